@@ -160,15 +160,16 @@ class TestFormats : public QObject {
       return std::ranges::find(list, said) != list.end();
     };
     const Export usual = export_design(default_design(), fsdp, "usual");
-    QVERIFY(says(usual.unsaid_defaults, "sequence_length=8192"));
+    QVERIFY(says(usual.inexpressible_defaults, "sequence_length=8192"));
     QVERIFY(usual.text.find("sequence_length=8192") != std::string::npos);
     // The file expresses the ZeRO stage, and a degree of one is the default of every program.
-    QVERIFY(!says(usual.unsaid_defaults, "zero_stage=2") && !says(usual.unsaid_defaults, "context_parallel=1"));
+    QVERIFY(!says(usual.inexpressible_defaults, "zero_stage=2") &&
+            !says(usual.inexpressible_defaults, "context_parallel=1"));
     Design other = default_design();
     assign(other, "sequence_length=4096");
     const Export changed = export_design(other, fsdp, "changed");
-    QVERIFY(says(changed.unsaid, "sequence_length=4096"));
-    for (const std::string& said : changed.unsaid_defaults) QVERIFY(!said.starts_with("sequence_length"));
+    QVERIFY(says(changed.inexpressible, "sequence_length=4096"));
+    for (const std::string& said : changed.inexpressible_defaults) QVERIFY(!said.starts_with("sequence_length"));
   }
 
   void each_format_is_found_by_its_id() {

@@ -355,7 +355,7 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
       const Export sharded = export_design(design, known_format(format), "a");
       const auto has = [](const Export& out, const char* part) { return out.text.find(part) != std::string::npos; };
       QVERIFY(has(sharded, "optim_grads_params") && !has(sharded, "tp-pp-dp") && !has(sharded, "tp_pp_dp"));
-      QVERIFY(std::ranges::count(sharded.unsaid, std::string("placement_order=tp-cp-ep-pp-dp")) == 1);
+      QVERIFY(std::ranges::count(sharded.inexpressible, std::string("placement_order=tp-cp-ep-pp-dp")) == 1);
       const Import back = read(sharded.text);
       QVERIFY(back.design == design);
       assign(design, "zero_stage=1");
@@ -435,7 +435,8 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
     for (int i = 0; i < tests::cases(1000); ++i) {
       const Design design = random.next();
       const Export out = export_design(design, written, "random");
-      for (const std::string& assignment : out.unsaid) ++found[assignment.substr(0, assignment.find_first_of("=."))];
+      for (const std::string& assignment : out.inexpressible)
+        ++found[assignment.substr(0, assignment.find_first_of("=."))];
       const Import back = read(out.text);
       QVERIFY2(back.design == design, out.text.c_str());
     }

@@ -126,24 +126,25 @@ class TestFormatsRoundTrip : public QObject {
   void every_design_comes_back() {
     QFETCH(QString, id);
     const Format& format = known_format(id.toStdString());
-    std::map<std::string, std::string> unsaid;  // the last assignment of each input
+    std::map<std::string, std::string> inexpressible;  // the last assignment of each input
     for (const Design& design : random_designs(format.job)) {
       const Export out = export_design(design, format, "a design");
       // The current design does not influence the import.
       const Design back = import_files({{"file", out.text}}, other_).design;
       QVERIFY2(back == design, (differences(design, back) + '\n' + out.text).c_str());
-      for (const std::string& assignment : out.unsaid)
-        unsaid[assignment.substr(0, assignment.find_first_of(".="))] = assignment;
+      for (const std::string& assignment : out.inexpressible)
+        inexpressible[assignment.substr(0, assignment.find_first_of(".="))] = assignment;
     }
     for (const FormatRow& row : format.rows) {
-      if (!row.written || !row.target.input() || !unsaid.contains((*row.target.input())->id)) continue;
+      if (!row.written || !row.target.input() || !inexpressible.contains((*row.target.input())->id)) continue;
       const bool known = std::ranges::any_of(partly_said, [&](const PartlySaid& p) {
         // A server's batch script can express what its command can.
         const std::string_view kind = format.id;
         return p.format == kind.substr(kind.starts_with("slurm_") ? 6 : 0) &&
                p.input == std::string_view((*row.target.input())->id);
       });
-      QVERIFY2(known, (std::string(row.key) + " says not all of " + unsaid.at((*row.target.input())->id)).c_str());
+      QVERIFY2(known,
+               (std::string(row.key) + " says not all of " + inexpressible.at((*row.target.input())->id)).c_str());
     }
   }
 

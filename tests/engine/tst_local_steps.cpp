@@ -98,9 +98,9 @@ void TestLocalSteps::expertsByHand() {
 /// One local step is ordinary synchronous training, to the last bit.
 void TestLocalSteps::oneStepIsSynchronous() {
   for (const char* base : {replicas, islands, experts, "zero_stage=3", "zero_stage=0 gradient_compression=powersgd"}) {
-    const Evaluation one = of(base, "local_steps=1"), unsaid = of(base);
+    const Evaluation one = of(base, "local_steps=1"), unset = of(base);
     for (const Metric& metric : metrics()) {
-      const double a = number(one, metric), b = number(unsaid, metric);
+      const double a = number(one, metric), b = number(unset, metric);
       QVERIFY2(a == b || (std::isnan(a) && std::isnan(b)), metric.id);
     }
     QCOMPARE(one.outer_time, 0.0);

@@ -182,9 +182,9 @@ void ExportDialog::showFormat(const Format& format) {
   text_->setPlainText(text());
   QVector<FactRow> rows;
   const Design& design = document_.design();
-  for (const std::string& said : export_->unsaid)
+  for (const std::string& said : export_->inexpressible)
     rows.push_back(unsaid_row(said, tr("From the comment: %1").arg(QString::fromStdString(said)), design));
-  for (const std::string& usual : export_->unsaid_defaults)
+  for (const std::string& usual : export_->inexpressible_defaults)
     rows.push_back(unsaid_row(usual, tr("Default value"), design));
   unsaid_->setRows(rows);
   unsaid_->setVisible(!rows.isEmpty());

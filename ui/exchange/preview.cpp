@@ -183,7 +183,7 @@ QString model_text(const Import& import) {
   const double counted = total_parameters(Inventory(model));
   const QString exactly = QLocale().toString(counted, 'f', 0);
   QStringList sentences{Text::tr("%1: %2 parameters.").arg(catalog_text(model.name), exactly)};
-  for (const HeldWeights& held : import.weights) {
+  for (const FileWeights& held : import.weights) {
     const QString name = plain(held.file);
     if (held.parameters > 0 && held.parameters == counted)
       sentences << Text::tr("%1 contains the same number.").arg(name);

@@ -300,7 +300,7 @@ const HfFamily& family_of(const Reading& reading) {
 
 void begin(Reading& reading) {
   std::string branch;
-  if (branch_of(reading.tree(), branch)) reading.enter(branch);
+  if (branch_of(reading.tree(), branch)) reading.enter_branch(branch);
   const HfFamily& family = family_of(reading);
   const std::string type = type_of(reading);
   if (family.refused) throw InputError(reading.document().name + ": model_type: \"" + type + "\": " + family.refused);

@@ -27,9 +27,9 @@ double number_at(const Json& tree, const char* path) {
 }
 
 void note_name(std::string_view name, Contents& out) {
-  const TensorName said = tensor_name(name);
-  out.layers = std::max(out.layers, said.layer + 1);
-  out.experts = std::max(out.experts, said.expert + 1);
+  const TensorName parsed = tensor_name(name);
+  out.layers = std::max(out.layers, parsed.layer + 1);
+  out.experts = std::max(out.experts, parsed.expert + 1);
   out.head = out.head || name.ends_with("lm_head.weight") || name.ends_with("embed_out.weight");
 }
 
@@ -101,7 +101,7 @@ const char* served_format(const std::string& dtype) {
 /// Sets the weight format in which most bytes are stored.
 void set_format(Reading& r) {
   const Json* formats = r.take("dtypes");
-  if (!formats || r.said(&Serving::weight_format)) return;
+  if (!formats || r.is_stated(&Serving::weight_format)) return;
   std::string most;
   double bytes = 0;
   for (const auto& [format, size] : formats->items())
@@ -256,7 +256,7 @@ void read_header(Reading& r) {
                        ": several weights are packed into one number, so shapes cannot be read; also open "
                        "the config.json of the model");
   } else if (r.has_model()) {
-    r.note_weights(held.parameters, held.bytes);
+    r.record_weights(held.parameters, held.bytes);
     compare(r, held, "parameters");
   }
   if (!r.has_model()) model_of_shapes(r, held);
@@ -272,7 +272,7 @@ void read_index(Reading& r) {
                 .bytes = number_at(r.tree(), "metadata.total_size")};
   if (const Json* names = r.take("weight_map"))
     for (const auto& [name, file] : names->items()) note_name(name, held);
-  r.note_weights(held.parameters, held.bytes);
+  r.record_weights(held.parameters, held.bytes);
   const char* const key = held.parameters > 0 ? "metadata.total_parameters" : "metadata.total_size";
   if (r.has_model())
     compare(r, held, key);

@@ -41,14 +41,14 @@ std::string text_of_field(const catalog_access::FieldValue& value) {
 }
 
 /// Returns the key that states a value, and the value as written. If no key states it, returns only the derived value
-/// `follows`.
-Saying saying_of(const Import& import, const std::string& id, const std::string& follows) {
-  const auto said = std::ranges::find_if(import.understood, [&](const UnderstoodKey& key) { return key.id == id; });
-  if (said != import.understood.end()) return {said->file, said->key, said->value};
-  return {import.files.front().name, "", follows};
+/// `derived`.
+StatedValue stated_value_of(const Import& import, const std::string& id, const std::string& derived) {
+  const auto stating = std::ranges::find_if(import.understood, [&](const UnderstoodKey& key) { return key.id == id; });
+  if (stating != import.understood.end()) return {stating->file, stating->key, stating->value};
+  return {import.files.front().name, "", derived};
 }
 
-bool says(const Import& import, const std::string& id) {
+bool is_stated(const Import& import, const std::string& id) {
   return std::ranges::any_of(import.understood, [&](const UnderstoodKey& key) { return key.id == id; });
 }
 
@@ -69,8 +69,8 @@ class Comparison {
  private:
   /// Skips values that both files only derive from other inputs.
   void add(const std::string& id, const std::string& first, const std::string& second) {
-    if (says(a_, id) || says(b_, id))
-      found_.push_back({id, saying_of(a_, id, first), saying_of(b_, id, second), settled_});
+    if (is_stated(a_, id) || is_stated(b_, id))
+      found_.push_back({id, stated_value_of(a_, id, first), stated_value_of(b_, id, second), settled_});
   }
   void compare_models(const Model& a, const Model& b) {
     for (const CatalogField<Model>& field : model_fields()) {

@@ -13,13 +13,13 @@ namespace {
 
 constexpr size_t longest_value = 60;
 
-std::string saying_text(const Saying& saying) {
-  if (saying.value.empty()) return saying.file + ": not set";
-  const std::string value = beginning(saying.value, longest_value);
-  return saying.file + ": " + (saying.key.empty() ? value : saying.key + " = " + value);
+std::string stated_value_text(const StatedValue& stated) {
+  if (stated.value.empty()) return stated.file + ": not set";
+  const std::string value = beginning(stated.value, longest_value);
+  return stated.file + ": " + (stated.key.empty() ? value : stated.key + " = " + value);
 }
 
-bool is_job_of_server(const Format& format) { return describes_design(format) && format.job == Job::serving; }
+bool is_server_format(const Format& format) { return describes_design(format) && format.job == Job::serving; }
 
 /// True if a command names the other file as its configuration ("--config vllm.yaml"). The command's own options then
 /// take precedence.
@@ -33,21 +33,21 @@ bool names_file(const Claims::Claim& command, const Claims::Claim& other) {
 
 /// True if `later` takes precedence because it is more specific: a server command or quantisation file overrides the
 /// data type in a model's configuration.
-bool refines(const Claims::Claim& later, const Claims::Claim& earlier) {
-  if (is_job_of_server(*later.format) && !is_job_of_server(*earlier.format)) return true;
-  if (is_job_of_server(*later.format) && names_file(later, earlier)) return true;
-  return earlier.saying.key == "torch_dtype" || earlier.saying.key == "dtype" ||
-         earlier.saying.key.ends_with(".torch_dtype") || earlier.saying.key.ends_with(".dtype");
+bool is_more_specific(const Claims::Claim& later, const Claims::Claim& earlier) {
+  if (is_server_format(*later.format) && !is_server_format(*earlier.format)) return true;
+  if (is_server_format(*later.format) && names_file(later, earlier)) return true;
+  return earlier.stated.key == "torch_dtype" || earlier.stated.key == "dtype" ||
+         earlier.stated.key.ends_with(".torch_dtype") || earlier.stated.key.ends_with(".dtype");
 }
 
 /// Files may differ in this value without a contradiction, because a training may use sequences shorter than the
 /// model's maximum.
-constexpr const char* compared_elsewhere = "model.max_sequence";
+constexpr const char* uncompared_field = "model.max_sequence";
 
 }  // namespace
 
 bool Claims::is_preferred(const Claim& claim) const {
-  return std::ranges::find(preferred_, claim.saying.file) != preferred_.end();
+  return std::ranges::find(preferred_, claim.stated.file) != preferred_.end();
 }
 
 void Claims::update(const std::string& id, const Claim& claim) {
@@ -60,46 +60,46 @@ void Claims::update(const std::string& id, const Claim& claim) {
   std::erase_if(pairs_, is_outdated);
 }
 
-bool Claims::take(const std::string& id, Claim claim) {
-  if (id == compared_elsewhere) return true;
-  Claim& held = held_.try_emplace(id, claim).first->second;
+bool Claims::add_claim(const std::string& id, Claim claim) {
+  if (id == uncompared_field) return true;
+  Claim& winner = winners_.try_emplace(id, claim).first->second;
   update(id, claim);
-  if (held.document == claim.document || refines(claim, held)) {
-    held = std::move(claim);
+  if (winner.document == claim.document || is_more_specific(claim, winner)) {
+    winner = std::move(claim);
     return true;
   }
-  if (held.meaning == claim.meaning) return true;
-  if (refines(held, claim)) return false;
+  if (winner.meaning == claim.meaning) return true;
+  if (is_more_specific(winner, claim)) return false;
   const bool known = std::ranges::any_of(
       pairs_, [&](const Pair& pair) { return pair.id == id && pair.second.document == claim.document; });
-  if (!known) pairs_.push_back({id, held, claim});
-  if (!is_preferred(claim) || is_preferred(held)) return false;
-  held = std::move(claim);
+  if (!known) pairs_.push_back({id, winner, claim});
+  if (!is_preferred(claim) || is_preferred(winner)) return false;
+  winner = std::move(claim);
   return true;
 }
 
-const Claims::Claim* Claims::holder(const std::string& id) const {
-  const auto found = held_.find(id);
-  return found == held_.end() ? nullptr : &found->second;
+const Claims::Claim* Claims::find_winner(const std::string& id) const {
+  const auto found = winners_.find(id);
+  return found == winners_.end() ? nullptr : &found->second;
 }
 
 void Claims::contradict(const std::string& id, const Claim& first, const Claim& second) {
   pairs_.push_back({id, first, second});
 }
 
-std::vector<Contradiction> Claims::contradictions(const std::vector<std::string>& given) const {
+std::vector<Contradiction> Claims::contradictions(const std::vector<std::string>& assignments) const {
   std::vector<Contradiction> out;
   for (const Pair& pair : pairs_) {
     const bool chosen = is_preferred(pair.first) != is_preferred(pair.second);
-    out.push_back({pair.id, pair.first.saying, pair.second.saying, chosen || is_set(pair.id, given)});
+    out.push_back({pair.id, pair.first.stated, pair.second.stated, chosen || is_set(pair.id, assignments)});
   }
   return out;
 }
 
 bool is_set(const std::string& id, const std::vector<std::string>& assignments) {
   return std::ranges::any_of(assignments, [&](const std::string& assignment) {
-    const std::string said = assignment.substr(0, assignment.find('='));
-    return said == id || said == id.substr(0, id.find('.'));
+    const std::string assigned = assignment.substr(0, assignment.find('='));
+    return assigned == id || assigned == id.substr(0, id.find('.'));
   });
 }
 
@@ -110,7 +110,9 @@ std::vector<Contradiction> open_contradictions(const Import& import) {
   return out;
 }
 
-std::string contradiction_text(const Contradiction& c) { return saying_text(c.first) + ", " + saying_text(c.second); }
+std::string contradiction_text(const Contradiction& c) {
+  return stated_value_text(c.first) + ", " + stated_value_text(c.second);
+}
 
 Import agreed_import(const std::vector<NamedText>& files, const Design& base) {
   Import import = import_files(files, base);

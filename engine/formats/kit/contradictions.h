@@ -16,21 +16,21 @@ class Claims {
   struct Claim {
     const Document* document = nullptr;
     const Format* format = nullptr;
-    Saying saying;
+    StatedValue stated;
     std::string meaning;  ///< the value in this program's notation, used for comparison
   };
 
   /// Names of the files that take precedence.
   void prefer(const std::vector<std::string>& files) { preferred_ = files; }
   /// Records a claim. Returns false if another file claims a different value and takes precedence.
-  bool take(const std::string& id, Claim claim);
+  bool add_claim(const std::string& id, Claim claim);
   /// The claim that takes precedence; nullptr if no file sets the value.
-  const Claim* holder(const std::string& id) const;
+  const Claim* find_winner(const std::string& id) const;
   bool is_preferred(const Claim& claim) const;
   /// Records a contradiction that the caller found.
   void contradict(const std::string& id, const Claim& first, const Claim& second);
-  /// `given` has the user's `--set` arguments. They settle contradictions about the inputs that they set.
-  std::vector<Contradiction> contradictions(const std::vector<std::string>& given) const;
+  /// `assignments` has the user's `--set` arguments. They settle contradictions about the inputs that they set.
+  std::vector<Contradiction> contradictions(const std::vector<std::string>& assignments) const;
 
  private:
   struct Pair {
@@ -41,7 +41,7 @@ class Claims {
   void update(const std::string& id, const Claim& claim);
 
   std::vector<std::string> preferred_;
-  std::map<std::string, Claim> held_;
+  std::map<std::string, Claim> winners_;
   std::vector<Pair> pairs_;
 };
 

@@ -78,7 +78,7 @@ Json tree_of(const Design& design, const Format& format) {
     if (!value.is_null())
       put(tree, std::string(row.key).substr(0, std::string_view(row.key).find('|')), std::move(value));
   }
-  if (format.dress) format.dress(tree, design);
+  if (format.complete_tree) format.complete_tree(tree, design);
   return tree;
 }
 
@@ -97,13 +97,13 @@ std::vector<std::string> assignments_of(const Design& design, const Parameter& p
   return out;
 }
 
-bool is_beside(const Parameter& p) {
+bool is_outside_job_groups(const Parameter& p) {
   return p.group != Group::layout && p.group != Group::recipe && p.group != Group::work && p.group != Group::replica &&
          p.group != Group::scheduling;
 }
 
 /// True if an input has its neutral value, such as a degree of one or an option that is off.
-bool is_at_rest(const Design& design, const Parameter& p) {
+bool has_neutral_value(const Design& design, const Parameter& p) {
   if (is_entry(p)) return false;
   if (is_toggle(p) || is_choice(p)) return number(design, p) == 0;
   return is_automatic(design, p) || number(design, p) <= p.min;
@@ -111,43 +111,44 @@ bool is_at_rest(const Design& design, const Parameter& p) {
 
 /// Returns assignments of inputs that matter but are not in the file. They have the values of the default design, so
 /// import sets them.
-std::vector<std::string> untold(const Design& design, const Import& back) {
-  std::set<std::string> told;
+std::vector<std::string> list_unwritten_defaults(const Design& design, const Import& back) {
+  std::set<std::string> imported_ids;
   const auto input_of = [](const std::string& id) { return id.substr(0, id.find('.')); };
-  for (const UnderstoodKey& key : back.understood) told.insert(input_of(key.id));
-  for (const AssumedValue& assumed : back.assumed) told.insert(input_of(assumed.id));
-  for (const Parameter* p : back.set) told.insert(p->id);
+  for (const UnderstoodKey& key : back.understood) imported_ids.insert(input_of(key.id));
+  for (const AssumedValue& assumed : back.assumed) imported_ids.insert(input_of(assumed.id));
+  for (const Parameter* p : back.set) imported_ids.insert(p->id);
   std::vector<std::string> out;
   for (const Parameter* p : parameters(design.job)) {
-    const bool acts = may_vary(*p, design.job) && !p->advanced && !(p->idle && p->idle(design));
-    if (!acts || is_beside(*p) || is_at_rest(design, *p) || told.contains(p->id)) continue;
+    const bool matters = may_vary(*p, design.job) && !p->advanced && !(p->idle && p->idle(design));
+    if (!matters || is_outside_job_groups(*p) || has_neutral_value(design, *p) || imported_ids.contains(p->id))
+      continue;
     if (!same_value(design, back.design, *p)) continue;
-    const std::vector<std::string> said = assignments_of(design, *p);
-    out.insert(out.end(), said.begin(), said.end());
+    const std::vector<std::string> values = assignments_of(design, *p);
+    out.insert(out.end(), values.begin(), values.end());
   }
   return out;
 }
 
 /// True if the file states the same number. Ignores rounding to whole steps, and whether the input was automatic.
-bool is_said(const Design& design, const Design& read, const Parameter& p) {
+bool is_same_number(const Design& design, const Design& read, const Parameter& p) {
   constexpr double rounding = 0.01;
   if (!is_number(p)) return false;
-  const double wanted = number(design, p), said = number(read, p);
-  return std::abs(wanted - said) <= rounding * std::abs(wanted);
+  const double wanted = number(design, p), stated = number(read, p);
+  return std::abs(wanted - stated) <= rounding * std::abs(wanted);
 }
 
 }  // namespace
 
-const Format& format_for(const Format& wish, const Design& design) {
-  if (suits(wish, design.job)) return wish;
-  const std::string kind = std::string(wish.id) + '_';
+const Format& format_for(const Format& wanted, const Design& design) {
+  if (suits(wanted, design.job)) return wanted;
+  const std::string kind = std::string(wanted.id) + '_';
   const Format* found = nullptr;
   for (const Format* format : formats()) {
     if (!std::string_view(format->id).starts_with(kind) || !suits(*format, design.job)) continue;
     const bool own = design.job == Job::serving && format->id == kind + design.serving.engine->family;
     if (!found || own) found = format;
   }
-  return found ? *found : wish;
+  return found ? *found : wanted;
 }
 
 Export export_design(const Design& design, const Format& format, const std::string& name) {
@@ -170,17 +171,18 @@ Export export_design(const Design& design, const Format& format, const std::stri
   for (const Parameter& p : parameters()) {
     if (same_value(design, back.design, p)) continue;
     for (std::string& assignment : assignments_of(design, p)) {
-      if (describes_design(format) && !is_beside(p) && p.jobs.has(design.job) && !is_said(now, back.design, p))
-        out.unsaid.push_back(assignment);
+      if (describes_design(format) && !is_outside_job_groups(p) && p.jobs.has(design.job) &&
+          !is_same_number(now, back.design, p))
+        out.inexpressible.push_back(assignment);
       rest.push_back(std::move(assignment));
     }
   }
-  if (format.readable) out.unsaid_defaults = untold(design, back);
+  if (format.readable) out.inexpressible_defaults = list_unwritten_defaults(design, back);
   if (describes_design(format)) out.obstacle = obstacle_of(design);
-  std::vector<std::string> comments, all = out.unsaid;
+  std::vector<std::string> comments, all = out.inexpressible;
   if (out.obstacle.exists()) comments.push_back(std::string(obstacle_comment) + out.obstacle.text() + '.');
   comments.push_back("Trainyard: " + name);
-  all.insert(all.end(), out.unsaid_defaults.begin(), out.unsaid_defaults.end());
+  all.insert(all.end(), out.inexpressible_defaults.begin(), out.inexpressible_defaults.end());
   if (!all.empty()) comments.push_back(std::string(format.name) + " cannot express: " + joined(all, ", "));
   comments.push_back(std::string(own_comment) + set_arguments(rest));
   out.text = text_of(format, tree, comments, design);

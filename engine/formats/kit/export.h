@@ -15,10 +15,10 @@ struct Export {
   std::string text;
   /// `--set` arguments for inputs of layout, recipe and work that the format cannot express. They are written in a
   /// comment, from which import restores them.
-  std::vector<std::string> unsaid;
+  std::vector<std::string> inexpressible;
   /// `--set` arguments for inputs that the format cannot express but that have their default. Import does not need
   /// them, but readers of the file do.
-  std::vector<std::string> unsaid_defaults;
+  std::vector<std::string> inexpressible_defaults;
   /// Why the design cannot run; written as the first comment. Empty if the file describes no design.
   Obstacle obstacle;
 };
@@ -27,8 +27,8 @@ struct Export {
 inline constexpr std::string_view obstacle_comment = "Trainyard warning: this design cannot run. ";
 
 /// Returns the variant of a format for the design's job and serving engine, such as the batch script that starts its
-/// server. Returns `wish` if there is no variant.
-const Format& format_for(const Format& wish, const Design& design);
+/// server. Returns `wanted` if there is no variant.
+const Format& format_for(const Format& wanted, const Design& design);
 
 /// Writes the design in this format. `name` is the design's name, written in a comment. Throws InputError if the format
 /// is read-only or is for another job.

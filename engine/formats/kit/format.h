@@ -105,7 +105,7 @@ struct Format {
   /// Called when model, devices, batch and layout are known, for values that depend on the whole design.
   void (*finish)(Reading& reading) = nullptr;
   /// Adds values that rows cannot express to the written tree.
-  void (*dress)(Json& tree, const Design& design) = nullptr;
+  void (*complete_tree)(Json& tree, const Design& design) = nullptr;
   /// Writes the file if it is more than a tree, for example a script. nullptr: write_document() writes it.
   std::string (*script)(const Json& tree, const std::vector<std::string>& comments, const Design& design) = nullptr;
 };

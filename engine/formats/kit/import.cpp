@@ -19,7 +19,7 @@ namespace {
 
 /// Adds a document that is part of a file, such as a configuration that a script writes. Skips documents of unknown
 /// format.
-void add_inside(const NamedText& file, std::vector<KnownFile>& known) {
+void add_embedded(const NamedText& file, std::vector<KnownFile>& known) {
   try {
     Document document = parse_document(file);
     const Format* format = recognise(document);
@@ -31,20 +31,20 @@ void add_inside(const NamedText& file, std::vector<KnownFile>& known) {
 }
 
 /// Returns the file's name. Appends a number if an earlier file has the same name, for example from another folder.
-std::string own_name(const std::vector<NamedText>& files, size_t index) {
+std::string unique_name(const std::vector<NamedText>& files, size_t index) {
   const auto begin = files.begin(), here = begin + std::ptrdiff_t(index);
   const auto same = std::count_if(begin, here, [&](const NamedText& other) { return other.name == here->name; });
   return same == 0 ? here->name : here->name + " (" + std::to_string(same + 1) + ')';
 }
 
-std::string inside_name(const NamedText& file, const Document& document) {
+std::string embedded_name(const NamedText& file, const Document& document) {
   return file.name + (document.syntax == Syntax::yaml ? " (further document)" : " (JSON inside)");
 }
 
 std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
   std::vector<KnownFile> known;
   for (size_t i = 0; i < files.size(); ++i) {
-    const NamedText file{own_name(files, i), files[i].text, files[i].size};
+    const NamedText file{unique_name(files, i), files[i].text, files[i].size};
     Document document = parse_document(file);
     const size_t before = known.size();
     const Format* format = recognise(document);
@@ -52,7 +52,7 @@ std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
       throw InputError(file.name + ": this is " + kind +
                        ", which cannot be read. Open the config.json of its model, and a file of Megatron, NeMo, "
                        "DeepSpeed, FSDP (accelerate), torchtitan or nanotron that describes the training");
-    for (const std::string& text : document.inside) add_inside({inside_name(file, document), text}, known);
+    for (const std::string& text : document.inside) add_embedded({embedded_name(file, document), text}, known);
     // A YAML file with several documents is accepted if one of them is recognised.
     if (!format && document.syntax == Syntax::yaml && known.size() > before) continue;
     if (!format)
@@ -70,7 +70,7 @@ std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
 
 /// True if this program wrote the file. A comment then states the inputs that its keys cannot express, and all others
 /// have the values of the default design.
-bool is_own(const KnownFile& known) {
+bool is_own_export(const KnownFile& known) {
   return std::ranges::any_of(known.document.comments, [](const std::string& c) { return c.starts_with(own_comment); });
 }
 
@@ -92,23 +92,23 @@ const Format* recognise(const Document& document) {
 
 namespace {
 
-struct Wishes {
+struct ReadOptions {
   const std::vector<std::string>&assignments, &preferred;
 };
 
-Import read_together(const std::vector<KnownFile>& known, const Design& base, const Wishes& wishes) {
-  Reading reading(std::ranges::any_of(known, is_own) ? default_design() : base);
-  reading.prefer(wishes.preferred);
+Import read_together(const std::vector<KnownFile>& known, const Design& base, const ReadOptions& options) {
+  Reading reading(std::ranges::any_of(known, is_own_export) ? default_design() : base);
+  reading.prefer(options.preferred);
   for (const KnownFile& k : known) {
     reading.open(k.document, *k.format);
-    reading.walk();
+    reading.read_rows();
   }
-  for (const KnownFile& k : known) reading.walk_missing(k.document, *k.format);
-  reading.give(wishes.assignments);
+  for (const KnownFile& k : known) reading.apply_defaults(k.document, *k.format);
+  reading.apply_assignments(options.assignments);
   const auto follow = [&](void (*Format::*hook)(Reading&)) {
     for (const KnownFile& k : known) {
       reading.reopen(k.document, *k.format);
-      reading.leave_key();
+      reading.clear_key();
       if (k.format->*hook) (k.format->*hook)(reading);
     }
   };
@@ -119,7 +119,7 @@ Import read_together(const std::vector<KnownFile>& known, const Design& base, co
   reading.warn_of_model();
   for (const KnownFile& k : known) {
     reading.reopen(k.document, *k.format);
-    reading.tell_rest();
+    reading.report_other_used_keys();
   }
   reading.warn_of_open_keys();
   return reading.take_import();
@@ -130,10 +130,10 @@ Import read_together(const std::vector<KnownFile>& known, const Design& base, co
 Import import_files(const std::vector<NamedText>& files, const Design& base,
                     const std::vector<std::string>& assignments, const std::vector<std::string>& preferred) {
   std::vector<KnownFile> known = recognised(files);
-  const Wishes wishes{assignments, preferred};
+  const ReadOptions options{assignments, preferred};
   Alternatives alternatives =
-      keep_one_of_each(known, preferred, [&](const KnownFile& file) { return read_together({file}, base, wishes); });
-  Import import = read_together(known, base, wishes);
+      keep_one_of_each(known, preferred, [&](const KnownFile& file) { return read_together({file}, base, options); });
+  Import import = read_together(known, base, options);
   for (Contradiction& c : alternatives.contradictions) {
     c.settled = c.settled || is_set(c.id, assignments);
     import.contradictions.push_back(std::move(c));
@@ -155,10 +155,14 @@ Json import_json(const Import& import) {
     ignored.push_back({{"file", i.file}, {"key", i.key}, {"value", i.value}, {"reason", i.reason.text()}});
   for (const Message& warning : import.warnings) warnings.push_back(warning.text());
   Json contradictions = Json::array();
-  const auto saying = [](const Saying& s) { return Json{{"file", s.file}, {"key", s.key}, {"value", s.value}}; };
+  const auto stated_json = [](const StatedValue& s) {
+    return Json{{"file", s.file}, {"key", s.key}, {"value", s.value}};
+  };
   for (const Contradiction& c : import.contradictions)
-    contradictions.push_back(
-        {{"parameter", c.id}, {"first", saying(c.first)}, {"second", saying(c.second)}, {"settled", c.settled}});
+    contradictions.push_back({{"parameter", c.id},
+                              {"first", stated_json(c.first)},
+                              {"second", stated_json(c.second)},
+                              {"settled", c.settled}});
   return {{"format", import.format()},
           {"files", files},
           {"parameters", inputs},

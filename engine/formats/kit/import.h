@@ -32,18 +32,18 @@ struct IgnoredValue {
 
 /// A value that a file states, and its key. The key is empty if the value follows from the whole file. The value is
 /// empty if the file does not state it.
-struct Saying {
+struct StatedValue {
   std::string file, key, value;
 };
 /// Two files that state different values of one input or model field.
 struct Contradiction {
   std::string id;  ///< of the input, or "model.layers"
-  Saying first, second;
+  StatedValue first, second;
   bool settled = false;  ///< the user has chosen one of the files or has set the input
 };
 
 /// Size of a model's weights according to a tensor file or an index of several; 0 if unknown.
-struct HeldWeights {
+struct FileWeights {
   std::string file;
   double parameters = 0, bytes = 0;
 };
@@ -61,7 +61,7 @@ struct Import {
   std::vector<AssumedValue> assumed;
   std::vector<IgnoredValue> ignored;
   std::vector<Message> warnings;
-  std::vector<HeldWeights> weights;
+  std::vector<FileWeights> weights;
   std::vector<Contradiction> contradictions;  ///< until one is settled, the design uses its first value
   /// "deepspeed", or "hf_config+deepspeed"
   std::string format() const;

@@ -20,7 +20,7 @@ namespace trainyard {
 namespace {
 
 /// Returns a value for messages and tables. Strings have no quotes.
-std::string shown(const Json& value) {
+std::string shown_text(const Json& value) {
   return value.is_string() ? beginning(value.get<std::string>(), 200) : json_quote(value);
 }
 
@@ -48,7 +48,7 @@ std::vector<std::string> names_of(const std::string& key) {
 
 std::string value_text(const Value& value) {
   if (const auto* number = std::get_if<double>(&value))
-    return std::isnan(*number) ? "auto" : shown(json_number(*number));
+    return std::isnan(*number) ? "auto" : shown_text(json_number(*number));
   if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "on" : "off";
   if (const auto* text = std::get_if<std::string>(&value)) return *text;
   return base(std::get<EntryRef>(value)).id;
@@ -56,7 +56,7 @@ std::string value_text(const Value& value) {
 
 }  // namespace
 
-Reading::Reading(const Design& base) : design_(base), on_default_(assignments(base).empty()) {}
+Reading::Reading(const Design& base) : design_(base), is_base_default_(assignments(base).empty()) {}
 
 void Reading::reopen(const Document& document, const Format& format) {
   document_ = &document;
@@ -94,11 +94,11 @@ std::string Reading::own_key(const std::string& path) const {
 const Json* Reading::take(const std::string& key) {
   std::string path;
   const Json* found = find(key, &path);
-  leave_key();
+  clear_key();
   if (!found) return nullptr;
   used_->insert(path);
   key_ = own_key(path);
-  value_ = shown(*found);
+  value_ = shown_text(*found);
   if (key_ != path) value_ = document_->keys->at(path).value;
   return found;
 }
@@ -142,49 +142,49 @@ std::string Reading::text(const Json& value) const {
   refuse(value, "a text");
 }
 
-void Reading::understood(const std::string& id) {
-  told_.emplace(document_, key_);
+void Reading::report_understood(const std::string& id) {
+  reported_.emplace(document_, key_);
   import_.understood.push_back({document_->name, key_, value_, id});
 }
 
-void Reading::tell(const std::string& id, const std::string& value) {
-  if (!key_.empty()) return understood(id);
+void Reading::report_value(const std::string& id, const std::string& value) {
+  if (!key_.empty()) return report_understood(id);
   import_.assumed.push_back({id, value, {TRAINYARD_TR("Derived from other values in the files"), {}}});
 }
 
-void Reading::tell_rest() {
+void Reading::report_other_used_keys() {
   for (const std::string& key : *used_) {
     const Json* found = find_key(tree(), key);
-    if (found && !told_.contains({document_, own_key(key)}))
-      import_.understood.push_back({document_->name, own_key(key), shown(*found), ""});
+    if (found && !reported_.contains({document_, own_key(key)}))
+      import_.understood.push_back({document_->name, own_key(key), shown_text(*found), ""});
   }
 }
 
 Claims::Claim Reading::claim_of(const std::string& meaning) const {
-  Claims::Claim claim{.document = document_, .format = format_, .saying = {}, .meaning = meaning};
-  claim.saying = {document_->name, key_, key_.empty() ? meaning : value_};
+  Claims::Claim claim{.document = document_, .format = format_, .stated = {}, .meaning = meaning};
+  claim.stated = {document_->name, key_, key_.empty() ? meaning : value_};
   return claim;
 }
 
 bool Reading::claim(const std::string& id, const std::string& meaning) {
-  if (claims_.take(id, claim_of(meaning))) return true;
+  if (claims_.add_claim(id, claim_of(meaning))) return true;
   if (!key_.empty())
     ignore({TRAINYARD_TR("Another file states a different value: %1"),
-            {{0, Unit::none, claims_.holder(id)->saying.file + ": " + claims_.holder(id)->meaning}}});
+            {{0, Unit::none, claims_.find_winner(id)->stated.file + ": " + claims_.find_winner(id)->meaning}}});
   return false;
 }
 
 void Reading::set(ParameterHandle input, const Value& value) {
   if (missing_) return assume(input, value, *missing_);
-  said_in_.insert({document_, &*input});
+  stated_in_.insert({document_, &*input});
   if (!claim(input->id, value_text(value))) return;
   try {
     set_value(design_, *input, value);
   } catch (const InputError& error) {
     throw InputError(document_->name + ": " + key_ + ": " + error.what());
   }
-  said_.insert(&*input);
-  tell(input->id, value_text(value));
+  stated_.insert(&*input);
+  report_value(input->id, value_text(value));
 }
 
 template <class Field, class Number>
@@ -196,9 +196,9 @@ void Reading::set_field(Field field, Number value) {
     throw InputError(document_->name + ": " + key_ + ": " + value_ +
                      " is not allowed: " + catalog_access::allowed(row));
   has_model_ = true;
-  said_fields_.insert(id_of_field(field));
+  stated_fields_.insert(id_of_field(field));
   if (id_of_field(field) == id_of_field(&Model::max_sequence)) sequence_stated_ = true;
-  tell(id_of_field(field), value_text(Value(value)));
+  report_value(id_of_field(field), value_text(Value(value)));
 }
 void Reading::set(double Model::*field, double value) { set_field(field, value); }
 void Reading::set(bool Model::*field, bool value) { set_field(field, value); }
@@ -213,16 +213,16 @@ void Reading::set_model(const std::function<void(Model&)>& change, const std::st
   if (!missing_ && !claim("model." + field, value)) return;
   change(model_);
   has_model_ = true;
-  said_fields_.insert("model." + field);
+  stated_fields_.insert("model." + field);
   if (missing_)
     import_.assumed.push_back({"model." + field, value, *missing_});
   else
-    tell("model." + field, value);
+    report_value("model." + field, value);
 }
 
 void Reading::assume_model(const std::function<void(Model&)>& change, const std::string& field,
                            const std::string& value, Message reason) {
-  if (!said_fields_.insert("model." + field).second) return;
+  if (!stated_fields_.insert("model." + field).second) return;
   change(model_);
   import_.assumed.push_back({"model." + field, value, std::move(reason)});
 }
@@ -230,12 +230,12 @@ void Reading::assume_model(const std::function<void(Model&)>& change, const std:
 void Reading::assume(ParameterHandle input, const Value& value, Message reason) {
   // Each file implies its program, so the program counts as stated. Files of two programs then contradict each other.
   const bool is_program = input == &Recipe::framework || input == &Serving::engine;
-  if (is_program && !missing_ && !said(input)) {
-    leave_key();
+  if (is_program && !missing_ && !is_stated(input)) {
+    clear_key();
     if (!claim(input->id, value_text(value))) return;
     if (id_of(design_, *input) != value_text(value)) assumed_.erase(&*input);
   }
-  if (said_.contains(&*input) || assumed_.contains(&*input)) return;
+  if (stated_.contains(&*input) || assumed_.contains(&*input)) return;
   set_value(design_, *input, value);
   assumed_.insert(&*input);
   import_.assumed.push_back({input->id, value_text(value), std::move(reason)});
@@ -243,44 +243,44 @@ void Reading::assume(ParameterHandle input, const Value& value, Message reason) 
 
 template <class Field, class Number>
 void Reading::assume_field(Field field, Number value, Message reason) {
-  if (said(field)) return;
+  if (is_stated(field)) return;
   const CatalogField<Model>& row = field_of(field);
   if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
     throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
                      " results from this, which is not allowed: " + catalog_access::allowed(row));
   import_.assumed.push_back({id_of_field(field), value_text(Value(value)), std::move(reason)});
-  said_fields_.insert(id_of_field(field));
+  stated_fields_.insert(id_of_field(field));
 }
 void Reading::assume(double Model::*field, double value, Message reason) {
   assume_field(field, value, std::move(reason));
 }
 void Reading::assume(bool Model::*field, bool value, Message reason) { assume_field(field, value, std::move(reason)); }
 
-bool Reading::said(double Model::*field) const { return said_fields_.contains(id_of_field(field)); }
-bool Reading::said(bool Model::*field) const { return said_fields_.contains(id_of_field(field)); }
+bool Reading::is_stated(double Model::*field) const { return stated_fields_.contains(id_of_field(field)); }
+bool Reading::is_stated(bool Model::*field) const { return stated_fields_.contains(id_of_field(field)); }
 
-void Reading::ignored(const std::string& key, const std::string& value, Message reason, bool strange) {
-  told_.emplace(document_, key);
-  import_.ignored.push_back({document_->name, key, value, std::move(reason), strange});
+void Reading::report_ignored(const std::string& key, const std::string& value, Message reason, bool is_unknown) {
+  reported_.emplace(document_, key);
+  import_.ignored.push_back({document_->name, key, value, std::move(reason), is_unknown});
 }
 void Reading::ignore(Message reason) {
-  if (!missing_) ignored(key_, value_, std::move(reason));
+  if (!missing_) report_ignored(key_, value_, std::move(reason));
 }
 void Reading::ignore(const std::string& key, Message reason) {
-  if (take(key)) ignored(key_, value_, std::move(reason));
+  if (take(key)) report_ignored(key_, value_, std::move(reason));
 }
 void Reading::use_for(ParameterHandle input) {
-  if (!missing_ && !key_.empty()) understood(input->id);
+  if (!missing_ && !key_.empty()) report_understood(input->id);
 }
 void Reading::warn(Message warning) { import_.warnings.push_back(std::move(warning)); }
 
-void Reading::note_weights(double parameters, double bytes) {
+void Reading::record_weights(double parameters, double bytes) {
   import_.weights.push_back({document_->name, parameters, bytes});
 }
 
 void Reading::choose_model(const ModelRef& model) {
   const Claims::Claim claim = claim_of(model->id);
-  if (!claims_.take("model", claim)) return;
+  if (!claims_.add_claim("model", claim)) return;
   chosen_model_ = model;
   chosen_by_ = claim;
 }
@@ -291,22 +291,24 @@ constexpr double added_tokens = 0.05;
 /// Compares the model that one file names with the model that another describes. If they differ little, the description
 /// is used.
 void Reading::compare_models() {
-  if (!chosen_model_ || !model_by_ || chosen_by_.document == model_by_) return;
+  if (!chosen_model_ || !whole_model_document_ || chosen_by_.document == whole_model_document_) return;
   bool differs = false;
   for (const auto size : {&Model::layers, &Model::hidden, &Model::heads, &Model::kv_heads, &Model::ffn_hidden,
                           &Model::experts, &Model::expert_hidden, &Model::vocab}) {
     const std::string id = id_of_field(size);
-    const Claims::Claim* said = claims_.holder(id);
+    const Claims::Claim* described = claims_.find_winner(id);
     const double tolerance = size == &Model::vocab ? added_tokens : 0;
     const double named_size = (*chosen_model_).*size;
     // Configurations may omit the width of dense layers in a mixture of experts, and the width of experts in a dense
     // model.
-    const bool may_be_unsaid = size == &Model::ffn_hidden || size == &Model::expert_hidden;
-    if (may_be_unsaid && !(named_size > 0 && model_.*size > 0)) continue;
-    if (!said || said->document != model_by_ || std::abs(named_size - model_.*size) <= tolerance * named_size) continue;
+    const bool may_be_missing = size == &Model::ffn_hidden || size == &Model::expert_hidden;
+    if (may_be_missing && !(named_size > 0 && model_.*size > 0)) continue;
+    if (!described || described->document != whole_model_document_ ||
+        std::abs(named_size - model_.*size) <= tolerance * named_size)
+      continue;
     Claims::Claim named = chosen_by_;
-    named.saying.value += " (" + value_text((*chosen_model_).*size) + ')';
-    claims_.contradict(id, *said, named);
+    named.stated.value += " (" + value_text((*chosen_model_).*size) + ')';
+    claims_.contradict(id, *described, named);
     differs = true;
   }
   const bool takes_name = differs && claims_.is_preferred(chosen_by_);
@@ -314,7 +316,7 @@ void Reading::compare_models() {
   if (!takes_name) chosen_model_ = nullptr;
 }
 
-void Reading::need_model(const std::string& name) {
+void Reading::note_unknown_model(const std::string& name) {
   unknown_model_ = document_->name + ": " + key_ + ": " + unknown_model(name) +
                    ". Open its config.json together with the file, or set the model";
 }
@@ -322,13 +324,13 @@ void Reading::need_model(const std::string& name) {
 namespace {
 
 /// Visits all keys that have a value instead of subkeys, with their full path.
-void leaves(const Json& value, const std::string& path,
-            const std::function<void(const std::string&, const Json&)>& visit) {
+void visit_leaves(const Json& value, const std::string& path,
+                  const std::function<void(const std::string&, const Json&)>& visit) {
   if (!value.is_object() || value.empty()) {
     if (!path.empty()) visit(path, value);
     return;
   }
-  for (const auto& [key, item] : value.items()) leaves(item, path.empty() ? key : path + '.' + key, visit);
+  for (const auto& [key, item] : value.items()) visit_leaves(item, path.empty() ? key : path + '.' + key, visit);
 }
 
 /// True if a key matches a pattern. Dashes and underscores are equal, because programs use dashes on a command line and
@@ -343,8 +345,8 @@ bool matches(std::string_view pattern, std::string_view path) {
 
 }  // namespace
 
-void Reading::leave_rest() {
-  leaves(tree(), "", [this](const std::string& path, const Json& value) {
+void Reading::report_unused_keys() {
+  visit_leaves(tree(), "", [this](const std::string& path, const Json& value) {
     // The parser adds these keys itself: variables, scheduler requests and the words before the arguments.
     if (document_->syntax == Syntax::arguments && (path.starts_with('$') || path.starts_with('#') || path == "command"))
       return;
@@ -355,17 +357,19 @@ void Reading::leave_rest() {
     const std::string_view inside =
         !branch_.empty() && path.starts_with(branch_) ? std::string_view(path).substr(branch_.size()) : path;
     if (!branch_.empty() && used_->contains(branch_ + path))
-      return ignored(path, shown(value), {TRAINYARD_TR("Repeated in an inner section; that value is used"), {}});
+      return report_ignored(path, shown_text(value),
+                            {TRAINYARD_TR("Repeated in an inner section; that value is used"), {}});
     for (const IgnoredKey& known : format_->ignored)
-      if (matches(known.key, key) || matches(known.key, inside)) return ignored(key, shown(value), {known.reason, {}});
+      if (matches(known.key, key) || matches(known.key, inside))
+        return report_ignored(key, shown_text(value), {known.reason, {}});
     if (value.is_null())
-      return ignored(key, shown(value), {TRAINYARD_TR("Left to the program that reads the file"), {}});
-    ignored(key, shown(value), {TRAINYARD_TR("Unknown key"), {}}, true);
+      return report_ignored(key, shown_text(value), {TRAINYARD_TR("Left to the program that reads the file"), {}});
+    report_ignored(key, shown_text(value), {TRAINYARD_TR("Unknown key"), {}}, true);
   });
 }
 
 void Reading::read_row(const FormatRow& row, const Json& value) {
-  if (value.is_string() && is_open(value.get_ref<const std::string&>())) {
+  if (value.is_string() && has_runtime_value(value.get_ref<const std::string&>())) {
     ignore({TRAINYARD_TR("Set by a variable that no file defines"), {}});
     if (!missing_) open_keys_.push_back({document_->name, key_, value_, row.target});
     return;
@@ -403,16 +407,16 @@ void Reading::read_row(const FormatRow& row, const Json& value) {
   return input ? set(*input, Value(amount)) : set(row.target.number(), amount);
 }
 
-void Reading::walk() {
+void Reading::read_rows() {
   if (format_->begin) format_->begin(*this);
   for (const FormatRow& row : format_->rows)
     if (const Json* value = take(row.key)) read_row(row, *value);
-  leave_key();
+  clear_key();
   if (format_->end) format_->end(*this);
-  leave_rest();
+  report_unused_keys();
 }
 
-void Reading::walk_missing(const Document& document, const Format& format) {
+void Reading::apply_defaults(const Document& document, const Format& format) {
   reopen(document, format);
   for (const FormatRow& row : format.rows) {
     if (!row.otherwise || look(row.key)) continue;
@@ -431,7 +435,7 @@ void Reading::warn_of_open_keys() {
   for (const OpenKey& open : open_keys_) {
     const Message::Argument file{0, Unit::none, open.file}, key{0, Unit::none, open.key + " = " + open.value};
     const ParameterHandle* input = open.target.input();
-    if (input && !said_.contains(&**input)) {
+    if (input && !stated_.contains(&**input)) {
       warn({TRAINYARD_TR("%1: %2: the file does not set this variable. Used instead: %3 = %4"),
             {file, key, {0, Unit::none, (*input)->label, true}, {0, Unit::none, trainyard::text(now, **input)}}});
     } else {
@@ -442,9 +446,9 @@ void Reading::warn_of_open_keys() {
 
 Import Reading::take_import() {
   for (const Parameter& p : parameters())
-    if (said_.contains(&p) || assumed_.contains(&p)) import_.set.push_back(&p);
+    if (stated_.contains(&p) || assumed_.contains(&p)) import_.set.push_back(&p);
   import_.design = design_;
-  import_.contradictions = claims_.contradictions(given_);
+  import_.contradictions = claims_.contradictions(assignments_);
   join_repeated_keys(import_.ignored);
   return std::move(import_);
 }

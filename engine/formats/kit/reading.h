@@ -38,7 +38,7 @@ class Reading {
   const Json& tree() const { return *document_->tree; }
   /// Looks up keys of this file in a branch first. Files that combine several models describe the language model in a
   /// branch.
-  void enter(const std::string& branch) { branch_of_[document_] = branch_ = branch + '.'; }
+  void enter_branch(const std::string& branch) { branch_of_[document_] = branch_ = branch + '.'; }
   /// Returns the value of a key of this file, or nullptr. take() marks the key as used; look() does not.
   const Json* take(const std::string& key);
   const Json* look(const std::string& key) const;
@@ -55,7 +55,7 @@ class Reading {
   /// Changes a field of another type through `change`. It is reported under the id `field`, such as "model.attention".
   void set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value);
   /// Clears the current key. Values set before the next take() belong to no single key and are reported as assumed.
-  void leave_key() { key_.clear(); }
+  void clear_key() { key_.clear(); }
 
   /// Sets a value that no file states. An input that a file set keeps its value.
   void assume(ParameterHandle input, const Value& value, Message reason);
@@ -71,16 +71,16 @@ class Reading {
   void ignore(const std::string& key, Message reason);
   void warn(Message warning);
   /// Records the size of the model's weights according to the open file.
-  void note_weights(double parameters, double bytes);
+  void record_weights(double parameters, double bytes);
   /// Reports that the current key contributes to an input that is set later.
   void use_for(ParameterHandle input);
 
   /// True if a file, a comment or the user set the input. For a model field, also true if a rule assumed it.
-  bool said(ParameterHandle input) const { return said_.contains(&*input); }
+  bool is_stated(ParameterHandle input) const { return stated_.contains(&*input); }
   /// True if the open file set the input. Use it for rules between two keys of one file.
-  bool said_here(ParameterHandle input) const { return said_in_.contains({document_, &*input}); }
-  bool said(double Model::*field) const;
-  bool said(bool Model::*field) const;
+  bool is_stated_here(ParameterHandle input) const { return stated_in_.contains({document_, &*input}); }
+  bool is_stated(double Model::*field) const;
+  bool is_stated(bool Model::*field) const;
   const Design& design() const { return design_; }
   /// The model that the files describe. Empty until a file states a field.
   const Model& model() const { return model_; }
@@ -90,13 +90,13 @@ class Reading {
   /// Fills all fields that no file states from a catalog model.
   void choose_model(const ModelRef& model);
   /// Marks the open file as the description of a whole model, so that no other model fills its gaps.
-  void describe_whole_model() { model_by_ = document_; }
+  void describe_whole_model() { whole_model_document_ = document_; }
   const ModelRef& chosen_model() const { return chosen_model_; }
   /// Records that the current key names an unknown model. settle() then throws InputError with the nearest names,
   /// unless a file gives the model's shape or the user sets the model.
-  void need_model(const std::string& name);
+  void note_unknown_model(const std::string& name);
   /// Records that a variable that no file sets names the model.
-  void leave_model_open() { model_open_ = true; }
+  void mark_model_unset() { model_unset_ = true; }
 
   /// Micro-batches per step and replica, if a file states them instead of the batch.
   std::optional<double> accumulation;
@@ -108,11 +108,12 @@ class Reading {
   [[noreturn]] void refuse(const Json& value, const std::string& allowed) const;
 
   /// Applies the user's `--set` arguments. They override the files, and derived values follow them.
-  void give(const std::vector<std::string>& assignments);
+  void apply_assignments(const std::vector<std::string>& assignments);
 
-  /// walk() reads the keys that the open file has. walk_missing() applies the defaults of keys that a file lacks.
-  void walk();
-  void walk_missing(const Document& document, const Format& format);
+  /// read_rows() reads the keys that the open file has. apply_defaults() applies the defaults of keys that a file
+  /// lacks.
+  void read_rows();
+  void apply_defaults(const Document& document, const Format& format);
   /// Call after all files. settle() derives model, devices, batch and layout; settle_comments() then applies comments
   /// that this program wrote.
   void settle();
@@ -120,7 +121,7 @@ class Reading {
   /// Warns if training files name no model and the previous model stays in use.
   void warn_of_model();
   /// Reports used keys of the open file that no other message mentions.
-  void tell_rest();
+  void report_other_used_keys();
   /// Warns about variables that no file sets, with the values used instead.
   void warn_of_open_keys();
   Import take_import();
@@ -137,29 +138,29 @@ class Reading {
   void set_field(Field field, Number value);
   template <class Field, class Number>
   void assume_field(Field field, Number value, Message reason);
-  void ignored(const std::string& key, const std::string& value, Message reason, bool strange = false);
-  void leave_rest();
-  void understood(const std::string& id);
-  void tell(const std::string& id, const std::string& value);
+  void report_ignored(const std::string& key, const std::string& value, Message reason, bool is_unknown = false);
+  void report_unused_keys();
+  void report_understood(const std::string& id);
+  void report_value(const std::string& id, const std::string& value);
   void settle_model();
   void settle_batch();
   void settle_devices();
   void assume_devices();
   void settle_layout();
-  double said_degree(ParameterHandle degree) const;
-  void put_given();
+  double stated_degree(ParameterHandle degree) const;
+  void reapply_assignments();
 
   Claims claims_;
   Design design_;
   Model model_;
   bool has_model_ = false;
   ModelRef chosen_model_;
-  Claims::Claim chosen_by_;             ///< claim of the file that names the model
-  const Document* model_by_ = nullptr;  ///< the file that describes a model as a whole
+  Claims::Claim chosen_by_;                         ///< claim of the file that names the model
+  const Document* whole_model_document_ = nullptr;  ///< the file that describes a model as a whole
   std::string model_name_;
   std::string unknown_model_;     ///< message for an unknown model name in a file; empty if none
-  bool model_open_ = false;       ///< a variable that no file sets names it
-  bool on_default_ = false;       ///< the files are read onto the default design
+  bool model_unset_ = false;      ///< a variable that no file sets names it
+  bool is_base_default_ = false;  ///< the files are read onto the default design
   bool sequence_stated_ = false;  ///< a file states the longest sequence of the model
   const Document* document_ = nullptr;
   const Format* format_ = nullptr;
@@ -171,11 +172,11 @@ class Reading {
   const Message* missing_ = nullptr;  ///< set while reading the default of a missing key: the reason to report
   std::set<std::string>* used_ = nullptr;
   std::map<const Document*, std::set<std::string>> used_of_;
-  std::set<const Parameter*> said_, assumed_;
-  std::set<std::pair<const Document*, const Parameter*>> said_in_;
-  std::vector<std::string> given_;
-  std::set<std::string> said_fields_;
-  std::set<std::pair<const Document*, std::string>> told_;
+  std::set<const Parameter*> stated_, assumed_;
+  std::set<std::pair<const Document*, const Parameter*>> stated_in_;
+  std::vector<std::string> assignments_;
+  std::set<std::string> stated_fields_;
+  std::set<std::pair<const Document*, std::string>> reported_;
   /// The file name and text of each comment of this program.
   std::vector<std::pair<std::string, std::string>> comments_;
   /// A key whose value is a variable that no file sets, and its target.

@@ -95,18 +95,18 @@ ModelRef in_catalog(const Model& model, const std::string& name, bool sequence_s
 
 void Reading::settle_model() {
   // A comment of this program may name the model, but comments are read later.
-  const bool model_known = has_model_ || chosen_model_ || said(&Workload::model) || !comments_.empty();
+  const bool model_known = has_model_ || chosen_model_ || is_stated(&Workload::model) || !comments_.empty();
   if (!unknown_model_.empty() && !model_known) throw InputError(unknown_model_);
   compare_models();
   if (chosen_model_ && !has_model_) {
     set_value(design_, parameter(&Workload::model), EntryRef(chosen_model_));
-    said_.insert(&parameter(&Workload::model));
+    stated_.insert(&parameter(&Workload::model));
     return;
   }
   if (!has_model_) return;
   if (chosen_model_)
     for (const CatalogField<Model>& field : model_fields())
-      if (!said_fields_.contains(std::string("model.") + field.id))
+      if (!stated_fields_.contains(std::string("model.") + field.id))
         catalog_access::write_field(model_, field, catalog_access::read_field(*chosen_model_, field));
   complete(model_);
   if (model_.layers < 1 || model_.hidden < 1 || model_.heads < 1 || model_.vocab < 1) {
@@ -131,29 +131,29 @@ void Reading::settle_model() {
     model_.id = slug(model_.name) + std::string(catalog_access::custom_suffix);
     design_.work.model = std::make_shared<const Model>(model_);
   }
-  said_.insert(&parameter(&Workload::model));
+  stated_.insert(&parameter(&Workload::model));
 }
 
 namespace {
 
-bool says_layout(const Design&, const Reading& reading) {
-  return reading.said(&Layout::tensor_parallel) || reading.said(&Layout::pipeline_parallel) ||
-         reading.said(&Layout::context_parallel) || reading.said(&Layout::zero_stage) ||
-         reading.said(&Layout::micro_batch) || reading.said(&Workload::global_batch);
+bool is_layout_stated(const Design&, const Reading& reading) {
+  return reading.is_stated(&Layout::tensor_parallel) || reading.is_stated(&Layout::pipeline_parallel) ||
+         reading.is_stated(&Layout::context_parallel) || reading.is_stated(&Layout::zero_stage) ||
+         reading.is_stated(&Layout::micro_batch) || reading.is_stated(&Workload::global_batch);
 }
 
 /// True if this number of devices forms whole replicas that divide the batch, if the batch is known.
-bool agrees(const Design& design, double count, bool batch_said) {
+bool has_whole_replicas(const Design& design, double count, bool batch_is_stated) {
   const double replica = design.layout.replica_size();
   if (std::fmod(count, replica) != 0) return false;
-  if (!batch_said) return true;
+  if (!batch_is_stated) return true;
   return std::fmod(design.work.global_batch, count / replica * design.layout.micro_batch) == 0;
 }
 
 }  // namespace
 
-double Reading::said_degree(ParameterHandle degree) const {
-  const bool known = said(degree) || assumed_.contains(&*degree);
+double Reading::stated_degree(ParameterHandle degree) const {
+  const bool known = is_stated(degree) || assumed_.contains(&*degree);
   return known && !is_automatic(design_, *degree) ? trainyard::number(design_, *degree) : 1;
 }
 
@@ -161,20 +161,20 @@ double Reading::said_degree(ParameterHandle degree) const {
 /// degrees, or one node if there are none.
 void Reading::assume_devices() {
   const ParameterHandle input(&Cluster::accelerators);
-  const double model_parallel = said_degree(&Layout::tensor_parallel) * said_degree(&Layout::pipeline_parallel) *
-                                said_degree(&Layout::context_parallel);
-  const double expert_tensor = said(&Layout::expert_parallel) ? resolved(design_).layout.expert_tensor_parallel
-                                                              : said_degree(&Layout::expert_tensor_parallel);
-  const double spread = std::ceil(said_degree(&Layout::expert_parallel) * said_degree(&Layout::pipeline_parallel) *
+  const double model_parallel = stated_degree(&Layout::tensor_parallel) * stated_degree(&Layout::pipeline_parallel) *
+                                stated_degree(&Layout::context_parallel);
+  const double expert_tensor = is_stated(&Layout::expert_parallel) ? resolved(design_).layout.expert_tensor_parallel
+                                                                   : stated_degree(&Layout::expert_tensor_parallel);
+  const double spread = std::ceil(stated_degree(&Layout::expert_parallel) * stated_degree(&Layout::pipeline_parallel) *
                                   expert_tensor / model_parallel);
-  const double degrees = model_parallel * std::max(said_degree(&Layout::data_parallel), spread);
+  const double degrees = model_parallel * std::max(stated_degree(&Layout::data_parallel), spread);
   double count = degrees;
   if (degrees <= 1) {
     count = std::max(1.0, resolved(design_).cluster.accelerators_per_node);
     const auto divides_batch = [&](double gpus) {
-      return std::fmod(design_.work.global_batch, gpus * std::max(1.0, said_degree(&Layout::micro_batch))) == 0;
+      return std::fmod(design_.work.global_batch, gpus * std::max(1.0, stated_degree(&Layout::micro_batch))) == 0;
     };
-    while (count > 1 && said(&Workload::global_batch) && !divides_batch(count)) --count;
+    while (count > 1 && is_stated(&Workload::global_batch) && !divides_batch(count)) --count;
   }
   count = std::min(count, input->max);
   assume(input, Value(count),
@@ -187,16 +187,16 @@ void Reading::assume_devices() {
 
 void Reading::settle_devices() {
   const ParameterHandle input(&Cluster::accelerators);
-  if (said(input) || assumed_.contains(&*input) || design_.job == Job::serving) return;
+  if (is_stated(input) || assumed_.contains(&*input) || design_.job == Job::serving) return;
   const ParameterHandle framework(&Recipe::framework);
-  const bool trains = says_layout(design_, *this) || said(framework) || assumed_.contains(&*framework);
+  const bool trains = is_layout_stated(design_, *this) || is_stated(framework) || assumed_.contains(&*framework);
   const bool unchosen = design_.cluster.accelerators == default_design().cluster.accelerators;
-  if (comments_.empty() && unchosen && (trains || on_default_)) return assume_devices();
-  if (!says_layout(design_, *this)) return;
-  const bool batch_said = said(&Workload::global_batch);
+  if (comments_.empty() && unchosen && (trains || is_base_default_)) return assume_devices();
+  if (!is_layout_stated(design_, *this)) return;
+  const bool batch_is_stated = is_stated(&Workload::global_batch);
   const double replica = design_.layout.replica_size(), present = design_.cluster.accelerators;
   double count = std::floor(present / replica) * replica;
-  while (count > replica && !agrees(design_, count, batch_said)) count -= replica;
+  while (count > replica && !has_whole_replicas(design_, count, batch_is_stated)) count -= replica;
   count = std::max(count, replica);
   assume(
       input, Value(std::min(count, input->max)),
@@ -206,7 +206,7 @@ void Reading::settle_devices() {
 
 void Reading::settle_batch() {
   const ParameterHandle batch(&Workload::global_batch);
-  if (said(batch) || !accumulation) return;
+  if (is_stated(batch) || !accumulation) return;
   const Design now = resolved(design_);
   assume(batch, Value(*accumulation * now.layout.micro_batch * now.layout.data_parallel),
          {TRAINYARD_TR("Micro-batch × gradient accumulation × data parallelism"), {}});
@@ -217,7 +217,7 @@ void Reading::settle_batch() {
 void Reading::settle_layout() {
   if (import_.files.empty() || is_legal(evaluate(design_))) return;
   for (const NearestLayout& offer : legal_offers(design_)) {
-    const bool free = std::ranges::none_of(offer.changed, [this](ParameterHandle p) { return said(p); });
+    const bool free = std::ranges::none_of(offer.changed, [this](ParameterHandle p) { return is_stated(p); });
     if (!free) continue;
     for (const ParameterHandle p : offer.changed)
       assume(p, value(offer.design, *p),
@@ -226,15 +226,15 @@ void Reading::settle_layout() {
   }
 }
 
-void Reading::give(const std::vector<std::string>& assignments) {
-  given_ = assignments;
-  put_given();
+void Reading::apply_assignments(const std::vector<std::string>& assignments) {
+  assignments_ = assignments;
+  reapply_assignments();
 }
 
-void Reading::put_given() {
-  for (const std::string& assignment : given_) {
+void Reading::reapply_assignments() {
+  for (const std::string& assignment : assignments_) {
     assign(design_, assignment);
-    if (const Parameter* p = find_parameter(assignment.substr(0, assignment.find_first_of(".=")))) said_.insert(p);
+    if (const Parameter* p = find_parameter(assignment.substr(0, assignment.find_first_of(".=")))) stated_.insert(p);
   }
 }
 
@@ -250,26 +250,26 @@ void Reading::settle_comments() {
     for (const std::string& assignment : taken([&] { return read_set_arguments(line.substr(own_comment.size())); })) {
       taken([&] { assign(design_, assignment); });
       const std::string id = assignment.substr(0, assignment.find_first_of(".="));
-      if (const Parameter* p = find_parameter(id)) said_.insert(p);
+      if (const Parameter* p = find_parameter(id)) stated_.insert(p);
       import_.understood.push_back({file, std::string(own_comment), assignment, id});
     }
   }
-  put_given();
+  reapply_assignments();
 }
 
 void Reading::warn_of_model() {
-  if (said(&Workload::model) || has_model_) return;
+  if (is_stated(&Workload::model) || has_model_) return;
   const bool runs_model =
       std::ranges::any_of(import_.files, [](const Import::File& f) { return describes_design(*f.format); });
   if (!runs_model || !comments_.empty()) return;
-  warn({model_open_ ? TRAINYARD_TR("A variable that no file defines names the model; %1 is kept.")
-                    : TRAINYARD_TR("No file names a model; %1 is kept. Open its config.json together with them."),
+  warn({model_unset_ ? TRAINYARD_TR("A variable that no file defines names the model; %1 is kept.")
+                     : TRAINYARD_TR("No file names a model; %1 is kept. Open its config.json together with them."),
         {{0, Unit::none, design_.work.model->name, true}}});
 }
 
 void Reading::settle() {
   settle_model();
-  put_given();
+  reapply_assignments();
   settle_devices();
   settle_batch();
   settle_layout();

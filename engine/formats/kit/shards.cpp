@@ -71,9 +71,9 @@ std::string missing_text(const std::string& set, const Set& shards) {
 /// Takes the numbers of layers and experts from an index, because it names the tensors of all files.
 void take_layers(Json& tree, const Json& index) {
   for (const auto& [name, file] : index.at("weight_map").items()) {
-    const TensorName said = tensor_name(name);
-    tree["layers"] = std::max(tree.value("layers", 0.0), said.layer + 1);
-    tree["experts"] = std::max(tree.value("experts", 0.0), said.expert + 1);
+    const TensorName parsed = tensor_name(name);
+    tree["layers"] = std::max(tree.value("layers", 0.0), parsed.layer + 1);
+    tree["experts"] = std::max(tree.value("experts", 0.0), parsed.expert + 1);
     if (name.ends_with("lm_head.weight") || name.ends_with("embed_out.weight")) tree["head"] = true;
   }
   tree["indexed"] = true;

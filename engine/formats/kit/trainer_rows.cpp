@@ -27,7 +27,7 @@ const char* choice_of(const std::string& word, std::span<const Word> words) {
 }
 
 void take_word(Reading& reading, const Json& value, ParameterHandle input, std::span<const Word> words) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   const std::string word = reading.text(value);
   if (const char* choice = choice_of(word, words)) return reading.set_choice(input, choice);
   reading.ignore({TRAINYARD_TR("“%1” is not modelled; %2 is unchanged"),
@@ -43,26 +43,26 @@ Json word_of(const Design& design, ParameterHandle input, std::span<const Word> 
 
 Json whole(double value) { return json_number(std::round(value)); }
 
-bool left_open(const Json& value) {
-  if (value.is_string() && is_open(value.get_ref<const std::string&>())) return true;
+bool is_left_open(const Json& value) {
+  if (value.is_string() && has_runtime_value(value.get_ref<const std::string&>())) return true;
   return value.is_null() || value == "auto" || value == "None";
 }
 
 double layers_of(const Reading& reading) {
-  if (reading.said(&Model::layers)) return reading.model().layers;
+  if (reading.is_stated(&Model::layers)) return reading.model().layers;
   return (reading.chosen_model() ? reading.chosen_model() : reading.design().work.model)->layers;
 }
 
 double number_at(const Reading& reading, const char* key, double otherwise) {
   const Json* value = reading.look(key);
-  return value && !left_open(*value) ? reading.number(*value) : otherwise;
+  return value && !is_left_open(*value) ? reading.number(*value) : otherwise;
 }
 
 void ignore_open(Reading& reading) { reading.ignore({TRAINYARD_TR("Left to the program that reads the file"), {}}); }
 void ignore_off(Reading& reading) { reading.ignore({TRAINYARD_TR("Switched off"), {}}); }
 
 void read_accumulation(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   const double count = reading.number(value);
   if (count < 1 || count != std::floor(count)) reading.refuse(value, "a whole number from 1");
   reading.accumulation = count;
@@ -103,7 +103,7 @@ void settle_replicas(Reading& reading, double replicas) {
   if (replicas < 1) return;
   const ParameterHandle devices(&Cluster::accelerators);
   const double count = replicas * reading.design().layout.replica_size();
-  if (reading.said(devices) && reading.design().cluster.accelerators != count)
+  if (reading.is_stated(devices) && reading.design().cluster.accelerators != count)
     return reading.warn({TRAINYARD_TR("The files state %1 GPUs, but the product of the degrees is %2"),
                          {{reading.design().cluster.accelerators, Unit::none, ""}, {count, Unit::none, ""}}});
   reading.assume(&Layout::data_parallel, automatic, {TRAINYARD_TR("Derived from the GPU count"), {}});

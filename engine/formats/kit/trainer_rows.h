@@ -21,7 +21,7 @@ Json word_of(const Design& design, ParameterHandle input, std::span<const Word> 
 /// A whole number as JSON.
 Json whole(double value);
 /// True for values that a program fills in itself: "auto", null, or a variable that the file does not set.
-bool left_open(const Json& value);
+bool is_left_open(const Json& value);
 
 /// Returns the number of layers of the model in the files read so far, else of the design's model.
 double layers_of(const Reading& reading);
@@ -37,7 +37,7 @@ void read_accumulation(Reading& reading, const Json& value);
 /// Checks that the value is a number or left open, for a key that is evaluated after all others.
 template <auto input>
 void read_later(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   reading.number(value);
   reading.use_for(input);
 }

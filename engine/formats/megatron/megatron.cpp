@@ -48,7 +48,7 @@ std::string places_of(const Reading& reading, std::string_view argument) {
 }
 
 bool is_unset(const Json& value) {
-  return value.is_null() || (value.is_string() && is_open(value.get_ref<const std::string&>()));
+  return value.is_null() || (value.is_string() && has_runtime_value(value.get_ref<const std::string&>()));
 }
 
 /// Returns the first alternative path that has a value.
@@ -73,7 +73,7 @@ const Json* look(const Reading& reading, std::string_view argument) {
 
 const Json* take(Reading& reading, std::string_view argument) {
   const std::string place = place_with_value(reading, argument);
-  if (place.empty()) reading.leave_key();
+  if (place.empty()) reading.clear_key();
   return place.empty() ? nullptr : reading.take(place);
 }
 
@@ -235,7 +235,7 @@ void begin_file(Reading& reading) {
 
 void end_file(Reading& reading) {
   for (const auto end : {end_model, end_attention, end_layout, end_recipe, end_recompute}) {
-    reading.leave_key();
+    reading.clear_key();
     end(reading);
   }
   if (reading.document().syntax == Syntax::arguments) end_devices(reading);
@@ -247,7 +247,7 @@ void end_file(Reading& reading) {
 void settle_files(Reading& reading) {
   settle_vocabulary(reading);
   settle_deepspeed(reading);
-  reading.leave_key();
+  reading.clear_key();
   settle_layout(reading);
 }
 

@@ -61,7 +61,7 @@ bool has_grouped_products(const Design& design);
 /// Sets the field to the number in the file, unless the file leaves it open.
 template <auto field>
 void read_number(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   reading.set(field, reading.number(value));
 }
 /// Used for arguments that are read together with another argument.

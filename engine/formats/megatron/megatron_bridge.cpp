@@ -243,7 +243,7 @@ void read_provider(Reading& reading, const Json& value) {
   if (described) return reading.ignore({TRAINYARD_TR("Described by other keys"), {}});
   const ModelRef model = model_of_provider(name);
   if (!model) {
-    reading.need_model(name);
+    reading.note_unknown_model(name);
     return reading.ignore({TRAINYARD_TR("Unknown model"), {}});
   }
   reading.choose_model(model);
@@ -262,7 +262,7 @@ void read_repository(Reading& reading, const Json& value) {
 void end_bridge(Reading& reading) {
   end_file(reading);
   const ModelRef& model = reading.chosen_model();
-  if (!model || !reading.said(&Model::layers)) return;
+  if (!model || !reading.is_stated(&Model::layers)) return;
   const Message reason{TRAINYARD_TR("Layers kept from %1"), {{0, Unit::none, model->name, true}}};
   const double layers = reading.model().layers;
   const auto share = [&](double count) { return std::floor(count * layers / model->layers); };

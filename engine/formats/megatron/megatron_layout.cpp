@@ -92,7 +92,7 @@ bool divides_sequences(const Design& d) {
   return d.layout.tensor_parallel > 1 && (d.layout.sequence_parallel || has_experts(d));
 }
 void read_sequences(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   const bool on = reading.truth(value);
   if (!on && reading.design().layout.tensor_parallel <= 1 && !needs_group_flag(reading))
     return reading.ignore({TRAINYARD_TR("No effect without tensor parallelism"), {}});
@@ -262,9 +262,9 @@ void end_layout(Reading& reading) {
 
 namespace {
 
-void interleave(Reading& reading, double each, bool said) {
+void interleave(Reading& reading, double each, bool is_stated) {
   const Value schedule(std::string(each > 1 ? "interleaved" : "1f1b"));
-  if (said) {
+  if (is_stated) {
     reading.set(&Layout::virtual_pipeline, Value(std::max(1.0, each)));
     reading.set(&Layout::schedule, schedule);
   } else {

@@ -224,7 +224,7 @@ bool has_grouped_products(const Design& d) {
 }
 
 void end_model(Reading& reading) {
-  if (!reading.said(&Model::hidden) || !look(reading, "hidden-size")) return;
+  if (!reading.is_stated(&Model::hidden) || !look(reading, "hidden-size")) return;
   end_expert_layers(reading);
   end_mlp(reading);
   end_experts(reading);
@@ -297,19 +297,19 @@ void settle_vocabulary(Reading& reading) {
       &Model::max_sequence, known ? known->max_sequence : reading.design().work.sequence_length,
       {TRAINYARD_TR("No file states the maximum sequence length; the published or the training length is used"), {}});
   if (const Json* whole = take(reading, "padded-vocab-size")) {
-    if (reading.said(&Model::vocab)) return reading.adjust(&Model::vocab, reading.number(*whole));
+    if (reading.is_stated(&Model::vocab)) return reading.adjust(&Model::vocab, reading.number(*whole));
     return reading.set(&Model::vocab, reading.number(*whole));
   }
   const Json *tokenizer = look(reading, "tokenizer-type"), *path = look(reading, "tokenizer-model");
   const std::string type = tokenizer ? reading.text(*tokenizer) : std::string();
   double size = 0;
-  if (const Json* said = take(reading, "vocab-size")) {
+  if (const Json* stated = take(reading, "vocab-size")) {
     // NullTokenizer adds an end-of-document token to the stated size.
-    size = reading.number(*said) + (type.starts_with("Null") && needs_group_flag(reading) ? 1 : 0);
+    size = reading.number(*stated) + (type.starts_with("Null") && needs_group_flag(reading) ? 1 : 0);
     reading.set(&Model::vocab, size);
   }
   // If a file states the vocabulary, Megatron-LM only pads it.
-  if (reading.said(&Model::vocab)) return reading.adjust(&Model::vocab, padded(reading, reading.model().vocab));
+  if (reading.is_stated(&Model::vocab)) return reading.adjust(&Model::vocab, padded(reading, reading.model().vocab));
   Vocabulary found = vocabulary_of(type, path && path->is_string() ? path->get<std::string>() : std::string());
   if (found.size == 0 && known) found = {known->vocab, known->name};
   const bool borrowed = found.size == 0;

@@ -108,7 +108,7 @@ Json write_optimizer(const Design& d) {
   return word_of(d, &Recipe::optimizer, optimizers);
 }
 void read_optimizer(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   const std::string name = reading.text(value);
   const char* choice = choice_of(name, optimizers);
   if (!choice) reading.refuse(value, "adam, sgd, muon, dist_muon, lion");

@@ -227,8 +227,8 @@ void finish_tokens(Reading& reading) {
     tokens = reading.number(*samples) * work.sequence_length;
   } else if (const Json* steps = take(reading, "train-iters"); steps && !is_none(*steps)) {
     tokens = reading.number(*steps) * work.global_batch * work.sequence_length;
-  } else if (const Json* said = take(reading, "train-tokens"); said && !is_none(*said)) {
-    tokens = reading.number(*said);
+  } else if (const Json* stated = take(reading, "train-tokens"); stated && !is_none(*stated)) {
+    tokens = reading.number(*stated);
   } else {
     return;
   }
@@ -267,12 +267,12 @@ void finish_rules(Reading& reading) {
     return trainyard::number(by_rule, *p) == trainyard::number(reading.design(), *p);
   };
   const ParameterHandle first(&Layout::first_stage_layers), last(&Layout::last_stage_layers);
-  if (reading.said(first) && reading.said(last) && same(first) && same(last)) {
+  if (reading.is_stated(first) && reading.is_stated(last) && same(first) && same(last)) {
     reading.follow_rule(first);
     reading.follow_rule(last);
   }
   const ParameterHandle expert_tensor(&Layout::expert_tensor_parallel);
-  if (reading.said(expert_tensor) && same(expert_tensor)) reading.follow_rule(expert_tensor);
+  if (reading.is_stated(expert_tensor) && same(expert_tensor)) reading.follow_rule(expert_tensor);
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ class Translation {
     translate_recipe();
     translate_sharding();
     copy_equal_names();
-    leave_rest(tree_, "");
+    report_unused_keys(tree_, "");
   }
   Json arguments = Json::object();
   std::map<std::string, OwnKey> keys;  ///< by argument
@@ -153,9 +153,9 @@ class Translation {
   }
 
   /// Keeps all other keys under their own names, so that they are reported as ignored.
-  void leave_rest(const Json& value, const std::string& path) {
+  void report_unused_keys(const Json& value, const std::string& path) {
     if (value.is_object() && !value.empty()) {
-      for (const auto& [key, item] : value.items()) leave_rest(item, path.empty() ? key : path + '.' + key);
+      for (const auto& [key, item] : value.items()) report_unused_keys(item, path.empty() ? key : path + '.' + key);
     } else if (!path.empty() && !used_.contains(path)) {
       arguments[path] = value;
     }
@@ -265,7 +265,7 @@ std::vector<IgnoredKey> all_ignored() {
 
 void warn_of_amp(Reading& reading) {
   const Json* optimised = reading.look("model.megatron_amp_O2");
-  const bool half = reading.said_here(&Recipe::precision) && reading.design().recipe.precision != Precision::fp32;
+  const bool half = reading.is_stated_here(&Recipe::precision) && reading.design().recipe.precision != Precision::fp32;
   if (half && optimised && *optimised == false)
     reading.warn({TRAINYARD_TR("megatron_amp_O2 is off: NeMo keeps weights in FP32 and casts them in each pass. 16-bit "
                                "weights with an FP32 copy are assumed"),

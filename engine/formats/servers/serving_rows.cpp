@@ -90,14 +90,14 @@ constexpr IgnoredKey of_every_server[] = {
 
 void take_hub_model(Reading& reading, const Json& value) {
   const std::string name = reading.text(value);
-  if (is_open(name)) return reading.leave_model_open();
+  if (has_runtime_value(name)) return reading.mark_model_unset();
   const HubModel found = hub_model(name);
   reading.name_model(beginning(name, 100));
   if (!found.weight_format.empty())
     reading.assume(&Serving::weight_format, found.weight_format,
                    {TRAINYARD_TR("Weight format of %1"), {{0, Unit::none, beginning(name, 100)}}});
   if (!found.model) {
-    reading.need_model(name);
+    reading.note_unknown_model(name);
     return reading.ignore(
         {TRAINYARD_TR("No catalog model has this name. Open its config.json together with this file"), {}});
   }
@@ -131,7 +131,7 @@ double human_number(const Reading& reading, const Json& value) {
 }
 
 void take_weight_format(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   const std::string word = reading.text(value);
   if (const char* format = choice_of(word, weight_words)) return reading.set_choice(&Serving::weight_format, format);
   reading.ignore({TRAINYARD_TR("“%1” covers several formats; the model's configuration states which"),

@@ -211,7 +211,7 @@ void settle(Reading& reading) {
 }
 
 /// Writes a chain of single proposals, because SGLang requires all three draft options or none (server_args.py).
-void dress(Json& tree, const Design& d) {
+void complete_tree(Json& tree, const Design& d) {
   if (!proposes(d)) return;
   tree["speculative-eagle-topk"] = 1;
   tree["speculative-num-draft-tokens"] = whole(d.serving.draft_tokens + 1);
@@ -236,7 +236,7 @@ const Format& sglang_format() {
                              .ignored = all_ignored,
                              .begin = begin,
                              .settle = settle,
-                             .dress = dress,
+                             .complete_tree = complete_tree,
                              .script = script};
   return format;
 }

@@ -35,7 +35,7 @@ bool shares_experts(const Reading& reading) {
   const std::string name = named && named->is_string() ? named->get<std::string>() : positional_model(reading);
   const HubModel hub = hub_model(name);
   const bool mixture =
-      reading.said(&Model::experts) ? reading.model().experts > 0 : hub.model && hub.model->mixture_of_experts();
+      reading.is_stated(&Model::experts) ? reading.model().experts > 0 : hub.model && hub.model->mixture_of_experts();
   return deals_experts(reading) || mixture;
 }
 

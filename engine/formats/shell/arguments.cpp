@@ -130,7 +130,7 @@ bool is_launcher(const Words& words) {
                                                "mpiexec",  "deepspeed", "accelerate", "ft_launcher", "ray",
                                                "nohup",    "exec",      "sudo",       "vllm",        "sglang"};
   const std::string program = words.front().substr(words.front().rfind('/') + 1);
-  return std::ranges::find(names, program) != std::end(names) || is_open(words.front());
+  return std::ranges::find(names, program) != std::end(names) || has_runtime_value(words.front());
 }
 
 /// True if a command starts a supported server: "vllm serve …", "python -m sglang.launch_server …".

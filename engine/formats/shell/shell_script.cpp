@@ -35,7 +35,7 @@ std::optional<size_t> value_of_assignment(std::string_view raw) {
 }
 
 Answer compare(std::string_view left, std::string_view sign, std::string_view right) {
-  if (is_open(left) || is_open(right)) return Answer::open;
+  if (has_runtime_value(left) || has_runtime_value(right)) return Answer::open;
   const auto answer = [](bool yes) { return yes ? Answer::yes : Answer::no; };
   if (sign == "=" || sign == "==" || sign == "!=") {
     if (right.find_first_of("*?[") != std::string_view::npos) return Answer::open;
@@ -60,7 +60,7 @@ Answer test(const std::vector<std::string>& w) {
     return inner == Answer::open ? inner : inner == Answer::yes ? Answer::no : Answer::yes;
   }
   if (w.size() <= 2 && !w.empty() && (w[0] == "-z" || w[0] == "-n")) {
-    const bool empty = w.size() == 1 || w[1].empty() || is_open(w[1]);
+    const bool empty = w.size() == 1 || w[1].empty() || has_runtime_value(w[1]);
     return empty == (w[0] == "-z") ? Answer::yes : Answer::no;
   }
   return w.size() == 3 ? compare(w[0], w[1], w[2]) : Answer::open;
@@ -275,7 +275,7 @@ class Reader {
     list({"done"}, active);
     const bool starts = std::any_of(out_.commands.begin() + static_cast<std::ptrdiff_t>(before), out_.commands.end(),
                                     [](const std::vector<std::string>& words) { return has_options(words); });
-    const bool several = values.size() > 1 || std::ranges::any_of(values, is_open);
+    const bool several = values.size() > 1 || std::ranges::any_of(values, has_runtime_value);
     if (active && starts && several) tell_first_round(line, name, values);
     if (at_word({"done"})) ++at_;
     return Answer::open;

@@ -100,7 +100,7 @@ class Arithmetic {
 
 }  // namespace
 
-bool is_open(std::string_view text) {
+bool has_runtime_value(std::string_view text) {
   return text.find("${") != std::string_view::npos || text.find("$(") != std::string_view::npos;
 }
 
@@ -132,7 +132,7 @@ struct ShellVariables::Fields {
       }
       size_t end = i;
       while (end < text.size() && !is_space(text[end]))
-        end = is_open(text.substr(end, 2)) ? std::max(end_of_quoted(text, end), end + 1) : end + 1;
+        end = has_runtime_value(text.substr(end, 2)) ? std::max(end_of_quoted(text, end), end + 1) : end + 1;
       add(text.substr(i, end - i));
       i = end;
     }

@@ -50,7 +50,7 @@ class ShellVariables {
 };
 
 /// True if the text contains a variable or command whose value is known only at run time.
-bool is_open(std::string_view text);
+bool has_runtime_value(std::string_view text);
 
 /// Evaluates whole numbers with + - * / % and brackets; empty for anything else.
 std::optional<double> shell_arithmetic(std::string_view expression);

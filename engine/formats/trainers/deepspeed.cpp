@@ -51,7 +51,7 @@ void read_bf16(Reading& reading, const Json& value) {
 void read_fp16(Reading& reading, const Json& value) {
   if (value == "auto") return read_bf16(reading, value);
   if (!reading.truth(value)) return ignore_off(reading);
-  if (reading.said_here(&Recipe::precision)) return reading.ignore({TRAINYARD_TR("BF16 is also switched on"), {}});
+  if (reading.is_stated_here(&Recipe::precision)) return reading.ignore({TRAINYARD_TR("BF16 is also switched on"), {}});
   reading.set_choice(&Recipe::precision, "fp16");
 }
 
@@ -88,7 +88,7 @@ void read_device(Reading& reading, const Json& value, double Recipe::*share) {
   if (device != "cpu" && device != "nvme") reading.refuse(value, "none, cpu, nvme");
   reading.set(share, 1.0);
   if (device == "nvme") reading.set_choice(&Recipe::offload_target, "nvme");
-  if (device == "cpu" && !reading.said_here(&Recipe::offload_target))
+  if (device == "cpu" && !reading.is_stated_here(&Recipe::offload_target))
     reading.set_choice(&Recipe::offload_target, "host");
 }
 
@@ -123,24 +123,24 @@ Json write_optimizer(const Design& d) {
 
 /// Reads a number. Early versions had a boolean, where true means stage 1.
 void read_stage(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   const double stage = value.is_boolean() ? (value.get<bool>() ? 1 : 0) : reading.number(value);
   if (stage != 0 && stage != 1 && stage != 2 && stage != 3) reading.refuse(value, "0, 1, 2, 3");
   reading.set_choice(&Layout::zero_stage, std::to_string(int(stage)));
 }
 
 void read_overlap(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   reading.set(&Layout::data_overlap, reading.truth(value) ? automatic : 0.0);
 }
 
 void read_second_copy(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   reading.set(&Layout::hierarchical_weights, reading.number(value) > 1);
 }
 
 void read_shard_size(Reading& reading, const Json& value) {
-  if (left_open(value) || reading.number(value) <= 0) return ignore_off(reading);
+  if (is_left_open(value) || reading.number(value) <= 0) return ignore_off(reading);
   reading.set(&Layout::shard_group, reading.number(value));
 }
 
@@ -194,7 +194,7 @@ Json divided(const Design& d) {
 }
 template <double Layout::*field>
 constexpr Conversion degree() {
-  return special([](Reading& r, const Json& v) { left_open(v) ? ignore_open(r) : r.set(field, r.number(v)); },
+  return special([](Reading& r, const Json& v) { is_left_open(v) ? ignore_open(r) : r.set(field, r.number(v)); },
                  divided<field>);
 }
 
@@ -385,15 +385,16 @@ void settle(Reading& reading) {
   assume_gradients_of_deepspeed(reading);
   const Design& d = reading.design();
   // DeepSpeed assumes an accumulation of 1 if only one of batch and micro-batch is set.
-  const bool batch_said = reading.said(&Workload::global_batch), micro_said = reading.said(&Layout::micro_batch);
-  if (batch_said != micro_said && !reading.accumulation) reading.accumulation = 1;
-  if (reading.said(&Recipe::offload_optimizer))
+  const bool batch_is_stated = reading.is_stated(&Workload::global_batch),
+             micro_is_stated = reading.is_stated(&Layout::micro_batch);
+  if (batch_is_stated != micro_is_stated && !reading.accumulation) reading.accumulation = 1;
+  if (reading.is_stated(&Recipe::offload_optimizer))
     reading.assume(
         &Recipe::offload_gradients, d.recipe.offload_optimizer,
         {TRAINYARD_TR(
              "Gradients move to the host with the optimizer during the backward pass (ZeRO-Offload, arXiv 2101.06840)"),
          {}});
-  if (!batch_said || !micro_said || !reading.accumulation) return;
+  if (!batch_is_stated || !micro_is_stated || !reading.accumulation) return;
   const double replicas = d.work.global_batch / (d.layout.micro_batch * *reading.accumulation);
   if (replicas >= 1 && replicas == std::floor(replicas)) return settle_replicas(reading, replicas);
   reading.warn({TRAINYARD_TR("%1 sequences are not a multiple of micro-batch × accumulation"),
@@ -402,7 +403,8 @@ void settle(Reading& reading) {
 
 /// Derives the micro-batch if the file states only the batch of all replicas.
 void finish(Reading& reading) {
-  if (!reading.said(&Workload::global_batch) || reading.said(&Layout::micro_batch) || !reading.accumulation) return;
+  if (!reading.is_stated(&Workload::global_batch) || reading.is_stated(&Layout::micro_batch) || !reading.accumulation)
+    return;
   const Design now = resolved(reading.design());
   const double micro = now.work.global_batch / (now.layout.data_parallel * *reading.accumulation);
   if (micro >= 1 && micro == std::floor(micro))
@@ -410,7 +412,7 @@ void finish(Reading& reading) {
 }
 
 /// DeepSpeed requires a path if states are offloaded to NVMe.
-void dress(Json& tree, const Design&) {
+void complete_tree(Json& tree, const Design&) {
   Json& zero = tree["zero_optimization"];
   for (const char* section : {"offload_optimizer", "offload_param"})
     if (zero[section]["device"] == "nvme") zero[section]["nvme_path"] = "/local_nvme";
@@ -430,7 +432,7 @@ const Format& deepspeed_format() {
                              .end = end,
                              .settle = settle,
                              .finish = finish,
-                             .dress = dress};
+                             .complete_tree = complete_tree};
   return format;
 }
 

@@ -54,7 +54,7 @@ void read_machines(Reading& reading, const Json& value) {
   const double machines = reading.number(value);
   const Json* processes = reading.look("num_processes");
   if (machines < 1) reading.refuse(value, "1 or more");
-  if (!processes || left_open(*processes))
+  if (!processes || is_left_open(*processes))
     return reading.ignore({TRAINYARD_TR("No effect without the number of processes"), {}});
   const double each = reading.number(*processes) / machines;
   if (each != std::floor(each) || each < 1)
@@ -71,9 +71,9 @@ Json write_machines(const Design& d) {
 }
 
 void read_strategy(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   // The second version of FSDP uses a boolean key instead and ignores this one.
-  if (reading.look("fsdp_config.fsdp_reshard_after_forward") && reading.said_here(&Layout::zero_stage))
+  if (reading.look("fsdp_config.fsdp_reshard_after_forward") && reading.is_stated_here(&Layout::zero_stage))
     return reading.ignore({TRAINYARD_TR("fsdp_reshard_after_forward is used instead"), {}});
   take_word(reading, value, &Layout::zero_stage, strategies);
 }
@@ -95,7 +95,7 @@ Json write_strategy(const Design& d) {
 
 /// If false, weights stay gathered from the forward to the backward pass.
 void read_reshard(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   // A strategy name of the first version is also allowed here.
   if (value.is_string() && choice_of(value.get<std::string>(), strategies)) return read_strategy(reading, value);
   reading.set(&Layout::keep_weights, !reading.truth(value));
@@ -128,7 +128,7 @@ void read_sequence_devices(Reading& reading, const Json& value) {
 bool by_heads(const Design& d) { return d.layout.context_method == ContextMethod::all_to_all; }
 
 void read_stage(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   const double stage = reading.number(value);
   if (stage != 0 && stage != 1 && stage != 2 && stage != 3) reading.refuse(value, "0, 1, 2, 3");
   reading.set_choice(&Layout::zero_stage, std::to_string(int(stage)));
@@ -301,7 +301,7 @@ void finish(Reading& reading) {
     finish_groups(reading, now.cluster.accelerators / now.cluster.accelerators_per_node);
 }
 
-void dress(Json& tree, const Design& d) {
+void complete_tree(Json& tree, const Design& d) {
   Json dressed = {{"compute_environment", "LOCAL_MACHINE"}, {"distributed_type", "FSDP"}};
   for (auto& [key, value] : tree.items()) dressed[key] = std::move(value);
   Json& fsdp = dressed["fsdp_config"];
@@ -323,7 +323,7 @@ const Format& fsdp_format() {
                              .ignored = ignored,
                              .settle = settle,
                              .finish = finish,
-                             .dress = dress};
+                             .complete_tree = complete_tree};
   return format;
 }
 

@@ -25,7 +25,7 @@ constexpr Word engines[] = {{"1f1b", "1f1b"}, {"afab", "afab"}};
 const Model& model_of(const Design& d) { return *d.work.model; }
 
 void read_tensor_mode(Reading& reading, const Json& value) {
-  if (left_open(value)) return ignore_open(reading);
+  if (is_left_open(value)) return ignore_open(reading);
   const std::string mode = reading.text(value);
   const bool divided = mode == "REDUCE_SCATTER" || mode == "reduce_scatter";
   if (!divided && mode != "ALL_REDUCE" && mode != "all_reduce") reading.refuse(value, "ALL_REDUCE, REDUCE_SCATTER");
@@ -144,9 +144,9 @@ constexpr Conversion expert_size() {
 
 void read_stages(Reading& reading, const Json& value) {
   const Json* data = value.is_array() && !value.empty() ? &value.front() : &value;
-  if (const Json* bytes = find_key(*data, "data.dataset.token_size_in_bytes"); bytes && !left_open(*bytes))
+  if (const Json* bytes = find_key(*data, "data.dataset.token_size_in_bytes"); bytes && !is_left_open(*bytes))
     reading.set(&Storage::token_bytes, reading.number(*bytes));
-  if (const Json* workers = find_key(*data, "data.num_loading_workers"); workers && !left_open(*workers))
+  if (const Json* workers = find_key(*data, "data.num_loading_workers"); workers && !is_left_open(*workers))
     reading.set(&Storage::loader_workers, reading.number(*workers));
   reading.ignore({TRAINYARD_TR("Choice and order of data; not part of the layout"), {}});
 }
@@ -284,7 +284,7 @@ void begin(Reading& reading) { assume_framework(reading, Framework::nanotron); }
 /// Pads the vocabulary to a multiple of tensor parallelism, as nanotron does.
 void pad_vocabulary(Reading& reading) {
   const Json* divisor = reading.look("model.make_vocab_size_divisible_by");
-  const double multiple = (divisor && !left_open(*divisor) ? std::max(1.0, reading.number(*divisor)) : 1) *
+  const double multiple = (divisor && !is_left_open(*divisor) ? std::max(1.0, reading.number(*divisor)) : 1) *
                           reading.design().layout.tensor_parallel;
   const double padded = std::ceil(reading.model().vocab / multiple) * multiple;
   if (padded == reading.model().vocab) return;
@@ -297,7 +297,7 @@ void complete_model(Reading& reading) {
   const Model& m = reading.model();
   if (m.heads > 0)
     reading.assume(&Model::head_dim, std::floor(m.hidden / m.heads), {TRAINYARD_TR("Hidden size ÷ heads"), {}});
-  if (m.heads > 0 && !reading.said(&Model::kv_heads))
+  if (m.heads > 0 && !reading.is_stated(&Model::kv_heads))
     reading.assume(&Model::kv_heads, m.heads, {TRAINYARD_TR("Same as the number of query heads"), {}});
   const double kv = reading.model().kv_heads;
   const Attention attention = kv == m.heads ? Attention::mha : kv == 1 ? Attention::mqa : Attention::gqa;
@@ -308,7 +308,7 @@ void complete_model(Reading& reading) {
   reading.assume(&Model::max_sequence, 2048.0, {TRAINYARD_TR("Default of nanotron"), {}});
   if (has_experts(reading))
     reading.assume(&Model::expert_hidden, m.ffn_hidden, {TRAINYARD_TR("Same width as a dense layer"), {}});
-  if (reading.said(&Model::vocab)) pad_vocabulary(reading);
+  if (reading.is_stated(&Model::vocab)) pad_vocabulary(reading);
 }
 
 void end(Reading& reading) {
@@ -329,7 +329,7 @@ void finish(Reading& reading) {
   finish_saves(reading, number_at(reading, "checkpoints.checkpoint_interval", 0));
 }
 
-void dress(Json& tree, const Design& d) {
+void complete_tree(Json& tree, const Design& d) {
   if (tree.contains("model") && tree["model"].contains("model_config")) {
     tree["model"]["model_config"]
         [d.work.model->qkv_biases || d.work.model->mixture_of_experts() ? "is_qwen2_config" : "is_llama_config"] = true;
@@ -366,7 +366,7 @@ const Format& nanotron_format() {
                              .end = end,
                              .settle = settle,
                              .finish = finish,
-                             .dress = dress,
+                             .complete_tree = complete_tree,
                              .script = nanotron_text};
   return format;
 }

@@ -142,7 +142,7 @@ void read_float8(Reading& reading, const Json& value) {
     ignore_off(reading);
 }
 void read_parameters(Reading& reading, const Json& value) {
-  if (reading.said_here(&Recipe::precision))
+  if (reading.is_stated_here(&Recipe::precision))
     return reading.ignore({TRAINYARD_TR("Matmuls use the format of the converter"), {}});
   take_word(reading, value, &Recipe::precision, formats_of_parameters);
 }
@@ -222,7 +222,7 @@ double virtual_stages(double layers, double layers_a_piece, double stages) {
   return std::max(1.0, std::ceil(std::ceil((layers + 2) / layers_a_piece) / stages));
 }
 void read_layers_a_piece(Reading& reading, const Json& value) {
-  if (left_open(value) || reading.number(value) < 1 || !in_stages(reading))
+  if (is_left_open(value) || reading.number(value) < 1 || !in_stages(reading))
     return reading.ignore({TRAINYARD_TR("No pipeline, or no value"), {}});
   reading.set(&Layout::virtual_pipeline,
               virtual_stages(layers_of(reading), reading.number(value), number_at(reading, stages_key, 1)));
@@ -252,7 +252,7 @@ void read_kept(Reading& reading, const Json& value) {
 /// Reads the steps between synchronisations of replicas with torchft.
 void read_local_steps(Reading& reading, const Json& value) {
   const Json* method = reading.look("fault_tolerance.semi_sync_method");
-  if (!method || left_open(*method)) return ignore_off(reading);
+  if (!method || is_left_open(*method)) return ignore_off(reading);
   reading.set(&Layout::local_steps, reading.number(value));
 }
 
@@ -334,7 +334,7 @@ const FormatRow rows[] = {
      special(read_local_steps,
              [](const Design& d) { return d.layout.local_steps > 1 ? whole(d.layout.local_steps) : Json(); })},
     {"fault_tolerance.semi_sync_method", &Layout::local_steps,
-     special([](Reading& r, const Json& v) { left_open(v) ? ignore_off(r) : r.use_for(&Layout::local_steps); },
+     special([](Reading& r, const Json& v) { is_left_open(v) ? ignore_off(r) : r.use_for(&Layout::local_steps); },
              [](const Design& d) { return d.layout.local_steps > 1 ? Json("diloco") : Json(); })},
 };
 
