@@ -25,18 +25,18 @@ using std::string_view_literals::operator""sv;
 
 /// A folder of one model or one run has hundreds of files. One with more than this is an archive.
 constexpr size_t most_entries = 10'000;
-constexpr int deepest = 2;
+constexpr int most_depth = 2;
 /// Reading budget in bytes of JSON, and minimum cost of a file. Other syntaxes cost `slow_syntax` times as much per
 /// byte.
 constexpr double most_spent = 24 << 20, least_cost = 1 << 12, slow_syntax = 16;
-constexpr size_t looked_at = size_t(1) << 16, log_head = size_t(2) << 20, longest_json = size_t(1) << 20,
+constexpr size_t head_size = size_t(1) << 16, log_head = size_t(2) << 20, longest_json = size_t(1) << 20,
                  longest_slow = size_t(1) << 18, longest_weights = size_t(1) << 22;
 /// Maximum number of commas in a JSON file that is read. The tensor index of the largest models has half as many.
 constexpr std::ptrdiff_t most_listed = 300'000;
-constexpr size_t names_said = 3;
+constexpr size_t most_names = 3;
 
 /// Documents and Python files may quote configurations, but are not configurations.
-constexpr std::array prose{".md"sv, ".rst"sv, ".html"sv, ".py"sv, ".ipynb"sv};
+constexpr std::array document_extensions{".md"sv, ".rst"sv, ".html"sv, ".py"sv, ".ipynb"sv};
 
 enum class Kind { rest, left_out, unread, configuration, weights, log, dump, table, project };
 struct Found {
@@ -53,21 +53,21 @@ struct Listing {
 std::string name_of(const fs::path& path) { return path.filename().string(); }
 
 /// The Hugging Face cache links a model's files into a store next to the version folders.
-bool in_store(const fs::path& target, const fs::path& folder) {
+bool is_in_store(const fs::path& target, const fs::path& folder) {
   const fs::path version = folder.parent_path();
   return version.filename() == "snapshots" && target.parent_path() == version.parent_path() / "blobs";
 }
 
-bool leads_inside(const fs::path& link, const fs::path& folder) {
+bool is_inside(const fs::path& link, const fs::path& folder) {
   std::error_code error;
   const fs::path target = fs::canonical(link, error), root = fs::canonical(folder, error);
   if (error || !fs::is_regular_file(target, error)) return false;
   const auto [end, rest] = std::ranges::mismatch(root, target);
-  return end == root.end() || in_store(target, root);
+  return end == root.end() || is_in_store(target, root);
 }
 
 /// Reads until `text` has `length` bytes or the file ends.
-void read_on(std::istream& stream, size_t length, std::string& text) {
+void read_up_to(std::istream& stream, size_t length, std::string& text) {
   const size_t begun = text.size();
   if (length <= begun) return;
   text.resize(length);
@@ -98,20 +98,20 @@ Kind measured_kind(std::string text) {
 
 class Scan {
  public:
-  explicit Scan(const std::string& folder) : given_(folder) {}
+  explicit Scan(const std::string& folder) : folder_(folder) {}
   /// Returns the files of the topmost folder with readable content; none if there is no such folder. Throws InputError
   /// if several folders of one level have readable content.
   Files find();
-  bool cut() const { return spent_ > most_spent; }
+  bool is_over_budget() const { return spent_ > most_spent; }
 
  private:
   Listing list(const fs::path& folder);
   Files look_into(const Listing& listing);
   Found look_at(const fs::path& path);
-  Found told_by(const NamedText& head);
+  Found recognise_head(const NamedText& head);
   bool spend(double cost) { return (spent_ += std::max(cost, least_cost)) <= most_spent; }
 
-  std::string given_;
+  std::string folder_;
   size_t entries_ = 0;
   double spent_ = 0;
 };
@@ -121,15 +121,15 @@ Listing Scan::list(const fs::path& folder) {
   std::error_code error;
   fs::directory_iterator it(folder, error);
   // Skip subfolders that cannot be read, because the user did not name them.
-  if (error && folder == given_) throw InputError(given_ + ": this folder cannot be read: " + error.message() + ".");
+  if (error && folder == folder_) throw InputError(folder_ + ": this folder cannot be read: " + error.message() + ".");
   for (; !error && it != fs::directory_iterator(); it.increment(error)) {
     if (++entries_ > most_entries)
-      throw InputError(given_ + ": this folder has more than " + std::to_string(most_entries) +
+      throw InputError(folder_ + ": this folder has more than " + std::to_string(most_entries) +
                        " files; open the files you need.");
     std::error_code unknown;
     if (name_of(it->path()).starts_with('.')) continue;
     if (it->is_symlink(unknown)) {
-      if (leads_inside(it->path(), folder)) out.files.push_back(it->path());
+      if (is_inside(it->path(), folder)) out.files.push_back(it->path());
     } else if (it->is_regular_file(unknown)) {
       out.files.push_back(it->path());
     } else if (it->is_directory(unknown)) {
@@ -143,7 +143,7 @@ Listing Scan::list(const fs::path& folder) {
   return out;
 }
 
-Found Scan::told_by(const NamedText& head) {
+Found Scan::recognise_head(const NamedText& head) {
   try {
     const Document document = parse_document(head);
     const auto format = document.tree->find("format");
@@ -160,12 +160,13 @@ Found Scan::told_by(const NamedText& head) {
 Found Scan::look_at(const fs::path& path) {
   std::error_code error;
   const auto size = fs::file_size(path, error);
-  const bool written_for_people = std::ranges::find(prose, path.extension().string()) != prose.end();
+  const bool is_document =
+      std::ranges::find(document_extensions, path.extension().string()) != document_extensions.end();
   std::ifstream stream;
-  if (!error && size > 0 && !written_for_people) stream.open(path, std::ios::binary);
+  if (!error && size > 0 && !is_document) stream.open(path, std::ios::binary);
   if (!stream.is_open()) return {path};
   std::string text;
-  read_on(stream, looked_at, text);
+  read_up_to(stream, head_size, text);
   if (const size_t head = safetensors_head(text, size); head > 0)
     return {path, head <= longest_weights ? Kind::weights : Kind::unread};
   const bool json = begins_with_brace(text);
@@ -176,13 +177,13 @@ Found Scan::look_at(const fs::path& path) {
   const bool whole = long_one || size <= (json ? longest_json : longest_slow);
   const size_t wanted = whole ? size : std::min<size_t>(size, log_head);
   if (!spend(double(wanted) * (whole && !json ? slow_syntax : 1))) return {path, Kind::unread};
-  read_on(stream, wanted, text);
+  read_up_to(stream, wanted, text);
   if (text.find('\0') != std::string::npos) return {path};
   if (json && std::ranges::count(text, ',') > most_listed) return {path, Kind::unread};
   Found found{path};
-  if (json && whole) found = told_by({name_of(path), text});
+  if (json && whole) found = recognise_head({name_of(path), text});
   if (found.kind == Kind::rest) found.kind = measured_kind(text.substr(0, log_head));
-  if (found.kind == Kind::rest && !json && whole) found = told_by({name_of(path), text});
+  if (found.kind == Kind::rest && !json && whole) found = recognise_head({name_of(path), text});
   found.path = path;
   return found;
 }
@@ -202,24 +203,24 @@ Files Scan::look_into(const Listing& listing) {
 }
 
 /// A dump of arguments from another rank is useful only together with a log.
-bool is_of_use(const Found& file) {
+bool is_useful(const Found& file) {
   return file.kind != Kind::rest && file.kind != Kind::left_out && file.kind != Kind::unread && file.kind != Kind::dump;
 }
 
 Files Scan::find() {
-  std::vector<fs::path> level{given_};
-  for (int depth = 0; depth <= deepest; ++depth) {
+  std::vector<fs::path> level{folder_};
+  for (int depth = 0; depth <= most_depth; ++depth) {
     std::vector<fs::path> below;
     std::vector<std::pair<fs::path, Files>> useful;
     for (const fs::path& folder : level) {
       Listing listing = list(folder);
       Files files = look_into(listing);
-      if (std::ranges::any_of(files, is_of_use)) useful.emplace_back(folder, std::move(files));
+      if (std::ranges::any_of(files, is_useful)) useful.emplace_back(folder, std::move(files));
       std::ranges::move(listing.folders, std::back_inserter(below));
     }
     if (useful.size() > 1)
-      throw InputError(given_ + ": several subfolders contain readable files, for example " + name_of(useful[0].first) +
-                       " and " + name_of(useful[1].first) + "; open the one you need.");
+      throw InputError(folder_ + ": several subfolders contain readable files, for example " +
+                       name_of(useful[0].first) + " and " + name_of(useful[1].first) + "; open the one you need.");
     if (!useful.empty()) return std::move(useful.front().second);
     level = std::move(below);
   }
@@ -295,7 +296,7 @@ void drop(Files& files, Kind kind) {
 }
 
 /// Chooses one purpose: logs with their configurations, else a design, else measurement tables, else a project.
-void choose(const std::string& folder, Files& files, std::vector<IgnoredValue>& left_out) {
+void choose_purpose(const std::string& folder, Files& files, std::vector<IgnoredValue>& left_out) {
   keep_one_of_each(folder, files, left_out);
   drop_parts(folder, files);
   const bool logs = any(files, Kind::log), design = any(files, Kind::configuration) || any(files, Kind::weights);
@@ -307,15 +308,16 @@ void choose(const std::string& folder, Files& files, std::vector<IgnoredValue>& 
     throw InputError(folder + ": this folder has several projects; open the one you need.");
 }
 
-IgnoredValue told_of_rest(const std::string& folder, const Files& rest, bool cut) {
+IgnoredValue describe_unread_files(const std::string& folder, const Files& rest, bool is_over_budget) {
   std::string names;
-  for (size_t i = 0; i < std::min(rest.size(), names_said); ++i) names += (i ? ", " : "") + name_of(rest[i].path);
-  if (rest.size() > names_said) names += ", … (" + std::to_string(rest.size()) + ')';
+  for (size_t i = 0; i < std::min(rest.size(), most_names); ++i) names += (i ? ", " : "") + name_of(rest[i].path);
+  if (rest.size() > most_names) names += ", … (" + std::to_string(rest.size()) + ')';
   // File names are bytes, but messages must be valid UTF-8.
   names = Json(names).dump(-1, Json::InvalidUtf8::replace);
   const std::string name = name_of(fs::path(folder + '/').parent_path()) + '/';
   const char* const reason =
-      cut ? TRAINYARD_TR("Files in the folder with nothing to read, or skipped because there are too many")
+      is_over_budget
+          ? TRAINYARD_TR("Files in the folder with nothing to read, or skipped because there are too many")
           : TRAINYARD_TR("Files in the folder that do not describe a design, or repeat part of another file");
   return {name, name, names.substr(1, names.size() - 2), {reason, {}}};
 }
@@ -327,15 +329,15 @@ void open_folder(const std::string& folder, GivenFiles& out) {
     throw InputError(folder +
                      ": this folder has no readable file; readable are models (Hugging Face, safetensors), "
                      "trainings (Megatron, DeepSpeed, FSDP, torchtitan, nanotron), servers (vLLM, SGLang) and logs.");
-  choose(folder, files, out.rest);
+  choose_purpose(folder, files, out.rest);
   Files rest;
   for (const Found& file : files) {
-    if (is_of_use(file) || file.kind == Kind::dump)
+    if (is_useful(file) || file.kind == Kind::dump)
       out.paths.push_back(file.path.string());
     else if (file.kind != Kind::left_out)
       rest.push_back(file);
   }
-  if (!rest.empty()) out.rest.push_back(told_of_rest(folder, rest, scan.cut()));
+  if (!rest.empty()) out.rest.push_back(describe_unread_files(folder, rest, scan.is_over_budget()));
 }
 
 }  // namespace

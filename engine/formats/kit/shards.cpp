@@ -13,7 +13,7 @@ namespace trainyard {
 namespace {
 
 constexpr std::string_view ending = ".safetensors";
-constexpr size_t names_said = 3;
+constexpr size_t most_names = 3;
 
 std::optional<size_t> whole_number(std::string_view digits) {
   size_t number = 0;
@@ -57,7 +57,7 @@ std::string missing_text(const std::string& set, const Set& shards) {
   size_t missing = 0;
   for (size_t number = 1; number <= shards.count; ++number) {
     if (shards.numbers.contains(number)) continue;
-    if (++missing > names_said) continue;
+    if (++missing > most_names) continue;
     const auto padded = [](size_t n) {
       const std::string digits = std::to_string(n);
       return std::string(5 - std::min<size_t>(5, digits.size()), '0') + digits;
@@ -65,7 +65,7 @@ std::string missing_text(const std::string& set, const Set& shards) {
     text += (text.empty() ? "" : ", ") + file_name(set) + padded(number) + "-of-" + padded(shards.count) +
             std::string(ending);
   }
-  return missing > names_said ? text + ", … (" + std::to_string(missing) + ')' : text;
+  return missing > most_names ? text + ", … (" + std::to_string(missing) + ')' : text;
 }
 
 /// Takes the numbers of layers and experts from an index, because it names the tensors of all files.

@@ -16,9 +16,9 @@ class LogFacts {
   void add(std::string_view line);
   /// Returns the logged value, or an empty text. Names are those of the log. DeepSpeed's engine has the prefix
   /// "deepspeed.".
-  const std::string& told(const std::string& name) const;
-  bool any() const { return !told_.empty(); }
-  bool deepspeed() const { return deepspeed_; }
+  const std::string& find_value(const std::string& name) const;
+  bool has_values() const { return !values_.empty(); }
+  bool is_deepspeed() const { return deepspeed_; }
 
   /// Fills columns of the run from the log.
   void fill(Run& run) const;
@@ -28,14 +28,14 @@ class LogFacts {
   void add_pairs(std::string_view text);
   void add_torchtitan(std::string_view line);
   void add_device(std::string_view line);
-  void keep(std::string_view name, std::string_view value);
+  void record(std::string_view name, std::string_view value);
   double number(const std::string& name) const;
   bool truth(const std::string& name) const;
   void fill_model(Run& run) const;
   void fill_layout(Run& run) const;
   void fill_recipe(Run& run) const;
 
-  std::map<std::string, std::string, std::less<>> told_;
+  std::map<std::string, std::string, std::less<>> values_;
   bool deepspeed_ = false;
 };
 

@@ -81,7 +81,7 @@ void for_each_line(std::istream& in, const std::function<bool(std::string_view)>
   if (!rest.empty()) give(rest);
 }
 
-bool holds(std::string_view line, std::string_view part) {
+bool has_text(std::string_view line, std::string_view part) {
   // Empty texts may have a null pointer, but memmem() does not accept one.
   return !line.empty() && memmem(line.data(), line.size(), part.data(), part.size()) != nullptr;
 }
@@ -116,7 +116,7 @@ double leading_number(std::string_view text) {
 }
 
 double number_after(std::string_view line, std::string_view marker) {
-  if (!holds(line, marker)) return std::numeric_limits<double>::quiet_NaN();
+  if (!has_text(line, marker)) return std::numeric_limits<double>::quiet_NaN();
   return leading_number(line.substr(line.find(marker) + marker.size()));
 }
 

@@ -24,7 +24,7 @@ double leading_number(std::string_view text);
 /// Returns the text between the first `from` and the next `to`; empty if either is missing.
 std::string_view between(std::string_view line, std::string_view from, std::string_view to);
 /// True if `line` contains `part`.
-bool holds(std::string_view line, std::string_view part);
+bool has_text(std::string_view line, std::string_view part);
 std::string_view without_spaces(std::string_view text);
 
 }  // namespace trainyard

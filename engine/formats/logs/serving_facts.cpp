@@ -16,7 +16,7 @@
 namespace trainyard {
 namespace {
 
-bool stated(double value) { return !std::isnan(value); }
+bool is_known(double value) { return !std::isnan(value); }
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 /// Lines with the arguments of a program. `server` is true if only a server prints such a line; other programs use
@@ -86,13 +86,13 @@ constexpr LineFact line_facts[] = {
     {"max_total_num_tokens=", &ServerFacts::cache_tokens},
 };
 
-bool is_told(std::string_view value) { return !value.empty() && value != "None" && value != "null"; }
+bool has_value(std::string_view value) { return !value.empty() && value != "None" && value != "null"; }
 
-void keep(std::string& place, std::string_view value) {
-  if (place.empty() && is_told(value)) place = beginning(value, 200);
+void fill_unknown(std::string& place, std::string_view value) {
+  if (place.empty() && has_value(value)) place = beginning(value, 200);
 }
-void keep(double& place, double value) {
-  if (!stated(place) && value > 0) place = value;
+void fill_unknown(double& place, double value) {
+  if (!is_known(place) && value > 0) place = value;
 }
 
 double one_or(double value) { return value > 0 ? value : 1; }
@@ -102,41 +102,42 @@ double one_or(double value) { return value > 0 ? value : 1; }
 void ServerFacts::take(std::string_view line, bool own_arguments) {
   for (const TextFact& fact : text_facts)
     for (const char* name : fact.names)
-      if (name && (own_arguments || fact.value == &ServerFacts::model)) keep(this->*fact.value, argument(line, name));
+      if (name && (own_arguments || fact.value == &ServerFacts::model))
+        fill_unknown(this->*fact.value, argument(line, name));
   if (!own_arguments) return;
   for (const NumberFact& fact : number_facts)
     for (const char* name : fact.names)
-      if (name) keep(this->*fact.value, leading_number(argument(line, name)));
+      if (name) fill_unknown(this->*fact.value, leading_number(argument(line, name)));
 }
 
 void ServerFacts::add(std::string_view line) {
   for (const ArgumentLine& arguments : argument_lines_of) {
-    if (!holds(line, arguments.marker) || !holds(line, arguments.with)) continue;
+    if (!has_text(line, arguments.marker) || !has_text(line, arguments.with)) continue;
     take(line, arguments.server);
-    starts_ = starts_ || arguments.server;
-    if (arguments.server) keep(backend, holds(line, "ServerArgs(") ? "sglang" : "vllm");
+    has_start_arguments_ = has_start_arguments_ || arguments.server;
+    if (arguments.server) fill_unknown(backend, has_text(line, "ServerArgs(") ? "sglang" : "vllm");
     break;
   }
   for (const LineFact& fact : line_facts) {
     const double value = number_after(line, fact.marker);
-    if (!stated(value)) continue;
-    keep(this->*fact.value, value);
-    keep(backend, std::string_view(fact.marker).ends_with('=') ? "sglang" : "vllm");
-    starts_ = true;
+    if (!is_known(value)) continue;
+    fill_unknown(this->*fact.value, value);
+    fill_unknown(backend, std::string_view(fact.marker).ends_with('=') ? "sglang" : "vllm");
+    has_start_arguments_ = true;
   }
-  if (holds(line, "server version ")) keep(version, line.substr(line.find("server version ") + 15));
+  if (has_text(line, "server version ")) fill_unknown(version, line.substr(line.find("server version ") + 15));
   // The command of a benchmark, as printed by a shell.
-  if (holds(line, "bench serve") || holds(line, "bench_serving") || holds(line, "benchmark_serving")) {
+  if (has_text(line, "bench serve") || has_text(line, "bench_serving") || has_text(line, "benchmark_serving")) {
     const size_t at = line.find("--model ");
-    if (at != std::string_view::npos) keep(model, line.substr(at + 8, line.find(' ', at + 8) - at - 8));
+    if (at != std::string_view::npos) fill_unknown(model, line.substr(at + 8, line.find(' ', at + 8) - at - 8));
   }
   const std::string_view release = between(line, "LLM engine (v", ")");
-  if (!release.empty()) keep(version, release);
+  if (!release.empty()) fill_unknown(version, release);
   // Logs of tuned expert kernels and reports of an environment name the device.
   for (const char* marker : {"device_name=", "GPU 0: "}) {
-    if (!holds(line, marker)) continue;
+    if (!has_text(line, marker)) continue;
     const std::string_view rest = line.substr(line.find(marker) + std::string_view(marker).size());
-    keep(device, rest.substr(0, rest.find_first_of(",.](")));
+    fill_unknown(device, rest.substr(0, rest.find_first_of(",.](")));
   }
 }
 
@@ -150,28 +151,28 @@ void ServerFacts::add_saved(const SavedKeys& keys) {
     for (const char* name : fact.names) {
       if (!name) continue;
       const Json value = value_of(name);
-      if (value.is_string()) keep(this->*fact.value, value.get<std::string>());
-      if (value.is_boolean()) keep(this->*fact.value, value.get<bool>() ? "True" : "False");
+      if (value.is_string()) fill_unknown(this->*fact.value, value.get<std::string>());
+      if (value.is_boolean()) fill_unknown(this->*fact.value, value.get<bool>() ? "True" : "False");
     }
   for (const NumberFact& fact : number_facts)
     for (const char* name : fact.names)
       if (const Json value = name ? value_of(name) : Json(); value.is_number())
-        keep(this->*fact.value, value.get<double>());
+        fill_unknown(this->*fact.value, value.get<double>());
   const Json client = value_of("backend");
   const std::string word = client.is_string() ? client.get<std::string>() : "";
   // Other client backends can query any server.
-  if (word.starts_with("sglang")) keep(backend, "sglang");
-  if (word.starts_with("vllm")) keep(backend, "vllm");
+  if (word.starts_with("sglang")) fill_unknown(backend, "sglang");
+  if (word.starts_with("vllm")) fill_unknown(backend, "vllm");
 }
 
 void ServerFacts::complete(const ServerFacts& other) {
-  keep(backend, other.backend);
-  keep(version, other.version);
-  keep(device, other.device);
-  keep(weights, other.weights);
-  keep(cache_tokens, other.cache_tokens);
-  for (const TextFact& fact : text_facts) keep(this->*fact.value, other.*fact.value);
-  for (const NumberFact& fact : number_facts) keep(this->*fact.value, other.*fact.value);
+  fill_unknown(backend, other.backend);
+  fill_unknown(version, other.version);
+  fill_unknown(device, other.device);
+  fill_unknown(weights, other.weights);
+  fill_unknown(cache_tokens, other.cache_tokens);
+  for (const TextFact& fact : text_facts) fill_unknown(this->*fact.value, other.*fact.value);
+  for (const NumberFact& fact : number_facts) fill_unknown(this->*fact.value, other.*fact.value);
 }
 
 bool ServerFacts::other_model(const ServerFacts& other) const {
@@ -199,8 +200,8 @@ void ServerFacts::fill(ServingRun& run) const {
   }
   if (!backend.empty()) run.engine = version.empty() ? backend : backend + ' ' + version;
   // If some degrees are stated, the missing ones are 1.
-  const bool said = stated(tensor) || stated(pipeline) || stated(data);
-  if (said) {
+  const bool degrees_are_stated = is_known(tensor) || is_known(pipeline) || is_known(data);
+  if (degrees_are_stated) {
     // Attention replicas that share experts form one replica. SGLang includes them in its tensor-parallel degree.
     const double repeated = backend == "vllm" ? replicas_of_attention() : 1;
     run.tp = one_or(tensor) * repeated;
@@ -208,7 +209,7 @@ void ServerFacts::fill(ServingRun& run) const {
     const double apart = replicas_of_attention() > 1 ? 1 : one_or(data);
     run.gpus = run.tp * run.pp * apart;
     if (replicas_of_attention() > 1) run.set = "attention_data_parallel=on";
-    if (stated(expert)) run.ep = expert;
+    if (is_known(expert)) run.ep = expert;
     if (repeated > 1) run.ep = run.tp;
   }
   const HubModel hub = hub_model(model);
@@ -223,9 +224,9 @@ void ServerFacts::fill(ServingRun& run) const {
 
 std::vector<Message> ServerFacts::notes() const {
   std::vector<Message> out;
-  if (stated(weights))
+  if (is_known(weights))
     out.push_back({TRAINYARD_TR("Weights need %1 GiB per device."), {{weights, Unit::none, {}, false}}});
-  if (stated(cache_tokens))
+  if (is_known(cache_tokens))
     out.push_back({TRAINYARD_TR("The cache holds %1 tokens."), {{cache_tokens, Unit::none, {}, false}}});
   return out;
 }

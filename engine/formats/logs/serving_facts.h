@@ -23,7 +23,7 @@ class ServerFacts {
   /// Fills unknown facts from another file.
   void complete(const ServerFacts& other);
   /// True if a server has logged its start arguments.
-  bool tells_start() const { return starts_; }
+  bool has_start_arguments() const { return has_start_arguments_; }
   bool same_model(const ServerFacts& other) const { return !model.empty() && model == other.model; }
   /// True if both name different catalog models. A path or a custom name does not identify a model.
   bool other_model(const ServerFacts& other) const;
@@ -42,7 +42,7 @@ class ServerFacts {
  private:
   void take(std::string_view line, bool own_arguments);
   double replicas_of_attention() const;
-  bool starts_ = false;
+  bool has_start_arguments_ = false;
 };
 
 /// Returns the missing columns that a prediction needs.

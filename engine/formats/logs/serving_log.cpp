@@ -81,7 +81,7 @@ class TextReader {
  public:
   explicit TextReader(File& file) : file_(file) {}
   void add(std::string_view line) {
-    if (holds(line, result_head)) {
+    if (has_text(line, result_head)) {
       file_.results.push_back(asked_);
       file_.asked.emplace_back();
       asked_ = {};
@@ -324,7 +324,7 @@ void ServingLogs::add(std::istream& in, const std::string& name, const Execution
           return true;
         },
         execution, bytes);
-    if (file.results.empty() && !file.facts.tells_start())
+    if (file.results.empty() && !file.facts.has_start_arguments())
       throw InputError(name + ": no line states how a server started or its speed");
   }
   state_->files.push_back(std::move(file));
@@ -374,7 +374,7 @@ ServingContent serving_content_of(std::istream& in) {
       },
       limited, longest_preface);
   if (!file.results.empty()) return ServingContent::results;
-  return file.facts.tells_start() ? ServingContent::start : ServingContent::nothing;
+  return file.facts.has_start_arguments() ? ServingContent::start : ServingContent::nothing;
 }
 
 }  // namespace trainyard

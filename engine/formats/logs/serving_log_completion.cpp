@@ -16,7 +16,7 @@
 namespace trainyard {
 namespace {
 
-bool blank(double value) { return std::isnan(value); }
+bool is_blank(double value) { return std::isnan(value); }
 
 /// Degrees that have their own column.
 struct ColumnOfDegree {
@@ -27,7 +27,7 @@ constexpr ColumnOfDegree degrees[] = {{&Serving::tensor_parallel, &ServingRun::t
                                       {&Serving::pipeline_parallel, &ServingRun::pp},
                                       {&Serving::expert_parallel, &ServingRun::ep}};
 
-bool assigns(const ServingRun& run, std::string_view id) {
+bool is_assigned(const ServingRun& run, std::string_view id) {
   return std::ranges::any_of(assignments_of(run.set), [id](const std::string& one) { return assigned_id(one) == id; });
 }
 
@@ -42,7 +42,7 @@ bool has_own_model(const RowModel& row) { return row.model && row.not_scored.emp
 
 bool has_model(const ServingRun& run) {
   std::vector<std::string> assumed;
-  return assigns(run, ParameterHandle(&Workload::model)->id) || has_own_model(served_model(run, assumed));
+  return is_assigned(run, ParameterHandle(&Workload::model)->id) || has_own_model(served_model(run, assumed));
 }
 
 /// Writes the whole model as assignments, so that the run's model name cannot change it.
@@ -67,16 +67,17 @@ std::string words_of_cache(const Design& design) {
 }
 
 /// True for inputs of replica and scheduling that have no column of their own, except the load and the context limit.
-bool says_how(const Parameter& p) {
+bool is_operating_input(const Parameter& p) {
   if (is_entry(p) || !(p.group == Group::replica || p.group == Group::scheduling)) return false;
-  for (const ParameterHandle told : {ParameterHandle(&Serving::users), ParameterHandle(&Serving::context_limit),
-                                     ParameterHandle(&Serving::weight_format), ParameterHandle(&Serving::cache_format)})
-    if (&*told == &p) return false;
+  for (const ParameterHandle column :
+       {ParameterHandle(&Serving::users), ParameterHandle(&Serving::context_limit),
+        ParameterHandle(&Serving::weight_format), ParameterHandle(&Serving::cache_format)})
+    if (&*column == &p) return false;
   return std::ranges::none_of(degrees, [&p](const ColumnOfDegree& d) { return &*d.input == &p; });
 }
 
 void count_devices(ServingRun& run) {
-  if (blank(run.gpus) && !blank(run.tp)) run.gpus = run.tp * (blank(run.pp) ? 1 : run.pp);
+  if (is_blank(run.gpus) && !is_blank(run.tp)) run.gpus = run.tp * (is_blank(run.pp) ? 1 : run.pp);
 }
 
 void note(LoggedServing& logged, Message message) {
@@ -89,7 +90,7 @@ void note(LoggedServing& logged, Message message) {
 std::vector<std::string_view> missing_of(const ServingRun& run) {
   std::vector<std::string_view> out;
   if (run.accelerator.empty()) out.emplace_back("accelerator");
-  if (blank(run.gpus)) out.emplace_back("gpus");
+  if (is_blank(run.gpus)) out.emplace_back("gpus");
   if (!has_model(run)) out.emplace_back("model");
   return out;
 }
@@ -112,11 +113,12 @@ void complete(LoggedServing& logged, const Import& configurations) {
       if (run.kv_precision.empty()) run.kv_precision = words_of_cache(d);
     } else if (p == &*ParameterHandle(&Serving::engine)) {
       if (run.engine.empty()) run.engine = d.serving.engine->id;
-    } else if (says_how(*p) && !assigns(run, p->id)) {
+    } else if (is_operating_input(*p) && !is_assigned(run, p->id)) {
       add_assignments(run, assignments(d, {ParameterHandle(*p)}));
     }
     for (const ColumnOfDegree& degree : degrees)
-      if (&*degree.input == p && blank(run.*degree.column) && !is_automatic(d, *p)) run.*degree.column = number(d, *p);
+      if (&*degree.input == p && is_blank(run.*degree.column) && !is_automatic(d, *p))
+        run.*degree.column = number(d, *p);
   }
   count_devices(run);
   logged.missing = missing_of(run);
@@ -134,10 +136,10 @@ void complete(LoggedServing& logged, const Design& design) {
     std::vector<std::string> assumed;
     if (const ModelRef model = served_model(run, assumed).model) whole.work.model = model;
   }
-  if (blank(run.gpus)) {
+  if (is_blank(run.gpus)) {
     whole = resolved(whole);
     for (const ColumnOfDegree& degree : degrees)
-      if (blank(run.*degree.column)) run.*degree.column = number(whole, *degree.input);
+      if (is_blank(run.*degree.column)) run.*degree.column = number(whole, *degree.input);
   }
   count_devices(run);
   note(logged, {TRAINYARD_TR("Values missing from the log are taken from the current design."), {}});

@@ -62,7 +62,7 @@ std::vector<Run> read_benchmark_table(std::istream& in, const std::string& name)
     const auto degree = [](double value) { return value > 0 ? value : 1; };
     if (run.dp > 0) run.gpus = run.dp * degree(run.pp) * degree(run.tp) * degree(run.cp);
     const std::string mode = rows.has("tp_mode") ? rows.cell("tp_mode") : "";
-    if (!mode.empty()) run.sequence_parallel = holds(mode, "REDUCE_SCATTER") ? "yes" : "no";
+    if (!mode.empty()) run.sequence_parallel = has_text(mode, "REDUCE_SCATTER") ? "yes" : "no";
     if (rows.has("recompute_layer")) run.recompute = rows.cell("recompute_layer") == "True" ? "full" : "none";
     if (run.layers > 0) run.model = "custom " + std::to_string(std::llround(run.layers)) + " layers";
     runs.push_back(std::move(run));

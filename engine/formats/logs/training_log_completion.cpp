@@ -27,9 +27,9 @@ constexpr ColumnOfInput columns_of_inputs[] = {
     {&Layout::expert_parallel, &Run::ep},        {&Layout::data_parallel, &Run::dp},
     {&Layout::micro_batch, &Run::micro_batch}};
 
-bool blank(double value) { return std::isnan(value); }
+bool is_blank(double value) { return std::isnan(value); }
 
-bool assigns(const Run& run, std::string_view id) {
+bool is_assigned(const Run& run, std::string_view id) {
   return std::ranges::any_of(assignments_of(run.set), [id](const std::string& one) {
     const std::string assigned = assigned_id(one);
     return assigned == id || assigned.starts_with(std::string(id) + '.');
@@ -66,24 +66,26 @@ void set_model(Run& run, const Design& design) {
   if (!rest.empty()) run.set += "; " + rest;
 }
 
-bool shaped(const Run& run) { return !blank(run.layers) && !blank(run.hidden); }
-bool named(const Run& run) { return shaped(run) || hub_model(run.model).model != nullptr || assigns(run, "model"); }
+bool has_shape(const Run& run) { return !is_blank(run.layers) && !is_blank(run.hidden); }
+bool has_model(const Run& run) {
+  return has_shape(run) || hub_model(run.model).model != nullptr || is_assigned(run, "model");
+}
 
 void find_missing(LoggedRun& logged) {
   const Run& run = logged.run;
   std::erase_if(logged.missing, [&run](std::string_view column) {
     if (column == "accelerator") return !run.accelerator.empty();
-    if (column == "gpus") return !blank(run.gpus);
-    if (column == "model") return named(run);
-    if (column == "global_batch") return !blank(run.global_batch);
-    return column == "seq_len" && !blank(run.seq_len);
+    if (column == "gpus") return !is_blank(run.gpus);
+    if (column == "model") return has_model(run);
+    if (column == "global_batch") return !is_blank(run.global_batch);
+    return column == "seq_len" && !is_blank(run.seq_len);
   });
 }
 
 /// Converts a logged pace in samples to a step time, once the batch is known.
 void settle_pace(LoggedRun& logged, bool had_batch) {
   Run& run = logged.run;
-  if (!had_batch && blank(run.step_time_s) && blank(run.tokens_per_s_per_gpu))
+  if (!had_batch && is_blank(run.step_time_s) && is_blank(run.tokens_per_s_per_gpu))
     run.step_time_s = run.global_batch * logged.pace.value;
 }
 
@@ -97,16 +99,16 @@ void note(LoggedRun& logged, Message message) {
 void complete(LoggedRun& logged, const Import& configurations) {
   Run& run = logged.run;
   const Design& d = configurations.design;
-  const bool had_batch = !blank(run.global_batch);
+  const bool had_batch = !is_blank(run.global_batch);
   const auto column_of = [](const Parameter& p) {
     const auto* found =
         std::ranges::find_if(columns_of_inputs, [&p](const ColumnOfInput& c) { return &*c.input == &p; });
     return found == std::end(columns_of_inputs) ? nullptr : found->column;
   };
-  const bool own_layout = !blank(run.tp) || !blank(run.pp);
+  const bool own_layout = !is_blank(run.tp) || !is_blank(run.pp);
   for (const Parameter* p : configurations.set) {
     if (p == &*ParameterHandle(&Workload::model)) {
-      const bool same = !shaped(run) || (run.layers == d.work.model->layers && run.hidden == d.work.model->hidden);
+      const bool same = !has_shape(run) || (run.layers == d.work.model->layers && run.hidden == d.work.model->hidden);
       if (same)
         set_model(run, d);
       else
@@ -115,17 +117,17 @@ void complete(LoggedRun& logged, const Import& configurations) {
       if (run.accelerator.empty()) run.accelerator = d.cluster.accelerator->id;
     } else if (double Run::*column = column_of(*p)) {
       const double value = number(d, *p);
-      if (blank(run.*column) && !blank(value)) run.*column = value;
+      if (is_blank(run.*column) && !is_blank(value)) run.*column = value;
     } else if (p == &*ParameterHandle(&Layout::zero_stage)) {
-      if (blank(run.zero_stage)) run.zero_stage = static_cast<double>(d.layout.zero_stage);
-    } else if (!is_entry(*p) && p->jobs.has(Job::training) && !assigns(run, p->id) &&
+      if (is_blank(run.zero_stage)) run.zero_stage = static_cast<double>(d.layout.zero_stage);
+    } else if (!is_entry(*p) && p->jobs.has(Job::training) && !is_assigned(run, p->id) &&
                p != &*ParameterHandle(&Design::job)) {
       add_assignments(run, assignments(d, {ParameterHandle(*p)}));
     }
   }
   // The number of devices follows from the logged replicas and the degrees that only a configuration states.
   const auto known = [](double value) { return value > 0 ? value : 1; };
-  if (!own_layout && blank(run.gpus) && !blank(run.dp))
+  if (!own_layout && is_blank(run.gpus) && !is_blank(run.dp))
     run.gpus = run.dp * known(run.tp) * known(run.pp) * known(run.cp);
   settle_pace(logged, had_batch);
   find_missing(logged);
@@ -134,16 +136,16 @@ void complete(LoggedRun& logged, const Import& configurations) {
 void complete(LoggedRun& logged, const Design& design) {
   if (logged.missing.empty()) return;
   Run& run = logged.run;
-  const bool had_batch = !blank(run.global_batch);
+  const bool had_batch = !is_blank(run.global_batch);
   if (run.accelerator.empty()) run.accelerator = design.cluster.accelerator->id;
-  if (!named(run)) set_model(run, design);
-  const bool own_layout = !blank(run.tp) || !blank(run.pp) || !blank(run.dp);
+  if (!has_model(run)) set_model(run, design);
+  const bool own_layout = !is_blank(run.tp) || !is_blank(run.pp) || !is_blank(run.dp);
   const Design whole = resolved(design);
   for (const ColumnOfInput& c : columns_of_inputs) {
     const bool layout = c.input == ParameterHandle(&Workload::sequence_length) ||
                         c.input == ParameterHandle(&Workload::global_batch) ||
                         c.input == ParameterHandle(&Cluster::accelerators);
-    if (blank(run.*c.column) && (layout || !own_layout)) run.*c.column = number(whole, *c.input);
+    if (is_blank(run.*c.column) && (layout || !own_layout)) run.*c.column = number(whole, *c.input);
   }
   note(logged, {TRAINYARD_TR("Values missing from the log are taken from the current design."), {}});
   settle_pace(logged, had_batch);

@@ -116,7 +116,7 @@ size_t program_end(const Words& words) {
 }
 
 /// True for "vllm serve MODEL", which is complete without options.
-bool serves(const Words& words) {
+bool is_vllm_serve(const Words& words) {
   return words.size() > 2 && words[1] == "serve" && std::ranges::find(words, "serve") + 1 != words.end();
 }
 
@@ -135,24 +135,24 @@ bool is_launcher(const Words& words) {
 
 /// True if a command starts a supported server: "vllm serve …", "python -m sglang.launch_server …".
 bool starts_known_server(const Words& words) {
-  return serves(words) || std::ranges::any_of(words, [](const std::string& word) {
+  return is_vllm_serve(words) || std::ranges::any_of(words, [](const std::string& word) {
            return word.starts_with("sglang.launch_server") || word.starts_with("vllm.entrypoints");
          });
 }
 
 /// Returns the command to read among those that start a program, or nullptr. Prefers a server, because other programs
 /// of the script use it. Among equals, takes the command with the most options, and the last one of these.
-const Words* meant(const ShellScript& script) {
+const Words* choose_command(const ShellScript& script) {
   const Words* best = nullptr;
-  std::tuple<bool, bool, size_t> most{false, false, 0};
+  std::tuple<bool, bool, size_t> best_rank{false, false, 0};
   for (const Words& words : script.commands) {
     const size_t begin = program_end(words);
     if (begin == 0 && !is_launcher(words)) continue;
     const size_t options = option_count(words, begin);
-    const std::tuple says{begin > 0, starts_known_server(words), options};
-    if ((options == 0 && !serves(words)) || says < most) continue;
+    const std::tuple rank{begin > 0, starts_known_server(words), options};
+    if ((options == 0 && !is_vllm_serve(words)) || rank < best_rank) continue;
     best = &words;
-    most = says;
+    best_rank = rank;
   }
   return best;
 }
@@ -166,19 +166,19 @@ std::set<std::string> option_names(const Words& words, size_t from) {
 }
 
 /// Returns the number of different commands that are similar to `best`: most of their options also occur in it.
-size_t others_like(const ShellScript& script, const Words& best) {
+size_t count_similar_commands(const ShellScript& script, const Words& best) {
   const std::set<std::string> wanted = option_names(best, program_end(best));
   std::set<Words> others;
   for (const Words& words : script.commands) {
-    const std::set<std::string> said = option_names(words, program_end(words));
+    const std::set<std::string> options = option_names(words, program_end(words));
     const auto shared =
-        static_cast<size_t>(std::ranges::count_if(said, [&](const std::string& n) { return wanted.contains(n); }));
-    if (words != best && shared > 1 && 2 * shared > said.size()) others.insert(words);
+        static_cast<size_t>(std::ranges::count_if(options, [&](const std::string& n) { return wanted.contains(n); }));
+    if (words != best && shared > 1 && 2 * shared > options.size()) others.insert(words);
   }
   return others.size();
 }
 
-Words divided(std::string_view text) {
+Words split_words(std::string_view text) {
   Words words;
   while (!text.empty()) {
     const size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
@@ -200,7 +200,7 @@ Words loose_arguments(const ShellScript& script) {
     const ShellVariables::Value& value = *script.variables.find(name);
     Words words;
     for (const std::string& word : value.words) {
-      const Words parts = value.list ? Words{word} : divided(word);
+      const Words parts = value.list ? Words{word} : split_words(word);
       words.insert(words.end(), parts.begin(), parts.end());
     }
     if (!words.empty() && words.front().starts_with("--")) out.insert(out.end(), words.begin(), words.end());
@@ -230,7 +230,7 @@ Json requests(const ShellScript& script, const Words& launcher) {
   };
   for (const std::string& line : script.comments) {
     if (!line.starts_with("#SBATCH")) continue;
-    take(divided(std::string_view(line).substr(7, line.find(" #") - 7)));
+    take(split_words(std::string_view(line).substr(7, line.find(" #") - 7)));
   }
   for (const Words& words : script.commands)
     if (program_end(words) == 0 && (words.front() == "srun" || words.front() == "sbatch")) take(words);
@@ -260,8 +260,8 @@ Document parse_arguments(const NamedText& file) {
                     .comments = script.comments,
                     .warnings = std::move(script.warnings),
                     .inside = std::move(script.texts)};
-  const Words* command = meant(script);
-  const size_t others = command ? others_like(script, *command) : 0;
+  const Words* command = choose_command(script);
+  const size_t others = command ? count_similar_commands(script, *command) : 0;
   if (others > 0)
     document.warnings.push_back({TRAINYARD_TR("%1 starts the program %2 times with different arguments. One start is "
                                               "read: the one with most arguments, the last of several"),
@@ -277,7 +277,7 @@ Document parse_arguments(const NamedText& file) {
     if (!is_option(words[i]) && !is_value) positional.push_back(words[i]);
   }
   // A server's model name may follow an option, so each option takes only one value.
-  const bool serves = begin > 0 && words[begin - 1] == "serve";
+  const bool one_value_each = begin > 0 && words[begin - 1] == "serve";
   for (size_t i = begin; i < words.size(); ++i) {
     if (is_unknown_list(words[i])) {
       options.close();
@@ -285,7 +285,7 @@ Document parse_arguments(const NamedText& file) {
                                    {{0, Unit::none, file.name}, {0, Unit::none, words[i]}}});
     } else if (is_option(words[i])) {
       options.add(words[i]);
-    } else if (!options.add_value(words[i], serves)) {
+    } else if (!options.add_value(words[i], one_value_each)) {
       positional.push_back(words[i]);
     }
   }
