@@ -26,7 +26,7 @@ std::optional<double> switched_kv_heads(HfKeys& k) {
   return std::nullopt;
 }
 
-void name_attention(HfKeys& k) {
+void set_attention_kind(HfKeys& k) {
   Reading& r = k.reading();
   const Model& m = r.model();
   const Attention kind = m.kv_lora > 0           ? Attention::mla
@@ -48,16 +48,16 @@ void read_latent_attention(HfKeys& k) {
   r.ignore("num_key_value_heads", one_vector);
   for (const char* key : {"head_dim", "qk_head_dim"})
     r.ignore(key, {TRAINYARD_TR("Latent attention: set by the sizes of the head's parts"), {}});
-  if (const auto value = k.number("v_head_dim")) k.give(&Model::v_head, *value);
+  if (const auto value = k.number("v_head_dim")) k.set(&Model::v_head, *value);
   r.assume(&Model::kv_heads, r.model().heads, one_vector);
   r.assume(&Model::head_dim, r.model().v_head, {TRAINYARD_TR("Size of a head's value"), {}});
-  name_attention(k);
+  set_attention_kind(k);
 }
 
 void read_head_size(HfKeys& k) {
   Reading& r = k.reading();
   if (const auto size = k.number("head_dim|attention_head_dim|kv_channels|attention_head_size")) {
-    k.give(&Model::head_dim, *size);
+    k.set(&Model::head_dim, *size);
   } else {
     const double size_of_share = r.model().hidden / r.model().heads;
     if (size_of_share != std::floor(size_of_share))
@@ -66,15 +66,15 @@ void read_head_size(HfKeys& k) {
                        "number of heads");
     r.assume(&Model::head_dim, size_of_share, {TRAINYARD_TR("Hidden size ÷ heads"), {}});
   }
-  if (const auto value = k.number("v_head_dim"); value && *value != r.model().head_dim) k.give(&Model::v_head, *value);
+  if (const auto value = k.number("v_head_dim"); value && *value != r.model().head_dim) k.set(&Model::v_head, *value);
 }
 
 /// Number of layers by kind, from the words of "layer_types" or the letters or numbers of older patterns.
 struct LayerKinds {
-  double near = 0, linear = 0, mlps = 0, experts = 0;
+  double windowed = 0, linear = 0, mlps = 0, experts = 0;
 };
 
-LayerKinds counted(Reading& r, const std::vector<std::string>& words) {
+LayerKinds count_kinds(Reading& r, const std::vector<std::string>& words) {
   LayerKinds out;
   const auto is = [](const std::string& word, std::initializer_list<const char*> known) {
     return std::ranges::any_of(known, [&](const char* k) { return word == k; });
@@ -82,7 +82,7 @@ LayerKinds counted(Reading& r, const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     if (is(word,
            {"sliding_attention", "chunked_attention", "local_attention", "local", "sliding", "compressed_sparse"}))
-      ++out.near;
+      ++out.windowed;
     else if (is(word, {"linear_attention", "mamba", "mamba2", "M"}))
       ++out.linear;
     else if (is(word, {"mlp", "-"}))
@@ -106,10 +106,11 @@ std::vector<std::string> letters(const std::string& pattern) {
 double every(double layers, double step) { return step >= 1 ? std::floor(layers / step) : 0; }
 
 /// Returns the number of layers with a sliding window if no list names the kind of each layer.
-double patterned_windows(HfKeys& k, double layers) {
-  if (const auto near = k.list("hybrid_layer_pattern|no_rope_layers", layers); !near.empty())
-    return static_cast<double>(std::ranges::count(near, "1"));
-  if (const auto kinds = k.list("attention_layers", layers); !kinds.empty()) return counted(k.reading(), kinds).near;
+double count_windowed_layers(HfKeys& k, double layers) {
+  if (const auto flags = k.list("hybrid_layer_pattern|no_rope_layers", layers); !flags.empty())
+    return static_cast<double>(std::ranges::count(flags, "1"));
+  if (const auto kinds = k.list("attention_layers", layers); !kinds.empty())
+    return count_kinds(k.reading(), kinds).windowed;
   if (k.find("use_sliding_window")) {
     if (!k.truth("use_sliding_window", false)) return 0;
     return layers - std::min(layers, k.number("max_window_layers", 0));
@@ -119,10 +120,10 @@ double patterned_windows(HfKeys& k, double layers) {
     const std::string word = pattern->get<std::string>();
     if (word.empty() || word.find_first_not_of("LG") != std::string::npos)
       k.reading().refuse(*pattern, "a number, or letters L and G");
-    double near = 0;
+    double windowed = 0;
     for (double layer = 0; layer + 1 < layers; ++layer)
-      near += word[static_cast<size_t>(layer) % word.size()] == 'L' ? 1 : 0;
-    return near;
+      windowed += word[static_cast<size_t>(layer) % word.size()] == 'L' ? 1 : 0;
+    return windowed;
   }
   if (pattern) return layers - every(layers, k.reading().number(*pattern));
   return layers;
@@ -134,18 +135,18 @@ void read_heads_by_kind(HfKeys& k) {
   const Model m = r.model();
   if (const auto size = k.number("global_head_dim"); size && *size != m.head_dim) {
     r.assume(&Model::window_head_dim, m.head_dim, {TRAINYARD_TR("Head size in the other layers"), {}});
-    k.give(&Model::head_dim, *size);
+    k.set(&Model::head_dim, *size);
   }
   if (k.truth("attention_k_eq_v", false)) {
-    k.give(&Model::values_from_keys, true);
+    k.set(&Model::values_from_keys, true);
     if (const auto global = k.number("num_global_key_value_heads"); global && *global != m.kv_heads) {
       r.assume(&Model::window_kv_heads, m.kv_heads, {TRAINYARD_TR("Heads in the other layers"), {}});
-      k.give(&Model::kv_heads, *global);
+      k.set(&Model::kv_heads, *global);
     }
   }
   if (const auto heads = k.number("swa_num_key_value_heads"); heads && *heads != m.kv_heads)
-    k.give(&Model::window_kv_heads, *heads);
-  if (const auto size = k.number("swa_head_dim"); size && *size != m.head_dim) k.give(&Model::window_head_dim, *size);
+    k.set(&Model::window_kv_heads, *heads);
+  if (const auto size = k.number("swa_head_dim"); size && *size != m.head_dim) k.set(&Model::window_head_dim, *size);
   for (const char* key : {"swa_num_attention_heads", "swa_v_head_dim"}) {
     const double same = std::string_view(key) == "swa_v_head_dim" ? (m.v_head > 0 ? m.v_head : m.head_dim) : m.heads;
     if (const auto other = k.number(key); other && *other != same)
@@ -153,31 +154,31 @@ void read_heads_by_kind(HfKeys& k) {
   }
 }
 
-void read_windows(HfKeys& k, std::optional<double> near) {
+void read_windows(HfKeys& k, std::optional<double> listed) {
   Reading& r = k.reading();
   const double layers = r.model().layers - r.model().linear_layers;
   constexpr const char* sizes = "sliding_window|sliding_window_size|window_size|attention_chunk_size";
   const std::optional<double> window = k.number(sizes);
   if (!window || *window <= 0) {
-    if (near.value_or(0) > 0)
+    if (listed.value_or(0) > 0)
       throw InputError(r.document().name + ": layers have a window, but no key states its size");
     return;
   }
-  const double windowed = near ? *near : patterned_windows(k, layers);
-  const bool wide = !near && windowed == layers && *window >= r.model().max_sequence && r.model().max_sequence > 0;
+  const double windowed = listed ? *listed : count_windowed_layers(k, layers);
+  const bool wide = !listed && windowed == layers && *window >= r.model().max_sequence && r.model().max_sequence > 0;
   if (windowed <= 0 || wide) {
     r.ignore(sizes, {TRAINYARD_TR("No layer has a window shorter than a sequence"), {}});
     return;
   }
   k.number(sizes);
-  k.give(&Model::window, *window);
-  k.give(&Model::window_layers, windowed);
-  if (k.has(hf::window_chunks)) k.give_by_type(&Model::window_chunks, true);
+  k.set(&Model::window, *window);
+  k.set(&Model::window_layers, windowed);
+  if (k.has(hf::window_chunks)) k.set_by_type(&Model::window_chunks, true);
   read_heads_by_kind(k);
 }
 
 /// Returns the number of linear (state-space) layers if no list names the kind of each layer.
-double patterned_states(HfKeys& k, double layers) {
+double count_linear_layers(HfKeys& k, double layers) {
   if (const auto kinds = k.list("attn_type_list", layers); !kinds.empty())
     return static_cast<double>(std::ranges::count(kinds, "0"));
   const Json* attending = k.find("attn_layer_indices");
@@ -186,7 +187,7 @@ double patterned_states(HfKeys& k, double layers) {
   return 0;
 }
 
-void read_states(HfKeys& k, double count) {
+void read_linear_layers(HfKeys& k, double count) {
   Reading& r = k.reading();
   const bool delta = r.look("linear_num_value_heads") != nullptr || r.model().linear_heads > 0;
   const bool mamba = r.look("mamba_num_heads|mamba_n_heads|mamba_d_state|ssm_state_size") != nullptr;
@@ -194,7 +195,7 @@ void read_states(HfKeys& k, double count) {
                             : mamba || !delta    ? LinearMixer::mamba2
                                                  : LinearMixer::gated_deltanet;
   const Model m = r.model();
-  k.give(&Model::linear_layers, count);
+  k.set(&Model::linear_layers, count);
   const char* const id = mixer == LinearMixer::lightning ? "lightning"
                          : mixer == LinearMixer::mamba2  ? "mamba2"
                                                          : "gated_deltanet";
@@ -208,7 +209,7 @@ void read_states(HfKeys& k, double count) {
     r.assume(&Model::linear_head_dim, std::floor(k.number("expand|mamba_expand", 2) * m.hidden / m.linear_heads),
              {TRAINYARD_TR("Expansion × hidden size ÷ heads"), {}});
   const Json* format = k.find("mamba_ssm_dtype|mamba_ssm_cache_dtype");
-  if (format && *format == "float32") k.give(&Model::linear_state_bytes, 4.0);
+  if (format && *format == "float32") k.set(&Model::linear_state_bytes, 4.0);
   for (const char* key : {"mamba_proj_bias"})
     if (k.truth(key, false)) r.warn({TRAINYARD_TR("Projection biases of linear layers are not counted"), {}});
 }
@@ -221,13 +222,13 @@ void read_hf_attention(HfKeys& k) {
   read_head_size(k);
   const Message as_many{TRAINYARD_TR("Same as the number of attention heads, unless the file sets fewer"), {}};
   if (const auto heads = switched_kv_heads(k)) {
-    k.give(&Model::kv_heads, *heads);
+    k.set(&Model::kv_heads, *heads);
   } else if (const auto number = k.number(kv_keys)) {
-    k.give(&Model::kv_heads, *number);
+    k.set(&Model::kv_heads, *number);
   } else {
     r.assume(&Model::kv_heads, r.model().heads, as_many);
   }
-  name_attention(k);
+  set_attention_kind(k);
 }
 
 void read_hf_layers(HfKeys& k) {
@@ -239,20 +240,20 @@ void read_hf_layers(HfKeys& k) {
     const auto blocks = letters(r.text(*pattern));
     if (static_cast<double>(blocks.size()) != layers)
       r.refuse(*pattern, "one letter for each of the " + std::to_string(static_cast<int>(layers)) + " layers");
-    kinds = counted(r, blocks);
+    kinds = count_kinds(r, blocks);
   } else if (const auto words = k.list("layer_types|layers_block_type", layers); !words.empty()) {
-    kinds = counted(r, words);
+    kinds = count_kinds(r, words);
   }
   if (k.has(hf::single_blocks)) {
     if (!kinds) throw InputError(r.document().name + ": hybrid_override_pattern: no key states the type of each layer");
-    k.give(&Model::single_blocks, true);
-    k.give(&Model::moe_layers, kinds->experts);
-    k.give(&Model::dense_layers, kinds->mlps);
+    k.set(&Model::single_blocks, true);
+    k.set(&Model::moe_layers, kinds->experts);
+    k.set(&Model::dense_layers, kinds->mlps);
   }
-  const double states = kinds ? kinds->linear : patterned_states(k, layers);
-  if (states > 0) read_states(k, states);
+  const double linear_layers = kinds ? kinds->linear : count_linear_layers(k, layers);
+  if (linear_layers > 0) read_linear_layers(k, linear_layers);
   if (kinds) k.find("hybrid_override_pattern|layer_types|layers_block_type");
-  read_windows(k, kinds ? std::optional(kinds->near) : std::nullopt);
+  read_windows(k, kinds ? std::optional(kinds->windowed) : std::nullopt);
 }
 
 }  // namespace trainyard

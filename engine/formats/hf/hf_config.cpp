@@ -318,7 +318,7 @@ void begin(Reading& reading) {
   reading.take("is_encoder_decoder");
   reading.describe_whole_model();
   reading.name_model(hf_model_name(reading));
-  if (family.beside) reading.warn({family.beside, {}});
+  if (family.uncounted_weights) reading.warn({family.uncounted_weights, {}});
   if (&family == &unknown_family())
     reading.warn({TRAINYARD_TR("\"%1\" is an unknown model type. It is read as attention and gated MLP layers with two "
                                "norms. Check the number of parameters"),
@@ -342,7 +342,7 @@ void count_layers(Reading& reading) {
 void end(Reading& reading) {
   HfKeys keys(reading, family_of(reading));
   count_layers(reading);
-  for (const FormatRow& row : rows) keys.give_missing(row);
+  for (const FormatRow& row : rows) keys.assume_missing(row);
   const Model& m = reading.model();
   const std::pair<double, const char*> needed[] = {{m.layers, "num_hidden_layers"},
                                                    {m.hidden, "hidden_size"},

@@ -26,18 +26,18 @@ enum Trait : unsigned {
   one_norm = 1u << 13,  ///< one norm for both blocks of a parallel layer
   four_norms = 1u << 14,
   embedding_norm = 1u << 15,
-  experts_alone = 1u << 16,  ///< "intermediate_size" is the width of an expert
-  shared_gate = 1u << 17,    ///< a trained score weighs the shared experts
+  expert_width = 1u << 16,  ///< "intermediate_size" is the width of an expert
+  shared_gate = 1u << 17,   ///< a trained score weighs the shared experts
   router_bias = 1u << 18,
-  attention_gate = 1u << 19,  ///< queries carry a gate for the output
-  sinks = 1u << 20,           ///< each head has a trained attention sink
-  clamped = 1u << 21,         ///< MLP gates are clamped (gpt-oss)
-  encoder = 1u << 22,         ///< attends in both directions, has no final norm
-  window_chunks = 1u << 23,   ///< windows are fixed chunks instead of sliding
-  shared_beside = 1u << 24,   ///< a dense MLP of width "intermediate_size" in addition to the experts
-  half_mlp = 1u << 25,        ///< "intermediate_size" is the width of gate and value together
-  lightning = 1u << 26,       ///< its linear layers are Lightning Attention
-  single_blocks = 1u << 27,   ///< a layer is only a mixer or only an MLP
+  attention_gate = 1u << 19,        ///< queries carry a gate for the output
+  sinks = 1u << 20,                 ///< each head has a trained attention sink
+  clamped = 1u << 21,               ///< MLP gates are clamped (gpt-oss)
+  encoder = 1u << 22,               ///< attends in both directions, has no final norm
+  window_chunks = 1u << 23,         ///< windows are fixed chunks instead of sliding
+  extra_dense_mlp = 1u << 24,       ///< a dense MLP of width "intermediate_size" in addition to the experts
+  gate_and_value_width = 1u << 25,  ///< "intermediate_size" is the width of gate and value together
+  lightning = 1u << 26,             ///< its linear layers are Lightning Attention
+  single_blocks = 1u << 27,         ///< a layer is only a mixer or only an MLP
 };
 }  // namespace hf
 
@@ -47,7 +47,8 @@ struct HfFamily {
   unsigned traits = hf::none;
   const char* defaults = "{}";    ///< JSON; keyed by the first name of each key
   const char* refused = nullptr;  ///< why its files cannot be read; nullptr if they can
-  const char* beside = nullptr;   ///< weights that are not counted, because no key describes them; nullptr if none
+  const char* uncounted_weights =
+      nullptr;  ///< weights that are not counted, because no key describes them; nullptr if none
 };
 
 /// nullptr for an unknown family.

@@ -27,7 +27,7 @@ Message HfKeys::missing() { return {TRAINYARD_TR("Default of the configuration c
 
 const Json* HfKeys::find(const char* key) {
   const Json* value = reading_->take(key);
-  said_ = value != nullptr;
+  is_stated_ = value != nullptr;
   if (value && value->is_null()) {
     reading_->ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
     return nullptr;
@@ -59,7 +59,7 @@ std::vector<std::string> HfKeys::list(const char* key, double layers) {
   if (!value || !value->is_array()) return out;
   // An empty list leaves the value to the program that reads the file.
   if (value->empty()) {
-    if (said_) reading_->ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
+    if (is_stated_) reading_->ignore({TRAINYARD_TR("Left to the program that reads the file"), {}});
     return out;
   }
   for (const Json& item : *value) out.push_back(reading_->text(item));
@@ -68,22 +68,22 @@ std::vector<std::string> HfKeys::list(const char* key, double layers) {
   return out;
 }
 
-void HfKeys::give_by_type(bool Model::*field, bool value) {
-  said_ = reading_->take("model_type") != nullptr;
-  give(field, value);
+void HfKeys::set_by_type(bool Model::*field, bool value) {
+  is_stated_ = reading_->take("model_type") != nullptr;
+  set(field, value);
 }
 
-void HfKeys::give_by_type(double Model::*field, double value) {
-  said_ = reading_->take("model_type") != nullptr;
-  give(field, value);
+void HfKeys::set_by_type(double Model::*field, double value) {
+  is_stated_ = reading_->take("model_type") != nullptr;
+  set(field, value);
 }
 
-void HfKeys::give_by_type(Norm norm, const char* id) {
+void HfKeys::set_by_type(Norm norm, const char* id) {
   reading_->take("model_type");
   reading_->set_model([norm](Model& m) { m.norm = norm; }, "norm", id);
 }
 
-void HfKeys::give_missing(const FormatRow& row) {
+void HfKeys::assume_missing(const FormatRow& row) {
   if (reading_->look(row.key)) return;
   const Json* value = default_of(*defaults_, row.key);
   if (!value) return;

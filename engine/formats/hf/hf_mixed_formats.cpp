@@ -14,29 +14,28 @@
 namespace trainyard {
 namespace {
 
-enum class Kind { attention, experts, others, small };
+enum class Kind { attention, experts, mlp, other };
 
-bool holds_any(std::string_view name, std::initializer_list<std::string_view> parts) {
+bool has_any(std::string_view name, std::initializer_list<std::string_view> parts) {
   return std::ranges::any_of(parts, [&](std::string_view part) { return name.find(part) != std::string_view::npos; });
 }
 
 /// True for modules that are not weights of a layer: tables, routers, vision towers and multi-token prediction modules.
-bool is_small(std::string_view name) {
-  return holds_any(name, {"lm_head", "embed", "router", "vision", "visual", "projector", "mtp", "expert_gate",
-                          "indexer", "kv_b_proj"}) ||
+bool is_outside_layers(std::string_view name) {
+  return has_any(name, {"lm_head", "embed", "router", "vision", "visual", "projector", "mtp", "expert_gate", "indexer",
+                        "kv_b_proj"}) ||
          name.ends_with(".gate") || name.ends_with("gate$") || name == "head";
 }
 
 Kind kind_of(std::string name) {
   std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  if (is_small(name)) return Kind::small;
-  if (holds_any(name, {"shared_expert", "shared_mlp"})) return Kind::others;
+  if (is_outside_layers(name)) return Kind::other;
+  if (has_any(name, {"shared_expert", "shared_mlp"})) return Kind::mlp;
   if (name.find("expert") != std::string::npos) return Kind::experts;
-  if (holds_any(name, {"attn", "attention", "q_proj", "k_proj", "v_proj", "o_proj", "qkv", "mixer", "mamba"}))
+  if (has_any(name, {"attn", "attention", "q_proj", "k_proj", "v_proj", "o_proj", "qkv", "mixer", "mamba"}))
     return Kind::attention;
-  return holds_any(name, {"mlp", "ffn", "feed_forward", "up_proj", "gate_proj", "down_proj", "fc1", "fc2"})
-             ? Kind::others
-             : Kind::small;
+  return has_any(name, {"mlp", "ffn", "feed_forward", "up_proj", "gate_proj", "down_proj", "fc1", "fc2"}) ? Kind::mlp
+                                                                                                          : Kind::other;
 }
 
 /// True for a pattern that selects layers by number ("re:.*layers\\.[0-9]\\..*"). The selected layers are not
@@ -47,17 +46,17 @@ bool selects_layers(std::string_view name) {
 }
 
 /// True for a pattern or bare name of an MLP matrix that also covers the matrices of the experts.
-bool names_every_mlp(std::string_view name) {
+bool is_every_mlp(std::string_view name) {
   const bool open = name.starts_with("re:") || name.starts_with('*') || name.find('.') == std::string_view::npos;
-  return open && !holds_any(name, {"mlp", "ffn", "feed_forward", "expert"});
+  return open && !has_any(name, {"mlp", "ffn", "feed_forward", "expert"});
 }
 
 /// Returns the share of one layer's matrices of a kind that a name covers: a quarter for "v_proj", 1 for "self_attn".
 double share_of(std::string_view name) {
-  if (holds_any(name, {"qkv"})) return 0.75;
-  if (holds_any(name, {"gate_up"})) return 2.0 / 3;
-  if (holds_any(name, {"gate_proj", "up_proj", "down_proj"})) return 1.0 / 3;
-  return holds_any(name, {"q_proj", "k_proj", "v_proj", "o_proj"}) ? 0.25 : 1;
+  if (has_any(name, {"qkv"})) return 0.75;
+  if (has_any(name, {"gate_up"})) return 2.0 / 3;
+  if (has_any(name, {"gate_proj", "up_proj", "down_proj"})) return 1.0 / 3;
+  return has_any(name, {"q_proj", "k_proj", "v_proj", "o_proj"}) ? 0.25 : 1;
 }
 
 /// Returns the bits of a weight, for comparing formats.
@@ -65,21 +64,21 @@ int bits_of(const std::string& format) {
   return format == "bits_16" ? 16 : format == "fp8" || format == "int8" ? 8 : 4;
 }
 
-bool names_everything(std::string_view name) { return name == "Linear" || name == "re:.*" || name == "*"; }
+bool is_catch_all(std::string_view name) { return name == "Linear" || name == "re:.*" || name == "*"; }
 
 /// Counts the layers in each format, by kind of weights. A pattern without a layer number covers all layers.
 class Votes {
  public:
   void add(const std::string& format, const std::vector<std::string>& names) {
     for (const std::string& name : names) {
-      if (names_everything(name)) {
-        everything_ = format;
+      if (is_catch_all(name)) {
+        default_format_ = format;
         continue;
       }
       add_name(format, name.substr(0, name.find_last_not_of("*.$") + 1));
     }
   }
-  const std::string& everything() const { return everything_; }
+  const std::string& default_format() const { return default_format_; }
 
   /// Returns the number of layers of a kind in a format from layer `first` on; `layers` if a pattern covers all.
   double count(Kind kind, const std::string& format, double layers, double first) const {
@@ -117,8 +116,8 @@ class Votes {
     const double layer = tensor_name(name).layer;
     const bool whole = layer >= 0 && std::isdigit(static_cast<unsigned char>(name.back()));
     const Kind named = kind_of(name);
-    for (const Kind kind : {Kind::attention, Kind::experts, Kind::others}) {
-      const bool expert_too = kind == Kind::experts && named == Kind::others && names_every_mlp(name);
+    for (const Kind kind : {Kind::attention, Kind::experts, Kind::mlp}) {
+      const bool expert_too = kind == Kind::experts && named == Kind::mlp && is_every_mlp(name);
       if (!whole && kind != named && !expert_too) continue;
       Format& votes = formats_[kind][format];
       if (layer >= 0) {
@@ -130,7 +129,7 @@ class Votes {
     }
   }
   std::map<Kind, std::map<std::string, Format>> formats_;
-  std::string everything_;
+  std::string default_format_;
 };
 
 /// A kind of weights, and the number and first index of the layers that have it.
@@ -151,7 +150,7 @@ std::string largest_format(Reading& r, const std::vector<std::string>& formats, 
 
 /// The format of most layers of a kind. Names of single layers take precedence over patterns for everything.
 std::string format_of(Reading& r, const Votes& votes, const LayersOf& named, const std::string& rest) {
-  std::string best = votes.everything().empty() ? rest : votes.everything();
+  std::string best = votes.default_format().empty() ? rest : votes.default_format();
   const auto count_of = [&](const std::string& format) {
     return votes.count(named.kind, format, named.layers, named.first);
   };
@@ -183,7 +182,7 @@ std::string format_of(Reading& r, const Votes& votes, const LayersOf& named, con
   return best;
 }
 
-bool leaves_attention(const std::string& format) { return format == "mxfp4" || format == "nvfp4"; }
+bool has_16_bit_attention(const std::string& format) { return format == "mxfp4" || format == "nvfp4"; }
 
 void warn_of_layer_patterns(Reading& r, const QuantisedModules& modules) {
   std::vector<std::string> names = modules.kept;
@@ -209,13 +208,13 @@ void set_kind_formats(Reading& r, const QuantisedModules& modules) {
   const std::string attention = found({Kind::attention, "Attention weights", m.layers});
   const std::string experts = mixture ? found({Kind::experts, "Expert weights", mixed, m.layers - mixed}) : "";
   // A mixture without shared experts and dense layers has only attention and expert weights.
-  const bool has_others = !mixture || m.shared_experts > 0 || m.dense_layers > 0;
-  const double layers_of_others = !mixture || m.shared_experts > 0 ? m.layers : m.dense_layers;
-  const std::string others = has_others ? found({Kind::others, "Weights", layers_of_others}) : experts;
-  r.set_choice(&Serving::weight_format, others);
-  const std::string usual = mixture && leaves_attention(others) ? "bits_16" : others;
+  const bool has_mlp = !mixture || m.shared_experts > 0 || m.dense_layers > 0;
+  const double mlp_layers = !mixture || m.shared_experts > 0 ? m.layers : m.dense_layers;
+  const std::string mlp = has_mlp ? found({Kind::mlp, "Weights", mlp_layers}) : experts;
+  r.set_choice(&Serving::weight_format, mlp);
+  const std::string usual = mixture && has_16_bit_attention(mlp) ? "bits_16" : mlp;
   if (attention != usual) r.set_choice(&Serving::attention_format, attention);
-  if (mixture && experts != others) r.set_choice(&Serving::expert_format, experts);
+  if (mixture && experts != mlp) r.set_choice(&Serving::expert_format, experts);
 }
 
 }  // namespace trainyard

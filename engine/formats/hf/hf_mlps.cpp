@@ -16,20 +16,20 @@ constexpr const char* width_keys =
     "hidden_size";
 constexpr const char* expert_keys =
     "num_experts|num_local_experts|n_routed_experts|moe_num_experts|num_routed_experts|ffn_config.moe_num_experts";
-constexpr const char* visited_keys =
+constexpr const char* experts_per_token_keys =
     "num_experts_per_tok|experts_per_token|num_experts_per_token|num_selected_experts|top_k_experts|moe_topk|moe_k|"
     "moe_top_k|ffn_config.moe_top_k";
 
 /// A key with the interval between expert layers, and the place of the expert layer in an interval.
-struct Rhythm {
+struct ExpertInterval {
   const char* key;
-  bool last_of_round;  ///< true: the last layer of each interval has experts; false: the first
+  bool expert_is_last;  ///< true: the last layer of each interval has experts; false: the first
 };
-constexpr Rhythm rhythms[] = {{"moe_layer_freq", false},           {"decoder_sparse_step", true},
-                              {"interleave_moe_layer_step", true}, {"moe_layer_interval", true},
-                              {"moe_layer_frequency", true},       {"expert_layer_period", true}};
+constexpr ExpertInterval expert_intervals[] = {{"moe_layer_freq", false},           {"decoder_sparse_step", true},
+                                               {"interleave_moe_layer_step", true}, {"moe_layer_interval", true},
+                                               {"moe_layer_frequency", true},       {"expert_layer_period", true}};
 
-bool holds(const std::vector<double>& numbers, double number) {
+bool has_number(const std::vector<double>& numbers, double number) {
   return std::ranges::find(numbers, number) != numbers.end();
 }
 
@@ -53,19 +53,19 @@ double layers_with_experts(HfKeys& k) {
   }
   if (const auto named = numbers_of(k, "moe_layers"); !named.empty()) return static_cast<double>(named.size());
   double step = 1;
-  bool last_of_round = false;
-  for (const Rhythm& rhythm : rhythms)
-    if (const auto number = k.number(rhythm.key)) {
+  bool expert_is_last = false;
+  for (const ExpertInterval& interval : expert_intervals)
+    if (const auto number = k.number(interval.key)) {
       if (*number < 1 || *number != std::floor(*number)) r.refuse(*number, "a whole number above 0");
       step = *number;
-      last_of_round = rhythm.last_of_round;
+      expert_is_last = interval.expert_is_last;
     }
   const double first = k.number("first_k_dense_replace|moe_layer_start_index|num_dense_layers", 0);
   const double end = k.number("moe_layer_end_index", -1);
   const std::vector<double> plain = numbers_of(k, "mlp_only_layers");
   double count = 0;
   for (double layer = first; layer < layers && (end < 0 || layer <= end); ++layer)
-    count += std::fmod(last_of_round ? layer + 1 : layer, step) == 0 && !holds(plain, layer) ? 1 : 0;
+    count += std::fmod(expert_is_last ? layer + 1 : layer, step) == 0 && !has_number(plain, layer) ? 1 : 0;
   return count;
 }
 
@@ -73,65 +73,66 @@ double width_of(HfKeys& k) {
   if (const auto ratio = k.number("expansion_ratio")) return *ratio * k.reading().model().hidden;
   const auto width = k.number(width_keys);
   if (!width) return 0;
-  return k.has(hf::half_mlp) ? std::floor(*width / 2) : *width;
+  return k.has(hf::gate_and_value_width) ? std::floor(*width / 2) : *width;
 }
 
 void read_dense_width(HfKeys& k) {
   Reading& r = k.reading();
   const double width = width_of(k);
   if (width > 0)
-    k.give(&Model::ffn_hidden, width);
+    k.set(&Model::ffn_hidden, width);
   else
     r.assume(&Model::ffn_hidden, 4 * r.model().hidden, {TRAINYARD_TR("Four times the hidden size"), {}});
 }
 
 /// Reads an MLP that runs in addition to the routed experts. It counts as several shared experts if its width is a
 /// multiple of theirs.
-void give_shared(HfKeys& k, double width) {
+void set_shared_experts(HfKeys& k, double width) {
   if (width <= 0) return;
   const double experts = width / k.reading().model().expert_hidden;
   const bool whole = experts == std::floor(experts);
-  k.give(&Model::shared_experts, whole ? experts : 1);
-  if (!whole) k.give(&Model::shared_hidden, width);
+  k.set(&Model::shared_experts, whole ? experts : 1);
+  if (!whole) k.set(&Model::shared_hidden, width);
 }
 
 void read_shared(HfKeys& k) {
   const double count = k.number("n_shared_experts|num_shared_experts|moe_num_shared_experts|num_shared_expert", 0);
   constexpr const char* widths =
       "shared_expert_intermediate_size|moe_shared_expert_intermediate_size|shared_intermediate_size";
-  if (k.has(hf::shared_beside)) return give_shared(k, width_of(k));
-  if (const auto width = k.number(widths)) return give_shared(k, *width);
+  if (k.has(hf::extra_dense_mlp)) return set_shared_experts(k, width_of(k));
+  if (const auto width = k.number(widths)) return set_shared_experts(k, *width);
   if (count > 0) {
     k.number("n_shared_experts|num_shared_experts|moe_num_shared_experts|num_shared_expert");
-    k.give(&Model::shared_experts, count);
+    k.set(&Model::shared_experts, count);
   }
-  if (k.truth("use_residual", false)) give_shared(k, k.reading().model().hidden);
+  if (k.truth("use_residual", false)) set_shared_experts(k, k.reading().model().hidden);
 }
 
 void read_experts(HfKeys& k, double experts) {
   Reading& r = k.reading();
-  k.give(&Model::experts, experts);
-  if (const auto visited = k.number(visited_keys)) k.give(&Model::experts_per_token, *visited);
+  k.set(&Model::experts, experts);
+  if (const auto experts_per_token = k.number(experts_per_token_keys))
+    k.set(&Model::experts_per_token, *experts_per_token);
   const bool named = k.find("moe_intermediate_size|expert_intermediate_size|moe_ffn_hidden_size") != nullptr;
   const auto of_mlp = k.number("intermediate_size_mlp");
   if (named)
-    k.give(&Model::expert_hidden, *k.number("moe_intermediate_size|expert_intermediate_size|moe_ffn_hidden_size"));
-  else if (k.has(hf::experts_alone) || of_mlp)
-    k.give(&Model::expert_hidden, width_of(k));
+    k.set(&Model::expert_hidden, *k.number("moe_intermediate_size|expert_intermediate_size|moe_ffn_hidden_size"));
+  else if (k.has(hf::expert_width) || of_mlp)
+    k.set(&Model::expert_hidden, width_of(k));
   else
     throw InputError(r.document().name + ": moe_intermediate_size: no key states the width of an expert");
   read_shared(k);
   if (k.has(hf::single_blocks)) return;
   const double count = layers_with_experts(k);
-  k.give(&Model::moe_layers, count);
+  k.set(&Model::moe_layers, count);
   r.assume(&Model::dense_layers, r.model().layers - count, {TRAINYARD_TR("Layers without experts"), {}});
   if (count == r.model().layers) {
-    if (!k.has(hf::experts_alone) && !k.has(hf::shared_beside))
+    if (!k.has(hf::expert_width) && !k.has(hf::extra_dense_mlp))
       r.ignore(width_keys, {TRAINYARD_TR("Every layer has experts, so no MLP has this width"), {}});
     r.ignore("intermediate_size_mlp", {TRAINYARD_TR("Every layer has experts, so no MLP has this width"), {}});
   } else if (of_mlp) {
     k.number("intermediate_size_mlp");
-    k.give(&Model::ffn_hidden, *of_mlp);
+    k.set(&Model::ffn_hidden, *of_mlp);
   } else {
     read_dense_width(k);
   }
@@ -148,12 +149,12 @@ void read_hf_mlps(HfKeys& k) {
     return;
   }
   r.ignore(expert_keys, {TRAINYARD_TR("Fewer than two experts: a plain MLP"), {}});
-  r.ignore(visited_keys, {TRAINYARD_TR("Fewer than two experts: a plain MLP"), {}});
+  r.ignore(experts_per_token_keys, {TRAINYARD_TR("Fewer than two experts: a plain MLP"), {}});
   if (!k.has(hf::single_blocks))
     r.assume(&Model::dense_layers, r.model().layers, {TRAINYARD_TR("Layers without experts"), {}});
-  const auto shared = k.has(hf::experts_alone) ? k.number("shared_intermediate_size") : std::nullopt;
+  const auto shared = k.has(hf::expert_width) ? k.number("shared_intermediate_size") : std::nullopt;
   if (shared && *shared > 0)
-    k.give(&Model::ffn_hidden, *shared);
+    k.set(&Model::ffn_hidden, *shared);
   else
     read_dense_width(k);
 }

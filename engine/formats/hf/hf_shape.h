@@ -31,25 +31,25 @@ class HfKeys {
 
   /// Sets the field from the last key that was looked up.
   template <class Field, class Number>
-  void give(Field field, Number value) {
-    if (said_)
+  void set(Field field, Number value) {
+    if (is_stated_)
       reading_->set(field, value);
     else
       reading_->assume(field, value, missing());
   }
   /// Sets a property that the family's code fixes. It is reported under the key "model_type".
-  void give_by_type(bool Model::*field, bool value);
-  void give_by_type(double Model::*field, double value);
-  void give_by_type(Norm norm, const char* id);
+  void set_by_type(bool Model::*field, bool value);
+  void set_by_type(double Model::*field, double value);
+  void set_by_type(Norm norm, const char* id);
   /// Sets the field of a row to the family's default if the file lacks the key.
-  void give_missing(const FormatRow& row);
+  void assume_missing(const FormatRow& row);
 
  private:
   static Message missing();
   Reading* reading_;
   unsigned traits_;
   std::shared_ptr<const Json> defaults_;
-  bool said_ = false;
+  bool is_stated_ = false;
 };
 
 /// Readers for properties that depend on several keys; call them in this order.

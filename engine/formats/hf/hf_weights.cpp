@@ -54,13 +54,13 @@ void read_biases(HfKeys& k) {
     return;
   }
   if ((biases & hf::all_biases) == hf::all_biases) {
-    k.give_by_type(&Model::biases, true);
+    k.set_by_type(&Model::biases, true);
   } else {
-    if (biases & hf::qkv_biases) k.give_by_type(&Model::qkv_biases, true);
-    if (biases & hf::output_bias) k.give_by_type(&Model::output_bias, true);
-    if (biases & hf::mlp_biases) k.give_by_type(&Model::mlp_biases, true);
+    if (biases & hf::qkv_biases) k.set_by_type(&Model::qkv_biases, true);
+    if (biases & hf::output_bias) k.set_by_type(&Model::output_bias, true);
+    if (biases & hf::mlp_biases) k.set_by_type(&Model::mlp_biases, true);
   }
-  if (biases & hf::head_bias) k.give_by_type(&Model::head_bias, true);
+  if (biases & hf::head_bias) k.set_by_type(&Model::head_bias, true);
 }
 
 void read_blocks(HfKeys& k) {
@@ -70,41 +70,41 @@ void read_blocks(HfKeys& k) {
   double norms = k.has(hf::four_norms) ? 4 : parallel && k.has(hf::one_norm) ? 1 : 2;
   if (falcon && parallel) norms = k.number("num_ln_in_parallel_attn", two_inputs ? 2 : 1);
   if (k.truth("use_residual", false)) norms = 3;
-  if (k.has(hf::shared_beside) && k.reading().model().experts > 0) norms = 7;
-  if (parallel) k.give_by_type(&Model::parallel_blocks, true);
-  if (norms != 2) k.give_by_type(&Model::layer_norms, norms);
+  if (k.has(hf::extra_dense_mlp) && k.reading().model().experts > 0) norms = 7;
+  if (parallel) k.set_by_type(&Model::parallel_blocks, true);
+  if (norms != 2) k.set_by_type(&Model::layer_norms, norms);
 }
 
 void read_norms(HfKeys& k) {
   const Json* kind = k.find("normalization|norm_type");
   const bool layer = k.has(hf::layer_norm);
   if (layer)
-    k.give_by_type(Norm::layer, "layer");
+    k.set_by_type(Norm::layer, "layer");
   else if (k.has(hf::scale_norm))
-    k.give_by_type(Norm::layer_scale, "layer_scale");
+    k.set_by_type(Norm::layer_scale, "layer_scale");
   else if (k.has(hf::bare_norm))
-    k.give_by_type(Norm::layer_bare, "layer_bare");
+    k.set_by_type(Norm::layer_bare, "layer_bare");
   else if (kind && *kind == "layernorm")
     k.reading().set_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer");
   read_blocks(k);
-  if (k.has(hf::embedding_norm)) k.give_by_type(&Model::embedding_norm, true);
+  if (k.has(hf::embedding_norm)) k.set_by_type(&Model::embedding_norm, true);
   // Only Llama 4 has chunked windows. Its norms of queries and keys have no trained scales, so its use_qk_norm adds no
   // weights.
   const bool trained = !k.has(hf::window_chunks);
   if (trained && k.truth("use_qk_norm|qk_norm|qk_layernorm|use_qk_layernorm", k.has(hf::qk_norm))) {
-    k.give_by_type(&Model::qk_norm, true);
-    if (k.has(hf::wide_qk_norm)) k.give_by_type(&Model::qk_norm_wide, true);
+    k.set_by_type(&Model::qk_norm, true);
+    if (k.has(hf::wide_qk_norm)) k.set_by_type(&Model::qk_norm_wide, true);
   }
 }
 
 void read_tables(HfKeys& k) {
   Reading& r = k.reading();
   if (!k.has(hf::learned_positions)) return;
-  k.give_by_type(&Model::learned_positions, true);
+  k.set_by_type(&Model::learned_positions, true);
   if (const auto segments = k.number("type_vocab_size"))
-    k.give(&Model::extra_rows, *segments);
+    k.set(&Model::extra_rows, *segments);
   else if (const Json* type = r.look("model_type"); type && *type == "opt")
-    k.give_by_type(&Model::extra_rows, 2.0);
+    k.set_by_type(&Model::extra_rows, 2.0);
   const auto width = k.number("word_embed_proj_dim|embedding_size");
   if (width && *width != r.model().hidden)
     r.warn(
@@ -115,12 +115,12 @@ void read_tables(HfKeys& k) {
 
 void read_sinks(HfKeys& k) {
   const Model& m = k.reading().model();
-  const double near = m.window_layers, attending = m.layers - m.linear_layers;
-  if (k.has(hf::sinks)) k.give_by_type(&Model::sink_layers, attending);
-  const bool in_near = k.truth("add_swa_attention_sink_bias", false);
-  const bool in_far = k.truth("add_full_attention_sink_bias", false);
-  const double layers = (in_near ? near : 0) + (in_far ? attending - near : 0);
-  if (layers > 0) k.give(&Model::sink_layers, layers);
+  const double windowed = m.window_layers, attending = m.layers - m.linear_layers;
+  if (k.has(hf::sinks)) k.set_by_type(&Model::sink_layers, attending);
+  const bool in_windowed = k.truth("add_swa_attention_sink_bias", false);
+  const bool in_full = k.truth("add_full_attention_sink_bias", false);
+  const double layers = (in_windowed ? windowed : 0) + (in_full ? attending - windowed : 0);
+  if (layers > 0) k.set(&Model::sink_layers, layers);
 }
 
 /// Warns about parts of the model that are not counted.
@@ -149,21 +149,21 @@ void warn_of_rest(HfKeys& k) {
 }  // namespace
 
 void read_hf_weights(HfKeys& k) {
-  if (k.has(hf::plain_mlp)) k.give_by_type(&Model::gated_mlp, false);
+  if (k.has(hf::plain_mlp)) k.set_by_type(&Model::gated_mlp, false);
   read_norms(k);
   read_biases(k);
   read_tables(k);
   read_sinks(k);
-  if (k.has(hf::attention_gate) && k.truth("attn_output_gate", true)) k.give_by_type(&Model::attention_gate, true);
-  if (k.has(hf::clamped)) k.give_by_type(&Model::clamped_activation, true);
+  if (k.has(hf::attention_gate) && k.truth("attn_output_gate", true)) k.set_by_type(&Model::attention_gate, true);
+  if (k.has(hf::clamped)) k.set_by_type(&Model::clamped_activation, true);
   const Model& m = k.reading().model();
   if (m.experts > 0) {
     const Json* method = k.find("topk_method");
     const bool balanced =
         method ? *method == "noaux_tc"
                : k.truth("use_routing_bias|moe_router_enable_expert_bias|use_expert_bias", k.has(hf::router_bias));
-    if (balanced) k.give_by_type(&Model::router_bias, true);
-    if (k.has(hf::shared_gate) && m.shared_experts > 0) k.give_by_type(&Model::shared_gate, true);
+    if (balanced) k.set_by_type(&Model::router_bias, true);
+    if (k.has(hf::shared_gate) && m.shared_experts > 0) k.set_by_type(&Model::shared_gate, true);
   }
   if (m.index_heads > 0) {
     const double numbers = m.index_head_dim;

@@ -251,7 +251,7 @@ void settle_files(Reading& reading) {
   settle_layout(reading);
 }
 
-bool is_sharded_whole(const Design& d) {
+bool uses_megatron_fsdp(const Design& d) {
   const bool sharded = d.layout.zero_stage == ZeroStage::zero_2 || d.layout.zero_stage == ZeroStage::zero_3;
   return sharded && d.recipe.optimizer != Optimizer::muon;
 }
@@ -334,13 +334,13 @@ bool is_legacy(const Design& d) {
   const bool divides = d.layout.zero_stage != ZeroStage::zero_0;
   const bool gathers = divides && number(d, parameter(&Layout::data_overlap)) > 0;
   return d.recipe.framework == Framework::megatron_eager && d.layout.context_parallel == 1 && d.work.mtp_depth == 0 &&
-         !gathers && !is_sharded_whole(d) && d.work.model->attention != Attention::mla &&
+         !gathers && !uses_megatron_fsdp(d) && d.work.model->attention != Attention::mla &&
          d.work.model->linear_layers == 0 && d.recipe.optimizer != Optimizer::muon;
 }
 
 std::string environment(const Design& d) {
   const bool divided = d.layout.tensor_parallel > 1 || d.layout.context_parallel > 1;
-  return divided && !is_sharded_whole(d) ? "export CUDA_DEVICE_MAX_CONNECTIONS=1\n" : "";
+  return divided && !uses_megatron_fsdp(d) ? "export CUDA_DEVICE_MAX_CONNECTIONS=1\n" : "";
 }
 
 const char* program_of(const Design& d) {

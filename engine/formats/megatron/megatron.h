@@ -54,10 +54,10 @@ void assume(Reading& reading, ParameterHandle input, const Value& value, Message
 void read_routing(Reading& reading, const Json& value);
 void read_kernels(Reading& reading, const Json& value);
 /// True if the design needs the precision-aware optimizer, for narrow states or states in host memory.
-bool is_aware(const Design& design);
+bool needs_precision_aware_optimizer(const Design& design);
 /// True if one grouped GEMM can compute all experts. Megatron-LM supports this in BF16 and narrower formats, but not in
 /// FP16 or FP32.
-bool has_grouped_products(const Design& design);
+bool has_grouped_gemm(const Design& design);
 /// Sets the field to the number in the file, unless the file leaves it open.
 template <auto field>
 void read_number(Reading& reading, const Json& value) {
@@ -73,7 +73,7 @@ struct NodesOf {
 };
 NodesOf nodes_of(const Design& design);
 /// True for ZeRO-2 and ZeRO-3, which need Megatron-FSDP. It does not work with Muon.
-bool is_sharded_whole(const Design& design);
+bool uses_megatron_fsdp(const Design& design);
 /// True if the design can use the legacy models from before Megatron-Core, which support fewer features.
 bool is_legacy(const Design& design);
 /// Returns shell lines that set environment variables. Before Blackwell, Megatron requires a single connection, so that

@@ -213,7 +213,7 @@ Json write_sequences(const Design& d) {
 }
 Json write_wide(const Design& d) { return d.recipe.gradient_precision == GradientPrecision::fp32; }
 Json write_remainders(const Design& d) {
-  return is_aware(d) ? Json(d.recipe.master_weights == MasterWeights::remainder) : Json(nullptr);
+  return needs_precision_aware_optimizer(d) ? Json(d.recipe.master_weights == MasterWeights::remainder) : Json(nullptr);
 }
 
 /// Finds the catalog model of "Llama31ModelProvider8B", "Qwen3MoEModelProvider30B_A3B" or "Qwen3ModelProvider1P7B".

@@ -17,12 +17,12 @@ bool is_none(const Json& value) { return value.is_null() || value == "None"; }
 Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
 
 bool has_experts(const Design& d) { return d.work.model->mixture_of_experts(); }
-double pieces_of(const Design& d) {
+double virtual_stages_of(const Design& d) {
   return d.layout.pipeline_parallel > 1 && d.layout.schedule == Schedule::interleaved ? d.layout.virtual_pipeline : 1;
 }
 
 Json write_virtual(const Design& d) {
-  return only_if(pieces_of(d) > 1 && written_stages(d).layout.empty(), d.layout.virtual_pipeline);
+  return only_if(virtual_stages_of(d) > 1 && written_stages(d).layout.empty(), d.layout.virtual_pipeline);
 }
 Json write_layout(const Design& d) {
   const std::string layout = written_stages(d).layout;
@@ -88,7 +88,7 @@ void read_mapping(Reading& reading, const Json& value) {
 }
 /// With experts and tensor parallelism, Megatron-LM requires sequence parallelism, because only then does it sum the
 /// experts' outputs.
-bool divides_sequences(const Design& d) {
+bool has_sequence_parallelism(const Design& d) {
   return d.layout.tensor_parallel > 1 && (d.layout.sequence_parallel || has_experts(d));
 }
 void read_sequences(Reading& reading, const Json& value) {
@@ -100,7 +100,7 @@ void read_sequences(Reading& reading, const Json& value) {
 }
 /// Megatron-LM itself turns sequence parallelism off without tensor parallelism.
 Json write_sequences(const Design& d) {
-  return divides_sequences(d) || (d.layout.sequence_parallel && d.layout.tensor_parallel <= 1);
+  return has_sequence_parallelism(d) || (d.layout.sequence_parallel && d.layout.tensor_parallel <= 1);
 }
 
 /// Megatron-LM does not support FP16 training with expert parallelism.
@@ -114,12 +114,12 @@ Json write_expert_tensor(const Design& d) {
 }
 /// Megatron-FSDP supports pipeline stages, but not this placement order.
 Json write_mapping(const Design& d) {
-  return only_if(d.layout.placement_order == PlacementOrder::tp_cp_ep_pp_dp && !is_sharded_whole(d), true);
+  return only_if(d.layout.placement_order == PlacementOrder::tp_cp_ep_pp_dp && !uses_megatron_fsdp(d), true);
 }
 Json write_distributed(const Design& d) { return only_if(d.layout.zero_stage != ZeroStage::zero_0, true); }
-Json write_fsdp(const Design& d) { return only_if(is_sharded_whole(d), true); }
+Json write_fsdp(const Design& d) { return only_if(uses_megatron_fsdp(d), true); }
 Json write_strategy(const Design& d) {
-  if (!is_sharded_whole(d)) return nullptr;
+  if (!uses_megatron_fsdp(d)) return nullptr;
   return d.layout.zero_stage == ZeroStage::zero_3 ? "optim_grads_params" : "optim_grads";
 }
 Json write_instances(const Design& given) {
@@ -134,7 +134,7 @@ Json write_gather_overlap(const Design& d) {
 }
 /// Omitted with two stages, because Megatron-LM refuses that each sends to and receives from the other in one call.
 Json write_no_messages_hidden(const Design& d) {
-  const bool several = pieces_of(d) > 1 && d.layout.pipeline_parallel > 2;
+  const bool several = virtual_stages_of(d) > 1 && d.layout.pipeline_parallel > 2;
   return only_if(several && number(d, parameter(&Layout::pipeline_overlap)) == 0, true);
 }
 void read_no_messages_hidden(Reading& reading, const Json& value) {

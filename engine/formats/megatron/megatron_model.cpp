@@ -145,9 +145,7 @@ const FormatRow rows[] = {
      special([](Reading& r, const Json& v) { r.set(&Model::router_bias, r.truth(v)); }, write_router_bias)},
     {"moe-router-score-function", {}, special(read_routing, write_score_function)},
     {"moe-router-pre-softmax", {}, special(read_routing, write_early_softmax)},
-    {"moe-grouped-gemm",
-     {},
-     special(read_kernels, [](const Design& d) { return only_if(has_grouped_products(d), true); })},
+    {"moe-grouped-gemm", {}, special(read_kernels, [](const Design& d) { return only_if(has_grouped_gemm(d), true); })},
     {"moe-latent-size", {}, special(read_of_experts<&Model::expert_latent>, write_of_experts<&Model::expert_latent>)},
     {"vocab-size", {}, special(read_later, [](const Design& d) { return Json(model_of(d).vocab); })},
     {"padded-vocab-size", {}, special(read_later)},
@@ -218,7 +216,7 @@ void read_routing(Reading& reading, const Json&) {
 }
 void read_kernels(Reading& reading, const Json&) { reading.ignore({reason::fused, {}}); }
 
-bool has_grouped_products(const Design& d) {
+bool has_grouped_gemm(const Design& d) {
   return model_of(d).mixture_of_experts() && d.recipe.precision != Precision::fp32 &&
          d.recipe.precision != Precision::fp16;
 }

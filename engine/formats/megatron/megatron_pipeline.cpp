@@ -30,31 +30,31 @@ class LayoutText {
   std::string part(int depth) {
     std::string out;
     while (at_ < text_.size() && text_[at_] != ')' && !failed_) {
-      std::string piece(1, text_[at_++]);
-      if (piece == "(") {
+      std::string item(1, text_[at_++]);
+      if (item == "(") {
         if (depth > deepest_brackets) failed_ = true;
-        piece = part(depth + 1);
+        item = part(depth + 1);
         if (at_ >= text_.size() || text_[at_] != ')') failed_ = true;
         ++at_;
-      } else if (std::string_view("EtmL|, ").find(piece) == std::string_view::npos) {
+      } else if (std::string_view("EtmL|, ").find(item) == std::string_view::npos) {
         failed_ = true;
       }
-      repeat(piece, out);
+      repeat(item, out);
     }
     return out;
   }
-  void repeat(const std::string& piece, std::string& out) {
+  void repeat(const std::string& item, std::string& out) {
     size_t times = 1;
     if (at_ < text_.size() && text_[at_] == '*') {
       times = 0;
       for (++at_; at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; ++at_)
         times = std::min(times * 10 + static_cast<size_t>(text_[at_] - '0'), most_signs);
     }
-    if (out.size() + times * piece.size() > most_signs) {
+    if (out.size() + times * item.size() > most_signs) {
       failed_ = true;
       return;
     }
-    for (; times > 0; --times) out += piece;
+    for (; times > 0; --times) out += item;
   }
 
   std::string_view text_;
@@ -93,8 +93,8 @@ double stages_each(const Layout& l) {
 std::vector<double> layers_of_devices(const Design& design) {
   const LayerSplit split = layer_split(design.layout, Inventory(*design.work.model));
   std::vector<double> counts;
-  for (int piece = 0; piece < static_cast<int>(design.layout.pipeline_parallel); ++piece)
-    counts.push_back(split[piece].count);
+  for (int stage = 0; stage < static_cast<int>(design.layout.pipeline_parallel); ++stage)
+    counts.push_back(split[stage].count);
   return counts;
 }
 

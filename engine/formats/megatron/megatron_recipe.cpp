@@ -16,10 +16,10 @@ bool is_none(const Json& value) { return value.is_null() || value == "None" || v
 Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
 
 /// True for Adam with sharded states. Megatron-LM supports other state formats and states in host memory only with it.
-bool has_aware_optimizer(const Design& d) {
+bool has_precision_aware_optimizer(const Design& d) {
   return d.recipe.optimizer == Optimizer::adam && d.layout.zero_stage != ZeroStage::zero_0;
 }
-bool offloads_optimizer(const Design& d) { return d.recipe.offload_optimizer > 0 && has_aware_optimizer(d); }
+bool offloads_optimizer(const Design& d) { return d.recipe.offload_optimizer > 0 && has_precision_aware_optimizer(d); }
 
 bool is_eight_bit(Precision p) { return p == Precision::fp8 || p == Precision::fp8_block || p == Precision::mxfp8; }
 bool is_half(const Design& d) { return d.recipe.precision != Precision::fp32 && d.recipe.precision != Precision::fp16; }
@@ -95,9 +95,9 @@ Json write_wide_gradients(const Design& d) {
   return only_if(d.recipe.precision == Precision::fp16 && d.recipe.gradient_precision == GradientPrecision::fp32, true);
 }
 
-Json write_aware(const Design& d) { return only_if(is_aware(d), true); }
+Json write_precision_aware(const Design& d) { return only_if(needs_precision_aware_optimizer(d), true); }
 Json write_moment(const Design& d) {
-  return is_aware(d) ? Json(id_of(d, parameter(&Recipe::moment_precision))) : Json(nullptr);
+  return needs_precision_aware_optimizer(d) ? Json(id_of(d, parameter(&Recipe::moment_precision))) : Json(nullptr);
 }
 
 constexpr Word optimizers[] = {
@@ -234,7 +234,7 @@ const FormatRow rows[] = {
     {"grad-reduce-in-bf16", {}, special(read_later, write_narrow_gradients)},
     {"accumulate-allreduce-grads-in-fp32", {}, special(read_later, write_wide_gradients)},
     {"optimizer", &Recipe::optimizer, special(read_optimizer, write_optimizer), R"("adam")"},
-    {"use-precision-aware-optimizer", {}, special(read_later, write_aware)},
+    {"use-precision-aware-optimizer", {}, special(read_later, write_precision_aware)},
     {"main-grads-dtype", {}, special(read_later)},
     {"main-params-dtype", {}, special(read_later)},
     {"exp-avg-dtype", {}, special(read_later, write_moment)},
@@ -242,9 +242,11 @@ const FormatRow rows[] = {
     {"store-param-remainders", {}, special(read_later)},
     {"no-store-param-remainders",
      {},
-     special(
-         read_later,
-         [](const Design& d) { return only_if(is_aware(d) && d.recipe.master_weights == MasterWeights::fp32, true); })},
+     special(read_later,
+             [](const Design& d) {
+               return only_if(needs_precision_aware_optimizer(d) && d.recipe.master_weights == MasterWeights::fp32,
+                              true);
+             })},
     {"attention-dropout", {}, special(read_dropout, write_dropout)},
     {"hidden-dropout", {}, special(read_dropout, write_dropout)},
     {"attention-backend", {}, special(read_backend, write_backend)},
@@ -363,10 +365,10 @@ void settle_deepspeed(Reading& reading) {
                   {{0, Unit::none, path->get<std::string>()}}});
 }
 
-bool is_aware(const Design& d) {
+bool needs_precision_aware_optimizer(const Design& d) {
   const bool narrow =
       d.recipe.master_weights == MasterWeights::remainder || d.recipe.moment_precision != MomentPrecision::fp32;
-  return (narrow && has_aware_optimizer(d)) || offloads_optimizer(d);
+  return (narrow && has_precision_aware_optimizer(d)) || offloads_optimizer(d);
 }
 
 void end_recipe(Reading& reading) {

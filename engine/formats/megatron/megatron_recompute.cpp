@@ -23,7 +23,7 @@ constexpr Module modules[] = {{"core_attn", &Recipe::recompute_scores},   {"laye
 /// True if the model has this module, because Megatron-LM refuses others.
 bool is_known_to(const Module& module, const Design& d) {
   if (module.toggle == &Recipe::recompute_latent) return d.work.model->attention == Attention::mla;
-  return module.toggle != &Recipe::recompute_activation || has_grouped_products(d);
+  return module.toggle != &Recipe::recompute_activation || has_grouped_gemm(d);
 }
 
 bool is_selective(Recompute r) { return r == Recompute::selective || r == Recompute::mlp || r == Recompute::modules; }

@@ -44,7 +44,7 @@ Json write_interval(const Design& d) {
 }
 Json write_asynchronous(const Design& d) {
   const bool asynchronous = d.checkpoints.mode == CheckpointMode::asynchronous;
-  return only_if(asynchronous && !is_sharded_whole(d) && !is_legacy(d), true);
+  return only_if(asynchronous && !uses_megatron_fsdp(d) && !is_legacy(d), true);
 }
 Json write_kept(const Design& d) { return only_if(d.checkpoints.contents == CheckpointContents::weights, true); }
 void read_kept(Reading& reading, const Json& value) {
@@ -55,7 +55,7 @@ void read_asynchronous(Reading& reading, const Json& value) {
 }
 Json write_format(const Design& d) {
   if (is_legacy(d)) return "torch";
-  return is_sharded_whole(d) ? "fsdp_dtensor" : "torch_dist";
+  return uses_megatron_fsdp(d) ? "fsdp_dtensor" : "torch_dist";
 }
 void read_format(Reading& reading, const Json& value) {
   if (!is_none(value) && reading.text(value) == "torch")

@@ -144,7 +144,7 @@ Json weight_word(const Design& design) {
   return word_of(design, &Serving::weight_format, weight_words);
 }
 
-bool proposes(const Design& design) {
+bool can_speculate(const Design& design) {
   const Speculation by = design.serving.speculation;
   return by == Speculation::draft_model || (by == Speculation::extra_heads && design.work.model->mtp_layers > 0);
 }
@@ -219,7 +219,7 @@ void settle_server(Reading& reading) {
                  {TRAINYARD_TR("This server always works this way"), {}});
 }
 
-bool repeats_attention(const Design& d) {
+bool has_data_parallel_attention(const Design& d) {
   return d.serving.attention_data_parallel && d.work.model->mixture_of_experts();
 }
 

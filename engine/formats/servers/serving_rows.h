@@ -31,7 +31,7 @@ void take_human(Reading& reading, const Json& value) {
 void take_weight_format(Reading& reading, const Json& value);
 Json weight_word(const Design& design);
 /// True if a server can run the design's speculative decoding. Extra heads require a model that has them.
-bool proposes(const Design& design);
+bool can_speculate(const Design& design);
 /// Adds a comment if the server cannot quantise to this weight format itself and needs a checkpoint in it.
 std::vector<std::string> with_checkpoint(std::vector<std::string> comments, const Json& tree);
 void take_cache_format(Reading& reading, const Json& value);
@@ -50,7 +50,7 @@ void read_no_reuse(Reading& reading, const Json& value);
 void settle_server(Reading& reading);
 
 /// True for data-parallel attention: each device holds the whole attention, and all devices share the experts.
-bool repeats_attention(const Design& design);
+bool has_data_parallel_attention(const Design& design);
 /// Sets the number of users. Limits it to the input's maximum, with a warning.
 void take_users(Reading& reading, double users);
 

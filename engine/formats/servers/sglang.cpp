@@ -54,7 +54,7 @@ void read_exchange(Reading& reading, const Json& value) {
 }
 
 /// True if the prefix cache is off. A cache in host memory requires it to be on (server_args.py).
-bool keeps_nothing(const Design& d) { return d.serving.prefix_hits == 0 && d.serving.host_cache == 0; }
+bool has_no_prefix_cache(const Design& d) { return d.serving.prefix_hits == 0 && d.serving.host_cache == 0; }
 
 void read_algorithm(Reading& reading, const Json& value) {
   constexpr Word words[] = {{"STANDALONE", "draft_model"},
@@ -65,7 +65,7 @@ void read_algorithm(Reading& reading, const Json& value) {
   take_word(reading, value, &Serving::speculation, words);
 }
 Json write_algorithm(const Design& d) {
-  if (!proposes(d)) return nullptr;
+  if (!can_speculate(d)) return nullptr;
   return d.serving.speculation == Speculation::draft_model ? "STANDALONE" : "NEXTN";
 }
 void read_draft(Reading& reading, const Json& value) {
@@ -132,13 +132,13 @@ const FormatRow rows[] = {
      special(take_cache_format, [](const Design& d) { return word_of(d, &Serving::cache_format, cache_words); }),
      R"("auto")"},
     {"disable-radix-cache", &Serving::prefix_hits,
-     special(read_no_reuse, [](const Design& d) { return if_true(keeps_nothing(d)); })},
+     special(read_no_reuse, [](const Design& d) { return if_true(has_no_prefix_cache(d)); })},
     {"speculative-algorithm|speculative-algo", &Serving::speculation, special(read_algorithm, write_algorithm)},
     {"speculative-draft-model-path|speculative-draft|speculative-draft-model", &Serving::draft_model,
      special(read_draft, write_draft)},
     {"speculative-num-steps", &Serving::draft_tokens,
      special([](Reading& r, const Json& v) { r.set(&Serving::draft_tokens, r.number(v)); },
-             [](const Design& d) { return proposes(d) ? whole(d.serving.draft_tokens) : Json(); })},
+             [](const Design& d) { return can_speculate(d) ? whole(d.serving.draft_tokens) : Json(); })},
     {"disaggregation-mode", &Serving::prefill_place,
      special(
          [](Reading& r, const Json& v) { take_word(r, v, &Serving::prefill_place, places); },
@@ -212,7 +212,7 @@ void settle(Reading& reading) {
 
 /// Writes a chain of single proposals, because SGLang requires all three draft options or none (server_args.py).
 void complete_tree(Json& tree, const Design& d) {
-  if (!proposes(d)) return;
+  if (!can_speculate(d)) return;
   tree["speculative-eagle-topk"] = 1;
   tree["speculative-num-draft-tokens"] = whole(d.serving.draft_tokens + 1);
 }

@@ -123,7 +123,7 @@ constexpr Server sglang{.name = "sglang",
 Servers servers_of(const Server& server, const Design& d, const ReplicaLayout& layout, double count) {
   Servers out{.count = std::isfinite(count) ? std::max(1.0, count) : unknown,
               .tensor = layout.tensor,
-              .ranks = repeats_attention(d) ? layout.tensor : 1,
+              .ranks = has_data_parallel_attention(d) ? layout.tensor : 1,
               .devices = layout.tensor * layout.pipeline * (server.context ? d.serving.*server.context : 1),
               .nodes = 1,
               .each = 1,

@@ -23,25 +23,25 @@ constexpr double gibibyte = double(1 << 30);
 
 constexpr Word cache_words[] = {{"auto", "bits_16"}, {"fp8", "fp8"}};
 
-bool deals_experts(const Reading& reading) {
+bool is_expert_parallel(const Reading& reading) {
   const Json* value = reading.look(experts_key);
   return value && reading.truth(*value);
 }
 
 /// True if the attention replicas share experts, so that together they form one replica. Without experts, each is a
 /// separate server.
-bool shares_experts(const Reading& reading) {
+bool is_one_replica(const Reading& reading) {
   const Json* named = reading.look("model");
   const std::string name = named && named->is_string() ? named->get<std::string>() : positional_model(reading);
   const HubModel hub = hub_model(name);
   const bool mixture =
       reading.is_stated(&Model::experts) ? reading.model().experts > 0 : hub.model && hub.model->mixture_of_experts();
-  return deals_experts(reading) || mixture;
+  return is_expert_parallel(reading) || mixture;
 }
 
 /// Returns the number of attention replicas that form one replica.
 double attention_replicas(const Reading& reading) {
-  return shares_experts(reading) ? number_at(reading, replicas_key, 1) : 1;
+  return is_one_replica(reading) ? number_at(reading, replicas_key, 1) : 1;
 }
 
 void read_tensor(Reading& reading, const Json& value) {
@@ -51,7 +51,7 @@ void read_tensor(Reading& reading, const Json& value) {
 void read_replicas(Reading& reading, const Json& value) {
   const double replicas = reading.number(value);
   if (replicas <= 1) return reading.ignore({TRAINYARD_TR("One replica"), {}});
-  if (!shares_experts(reading)) return reading.ignore({server_reason::replicas, {}});
+  if (!is_one_replica(reading)) return reading.ignore({server_reason::replicas, {}});
   reading.set(&Serving::attention_data_parallel, true);
   if (number_at(reading, tensor_key, 1) > 1)
     reading.warn(
@@ -64,7 +64,7 @@ void read_users(Reading& reading, const Json& value) {
   take_users(reading, human_number(reading, value) * attention_replicas(reading));
 }
 Json write_users(const Design& d) {
-  return whole(std::ceil(d.serving.users / (repeats_attention(d) ? d.serving.tensor_parallel : 1)));
+  return whole(std::ceil(d.serving.users / (has_data_parallel_attention(d) ? d.serving.tensor_parallel : 1)));
 }
 
 void read_experts(Reading& reading, const Json& value) {
@@ -111,7 +111,7 @@ void read_speculation(Reading& reading, const Json& value) {
 
 Json write_speculation(const Design& d) {
   const Serving& s = d.serving;
-  if (!proposes(d)) return nullptr;
+  if (!can_speculate(d)) return nullptr;
   Json section = Json::object();
   if (s.speculation == Speculation::extra_heads)
     section["method"] = "mtp";
@@ -163,12 +163,14 @@ void read_reuse(Reading& reading, const Json& value) {
 const FormatRow rows[] = {
     {.key = "model", .target = &Workload::model, .how = special(take_hub_model), .written = false},
     {tensor_key, &Serving::tensor_parallel,
-     special(read_tensor,
-             [](const Design& d) { return repeats_attention(d) ? Json(1) : whole(d.serving.tensor_parallel); })},
+     special(
+         read_tensor,
+         [](const Design& d) { return has_data_parallel_attention(d) ? Json(1) : whole(d.serving.tensor_parallel); })},
     {stages_key, &Serving::pipeline_parallel},
     {replicas_key, &Serving::attention_data_parallel,
-     special(read_replicas,
-             [](const Design& d) { return repeats_attention(d) ? whole(d.serving.tensor_parallel) : Json(); })},
+     special(
+         read_replicas,
+         [](const Design& d) { return has_data_parallel_attention(d) ? whole(d.serving.tensor_parallel) : Json(); })},
     {experts_key, &Serving::expert_parallel,
      special(
          read_experts,

@@ -16,16 +16,17 @@ namespace trainyard {
 namespace {
 
 constexpr const char* steps_key = "training.steps";
-constexpr const char* saves_key = "checkpoint.interval";
-constexpr const char* enabled_key = "checkpoint.enable|checkpoint.enable_checkpoint";
-constexpr const char* shards_key =
+constexpr const char* checkpoint_interval_key = "checkpoint.interval";
+constexpr const char* checkpoint_enabled_key = "checkpoint.enable|checkpoint.enable_checkpoint";
+constexpr const char* shard_key =
     "parallelism.data_parallel_shard_degree|training.data_parallel_shard_degree|training.data_parallel_degree";
-constexpr const char* copies_key = "parallelism.data_parallel_replicate_degree|training.data_parallel_replicate_degree";
+constexpr const char* replicate_key =
+    "parallelism.data_parallel_replicate_degree|training.data_parallel_replicate_degree";
 constexpr const char* stages_key = "parallelism.pipeline_parallel_degree|experimental.pipeline_parallel_degree";
 constexpr const char* context_key = "parallelism.context_parallel_degree|experimental.context_parallel_degree";
-constexpr const char* pieces_key =
+constexpr const char* microbatch_size_key =
     "parallelism.pipeline_parallel_microbatch_size|experimental.pipeline_parallel_microbatch_size";
-constexpr const char* piece_count_key =
+constexpr const char* microbatch_count_key =
     "parallelism.pipeline_parallel_microbatches|experimental.pipeline_parallel_microbatches";
 
 constexpr Word optimizers[] = {{"AdamW", "adam"}, {"Adam", "adam"}, {"Muon", "muon"}, {"SGD", "sgd_momentum"}};
@@ -39,10 +40,10 @@ constexpr Word schedules[] = {
     {"1F1B", "1f1b"},          {"GPipe", "afab"},     {"Interleaved1F1B", "interleaved"}, {"LoopedBFS", "interleaved"},
     {"ZBVZeroBubble", "zb_v"}, {"DualPipeV", "zb_v"}, {"InterleavedZeroBubble", "zb_h1"}};
 constexpr Word rotations[] = {{"allgather", "gather"}, {"alltoall", "ring"}};
-constexpr Word savings[] = {
+constexpr Word checkpoint_modes[] = {
     {"disabled", "synchronous"}, {"async", "asynchronous"}, {"async_with_pinned_mem", "asynchronous"}};
 
-bool in_stages(const Reading& reading) { return number_at(reading, stages_key, 1) > 1; }
+bool has_pipeline(const Reading& reading) { return number_at(reading, stages_key, 1) > 1; }
 
 void read_flavor(Reading& reading, const Json& value) {
   const Json* given = reading.look("model.name");
@@ -69,24 +70,24 @@ Json write_name(const Design& d) {
 
 void read_local_batch(Reading& reading, const Json& value) {
   const double local = reading.number(value);
-  if (!in_stages(reading)) {
+  if (!has_pipeline(reading)) {
     reading.set(&Layout::micro_batch, local);
     if (!reading.accumulation) reading.accumulation = 1;
     return;
   }
-  const double count = number_at(reading, piece_count_key, 0);
-  const double piece = count > 0 ? local / count : number_at(reading, pieces_key, 1);
-  if (piece < 1 || std::fmod(local, piece) != 0)
+  const double count = number_at(reading, microbatch_count_key, 0);
+  const double micro_batch = count > 0 ? local / count : number_at(reading, microbatch_size_key, 1);
+  if (micro_batch < 1 || std::fmod(local, micro_batch) != 0)
     reading.refuse(value, "a multiple of the sequences per pipeline micro-batch");
-  reading.assume(&Layout::micro_batch, piece, {TRAINYARD_TR("Sequences per pipeline micro-batch"), {}});
+  reading.assume(&Layout::micro_batch, micro_batch, {TRAINYARD_TR("Sequences per pipeline micro-batch"), {}});
   reading.use_for(&Workload::global_batch);
-  if (!reading.accumulation) reading.accumulation = local / piece;
+  if (!reading.accumulation) reading.accumulation = local / micro_batch;
 }
 Json write_local_batch(const Design& d) {
   return whole(d.layout.pipeline_parallel > 1 ? d.layout.micro_batch * accumulated(d) : d.layout.micro_batch);
 }
-void read_pieces(Reading& reading, const Json& value) {
-  if (in_stages(reading))
+void read_microbatch_size(Reading& reading, const Json& value) {
+  if (has_pipeline(reading))
     reading.set(&Layout::micro_batch, reading.number(value));
   else
     reading.ignore({TRAINYARD_TR("No pipeline"), {}});
@@ -108,15 +109,15 @@ void read_shard_degree(Reading& reading, const Json& value) {
   reading.use_for(&Layout::data_parallel);
   if (shards * number_at(reading, context_key, 1) == 1) reading.set_choice(&Layout::zero_stage, "0");
 }
-bool whole_states(const Design& d) { return d.layout.zero_stage == ZeroStage::zero_0; }
-double copies_of(const Design& d) { return whole_states(d) ? d.layout.data_parallel : groups_of(d); }
+bool has_unsharded_states(const Design& d) { return d.layout.zero_stage == ZeroStage::zero_0; }
+double replicate_degree(const Design& d) { return has_unsharded_states(d) ? d.layout.data_parallel : groups_of(d); }
 
 /// By default, torchtitan drops gathered weights after the forward pass. With a pipeline it keeps them, because it
 /// would otherwise gather them again for each micro-batch.
 void read_reshard(Reading& reading, const Json& value) {
   const std::string policy = reading.text(value);
   if (policy != "default" && policy != "always" && policy != "never") reading.refuse(value, "default, always, never");
-  reading.set(&Layout::keep_weights, policy == "never" || (policy == "default" && in_stages(reading)));
+  reading.set(&Layout::keep_weights, policy == "never" || (policy == "default" && has_pipeline(reading)));
 }
 
 void read_converters(Reading& reading, const Json& value) {
@@ -177,9 +178,9 @@ Json write_offload(const Design& d) {
 // Recomputation of activations: whole layers, every N-th layer, or single operations.
 
 /// If no option is set, one of this many layers is recomputed (job_config.py, ActivationCheckpoint).
-constexpr double layers_of_silence = 2;
+constexpr double default_recompute_interval = 2;
 
-double layers_a_stage(const Reading& reading) { return layers_of(reading) / number_at(reading, stages_key, 1); }
+double layers_per_stage(const Reading& reading) { return layers_of(reading) / number_at(reading, stages_key, 1); }
 
 void read_recompute(Reading& reading, const Json& value) {
   const std::string mode = reading.text(value);
@@ -188,10 +189,10 @@ void read_recompute(Reading& reading, const Json& value) {
     return reading.ignore({TRAINYARD_TR("“%1” is not modelled; %2 is unchanged"),
                            {{0, Unit::none, beginning(mode, 100)}, {0, Unit::none, "Recompute", true}}});
   const Json* option = reading.look("activation_checkpoint.selective_ac_option");
-  const double every = option ? every_nth(reading.text(*option)) : layers_of_silence;
+  const double every = option ? every_nth(reading.text(*option)) : default_recompute_interval;
   reading.set_choice(&Recipe::recompute, every > 0 ? "full" : "operations");
   if (every <= 1) return;
-  reading.assume(&Recipe::recompute_layers, std::round(layers_a_stage(reading) / every),
+  reading.assume(&Recipe::recompute_layers, std::round(layers_per_stage(reading) / every),
                  {option ? TRAINYARD_TR("One of %1 layers per stage, set by selective_ac_option")
                          : TRAINYARD_TR("One of %1 layers per stage; selective_ac_option is not set"),
                   {{every, Unit::none, ""}}});
@@ -203,31 +204,31 @@ void read_option(Reading& reading, const Json& value) {
     return reading.use_for(&Recipe::recompute);
   reading.ignore({TRAINYARD_TR("A different mode is selected"), {}});
 }
-double layers_between(const Design& d) {
+double recompute_interval(const Design& d) {
   if (d.recipe.recompute != Recompute::full) return 0;
   const double stage = d.work.model->layers / d.layout.pipeline_parallel;
   const double every = std::round(stage / d.recipe.recompute_layers);
   return every > 1 && std::round(stage / every) == d.recipe.recompute_layers ? every : 0;
 }
 Json write_recompute(const Design& d) {
-  if (d.recipe.recompute == Recompute::full) return layers_between(d) > 0 ? "selective" : "full";
+  if (d.recipe.recompute == Recompute::full) return recompute_interval(d) > 0 ? "selective" : "full";
   return d.recipe.recompute == Recompute::none ? "none" : "selective";
 }
 Json write_option(const Design& d) {
-  return layers_between(d) > 0 ? Json(std::to_string(int(layers_between(d)))) : Json("op");
+  return recompute_interval(d) > 0 ? Json(std::to_string(int(recompute_interval(d)))) : Json("op");
 }
 
 /// Returns virtual stages per device. torchtitan counts embedding and head as a layer each when it forms stages.
-double virtual_stages(double layers, double layers_a_piece, double stages) {
-  return std::max(1.0, std::ceil(std::ceil((layers + 2) / layers_a_piece) / stages));
+double virtual_stages(double layers, double layers_per_virtual_stage, double stages) {
+  return std::max(1.0, std::ceil(std::ceil((layers + 2) / layers_per_virtual_stage) / stages));
 }
-void read_layers_a_piece(Reading& reading, const Json& value) {
-  if (is_left_open(value) || reading.number(value) < 1 || !in_stages(reading))
+void read_layers_per_virtual_stage(Reading& reading, const Json& value) {
+  if (is_left_open(value) || reading.number(value) < 1 || !has_pipeline(reading))
     return reading.ignore({TRAINYARD_TR("No pipeline, or no value"), {}});
   reading.set(&Layout::virtual_pipeline,
               virtual_stages(layers_of(reading), reading.number(value), number_at(reading, stages_key, 1)));
 }
-Json write_layers_a_piece(const Design& d) {
+Json write_layers_per_virtual_stage(const Design& d) {
   const Layout& l = d.layout;
   if (l.pipeline_parallel == 1 || l.schedule != Schedule::interleaved) return nullptr;
   const double layers = d.work.model->layers;
@@ -236,12 +237,12 @@ Json write_layers_a_piece(const Design& d) {
   return whole(std::ceil((layers + 2) / (l.pipeline_parallel * l.virtual_pipeline)));
 }
 
-bool saves(const Reading& reading) {
-  const Json* on = reading.look(enabled_key);
+bool has_checkpoints(const Reading& reading) {
+  const Json* on = reading.look(checkpoint_enabled_key);
   return on && reading.truth(*on);
 }
 void read_save_steps(Reading& reading, const Json& value) {
-  if (!saves(reading)) return reading.ignore({TRAINYARD_TR("Checkpoints are switched off in the file"), {}});
+  if (!has_checkpoints(reading)) return reading.ignore({TRAINYARD_TR("Checkpoints are switched off in the file"), {}});
   read_later<&Checkpoints::interval>(reading, value);
 }
 void read_kept(Reading& reading, const Json& value) {
@@ -282,10 +283,10 @@ const FormatRow rows[] = {
      R"("float32")"},
     {"training.dtype", &Recipe::master_weights, special(read_training_format, write_training_format), R"("float32")"},
     {"training.enable_cpu_offload", &Recipe::offload_weights, special(read_offload, write_offload)},
-    {copies_key, &Layout::shard_group,
-     special(read_later<&Layout::shard_group>, [](const Design& d) { return whole(copies_of(d)); })},
-    {shards_key, &Layout::data_parallel,
-     special(read_shard_degree, [](const Design& d) { return whole(d.layout.data_parallel / copies_of(d)); })},
+    {replicate_key, &Layout::shard_group,
+     special(read_later<&Layout::shard_group>, [](const Design& d) { return whole(replicate_degree(d)); })},
+    {shard_key, &Layout::data_parallel,
+     special(read_shard_degree, [](const Design& d) { return whole(d.layout.data_parallel / replicate_degree(d)); })},
     {"parallelism.fsdp_reshard_after_forward", &Layout::keep_weights,
      special(read_reshard, [](const Design& d) { return Json(d.layout.keep_weights ? "never" : "always"); }),
      R"("default")"},
@@ -295,15 +296,15 @@ const FormatRow rows[] = {
      special([](Reading& r, const Json& v) { take_word(r, v, &Layout::schedule, schedules); },
              [](const Design& d) { return word_of(d, &Layout::schedule, schedules); }),
      R"("1F1B")"},
-    {pieces_key, &Layout::micro_batch,
-     special(read_pieces,
+    {microbatch_size_key, &Layout::micro_batch,
+     special(read_microbatch_size,
              [](const Design& d) { return d.layout.pipeline_parallel > 1 ? whole(d.layout.micro_batch) : Json(); })},
-    {.key = piece_count_key,
+    {.key = microbatch_count_key,
      .target = &Layout::micro_batch,
      .how = special([](Reading& r, const Json&) { r.use_for(&Layout::micro_batch); }),
      .written = false},
     {"parallelism.pipeline_parallel_layers_per_stage", &Layout::virtual_pipeline,
-     special(read_layers_a_piece, write_layers_a_piece)},
+     special(read_layers_per_virtual_stage, write_layers_per_virtual_stage)},
     {context_key, &Layout::context_parallel, as_number, "1"},
     {"parallelism.context_parallel_rotate_method|experimental.context_parallel_rotate_method", &Layout::context_method,
      special([](Reading& r, const Json& v) { take_word(r, v, &Layout::context_method, rotations); },
@@ -321,13 +322,13 @@ const FormatRow rows[] = {
     {"quantize.linear.float8.enable_fsdp_float8_all_gather|quantize.dense.float8.enable_fsdp_float8_all_gather|"
      "float8.enable_fsdp_float8_all_gather|training.enable_fsdp_fp8_all_gather",
      &Layout::quantized_weights, as_toggle, "false"},
-    {enabled_key, &Checkpoints::interval,
+    {checkpoint_enabled_key, &Checkpoints::interval,
      special([](Reading& r, const Json&) { r.use_for(&Checkpoints::interval); },
              [](const Design&) { return Json(true); })},
-    {saves_key, &Checkpoints::interval, special(read_save_steps, save_steps)},
+    {checkpoint_interval_key, &Checkpoints::interval, special(read_save_steps, save_steps)},
     {"checkpoint.async_mode", &Checkpoints::mode,
-     special([](Reading& r, const Json& v) { take_word(r, v, &Checkpoints::mode, savings); },
-             [](const Design& d) { return word_of(d, &Checkpoints::mode, savings); })},
+     special([](Reading& r, const Json& v) { take_word(r, v, &Checkpoints::mode, checkpoint_modes); },
+             [](const Design& d) { return word_of(d, &Checkpoints::mode, checkpoint_modes); })},
     {"checkpoint.keep_latest_k", &Checkpoints::kept_last,
      special(read_kept, [](const Design& d) { return whole(d.checkpoints.kept_last); })},
     {"fault_tolerance.sync_steps", &Layout::local_steps,
@@ -351,7 +352,7 @@ void begin(Reading& reading) { assume_framework(reading, Framework::fsdp); }
 /// Assumes the defaults of FSDP2.
 void settle(Reading& reading) {
   const Layout& l = reading.design().layout;
-  settle_replicas(reading, number_at(reading, shards_key, 0) * number_at(reading, copies_key, 1));
+  settle_replicas(reading, number_at(reading, shard_key, 0) * number_at(reading, replicate_key, 1));
   // Read the comment last, because it may be outdated. If all degrees are stated, they give the number of devices.
   read_preset(reading);
   reading.assume(&Layout::zero_stage, std::string("3"),
@@ -371,9 +372,9 @@ void finish(Reading& reading) {
     reading.assume(&Layout::expert_tensor_parallel, 1.0,
                    {TRAINYARD_TR("Experts are not split unless a key sets it"), {}});
   if (reading.design().layout.zero_stage != ZeroStage::zero_0)
-    finish_groups(reading, number_at(reading, copies_key, 1));
+    finish_groups(reading, number_at(reading, replicate_key, 1));
   finish_steps(reading, number_at(reading, steps_key, 10000));
-  if (saves(reading)) finish_saves(reading, number_at(reading, saves_key, 500));
+  if (has_checkpoints(reading)) finish_saves(reading, number_at(reading, checkpoint_interval_key, 500));
 }
 
 }  // namespace
