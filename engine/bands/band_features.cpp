@@ -26,14 +26,14 @@ double log2_nodes(const Setting& s) {
 }
 
 /// Returns 1 if a state and its opposite are equally likely, and 0 if one of them is certain.
-double undecided(double log2_ratio, double sharpness) {
+double uncertainty_of_state(double log2_ratio, double sharpness) {
   const double share = 1 / (1 + std::exp2(-sharpness * log2_ratio));
   return 4 * share * (1 - share);
 }
 
 }  // namespace
 
-TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_time, const MemoryFigures& held) {
+TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_time, const MemoryFigures& memory) {
   TimeFeatures f{};
   const auto at = [&f](TimeFeature feature) -> double& { return f[static_cast<size_t>(feature)]; };
   const double nodes = log2_nodes(s);
@@ -50,24 +50,25 @@ TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_
   at(TimeFeature::host) = parts.time_host / step_time;
   at(TimeFeature::bubble) = parts.time_bubble / step_time;
   at(TimeFeature::communication) = communication_time(parts) / step_time;
-  at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - held.memory / held.memory_capacity) / 0.03));
+  at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - memory.memory / memory.memory_capacity) / 0.03));
   if (stalls && pipeline_leaves_node(s)) {
     const double half = std::log2(s.habits.stalls_at_nodes);
     at(TimeFeature::nanotron_pipeline) = 1;
-    at(TimeFeature::nanotron_stall) = undecided(nodes - half, 2);
+    at(TimeFeature::nanotron_stall) = uncertainty_of_state(nodes - half, 2);
   }
   return f;
 }
 
-MemoryFeatures memory_features(const Setting& s, const MemoryFigures& held) {
+MemoryFeatures memory_features(const Setting& s, const MemoryFigures& memory) {
   MemoryFeatures f{};
   const auto at = [&f](MemoryFeature feature) -> double& { return f[static_cast<size_t>(feature)]; };
-  const double allocated = std::max(1.0, held.memory_allocated);
+  const double allocated = std::max(1.0, memory.memory_allocated);
   const double waste = 1 + s.design.cluster.memory_waste;
   at(MemoryFeature::one) = 1;
   f[static_cast<size_t>(MemoryFeature::megatron) + static_cast<size_t>(s.design.recipe.framework)] = 1;
-  at(MemoryFeature::held_less) = std::sqrt(std::max(0.0, held.memory - held.memory_floor) / waste / allocated);
-  at(MemoryFeature::held_more) = std::sqrt(std::max(0.0, held.memory_ceiling - held.memory) / waste / allocated);
+  at(MemoryFeature::absent_inputs) = std::sqrt(std::max(0.0, memory.memory - memory.memory_floor) / waste / allocated);
+  at(MemoryFeature::further_inputs) =
+      std::sqrt(std::max(0.0, memory.memory_ceiling - memory.memory) / waste / allocated);
   at(MemoryFeature::tensor) = std::log2(s.t) / 3;
   at(MemoryFeature::pipeline) = std::log2(s.p) / 3;
   at(MemoryFeature::nodes) = log2_nodes(s) / 4;

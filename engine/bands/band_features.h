@@ -42,11 +42,11 @@ enum class MemoryFeature {
   nanotron,
   fsdp,
   deepspeed,
-  held_less,  ///< √(gathered inputs that may be absent ÷ allocated memory)
-  held_more,  ///< √(further gathered inputs that may be present ÷ allocated memory)
-  tensor,     ///< log2 of tensor parallelism
-  pipeline,   ///< log2 of pipeline stages
-  nodes,      ///< log2 of the number of nodes
+  absent_inputs,   ///< √(gathered inputs that may be absent ÷ allocated memory)
+  further_inputs,  ///< √(further gathered inputs that may be present ÷ allocated memory)
+  tensor,          ///< log2 of tensor parallelism
+  pipeline,        ///< log2 of pipeline stages
+  nodes,           ///< log2 of the number of nodes
   experts,
   recompute,
   adapters,  ///< 1 if only adapters are trained; few sources of such runs state the recompute mode
@@ -63,9 +63,10 @@ using MemoryFeatures = std::array<double, memory_feature_count>;
 extern const std::array<const char*, time_feature_count> time_feature_ids;
 extern const std::array<const char*, memory_feature_count> memory_feature_ids;
 
-/// Returns the features of a design. `parts` and `held` are the parts of its step time, in s, and its memory.
-TimeFeatures time_features(const Setting& setting, const StepTime& parts, double step_time, const MemoryFigures& held);
-MemoryFeatures memory_features(const Setting& setting, const MemoryFigures& held);
+/// Returns the features of a design. `parts` and `memory` are the parts of its step time, in s, and its memory.
+TimeFeatures time_features(const Setting& setting, const StepTime& parts, double step_time,
+                           const MemoryFigures& memory);
+MemoryFeatures memory_features(const Setting& setting, const MemoryFigures& memory);
 
 /// Returns ln of the factor by which few measured runs of a framework on a kernel family widen a band: 2 for no runs,
 /// 1.5 for eight, about 1 for hundreds.

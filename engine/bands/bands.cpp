@@ -28,12 +28,12 @@ struct BandTable {
   TimeFeatures time_low{}, time_high{};
   MemoryFeatures memory_low{}, memory_high{};
   double unknown_framework = 1;
-  double borrowed = 0;  ///< ln half-width added to step times of devices with coefficients of another family
+  double borrowed_width = 0;  ///< ln half-width added to step times of devices with coefficients of another family
   Counts rows{};
   /// ln of the factor that few measured runs of a framework on a kernel family add to the width.
-  std::array<std::vector<double>, framework_count> time_scarce{}, memory_scarce{};
+  std::array<std::vector<double>, framework_count> time_scarcity{}, memory_scarcity{};
   /// ln of the additional width if runs of a framework on a kernel family contradict each other, or the model.
-  std::array<std::vector<double>, framework_count> time_apart{}, memory_apart{};
+  std::array<std::vector<double>, framework_count> time_disagreement{}, memory_disagreement{};
 };
 
 template <size_t n>
@@ -49,7 +49,7 @@ BandTable read_table() {
   read_weights(json.at("memory").at("low"), memory_feature_ids, table.memory_low);
   read_weights(json.at("memory").at("high"), memory_feature_ids, table.memory_high);
   table.unknown_framework = json.at("unknown_framework").get<double>();
-  table.borrowed = json.at("borrowed").get<double>();
+  table.borrowed_width = json.at("borrowed").get<double>();
   for (size_t f = 0; f < framework_count; ++f) {
     const auto& counts = json.at("rows").at(framework_id(static_cast<Framework>(f)));
     for (const KernelFamily& family : kernel_families()) {
@@ -57,11 +57,11 @@ BandTable read_table() {
       if (const auto found = counts.find(family.id); found != counts.end())
         count = {found->at(0).get<size_t>(), found->at(1).get<size_t>()};
       table.rows[f].push_back(count);
-      table.time_scarce[f].push_back(scarcity(static_cast<double>(count.step_time)));
-      table.memory_scarce[f].push_back(scarcity(static_cast<double>(count.memory)));
-      const auto& apart = json.at("apart").at(framework_id(static_cast<Framework>(f)));
-      table.time_apart[f].push_back(apart.at(family.id).at(0).get<double>());
-      table.memory_apart[f].push_back(apart.at(family.id).at(1).get<double>());
+      table.time_scarcity[f].push_back(scarcity(static_cast<double>(count.step_time)));
+      table.memory_scarcity[f].push_back(scarcity(static_cast<double>(count.memory)));
+      const auto& disagreement = json.at("apart").at(framework_id(static_cast<Framework>(f)));
+      table.time_disagreement[f].push_back(disagreement.at(family.id).at(0).get<double>());
+      table.memory_disagreement[f].push_back(disagreement.at(family.id).at(1).get<double>());
     }
   }
   return table;
@@ -79,7 +79,7 @@ double dot(const std::array<double, n>& a, const std::array<double, n>& b) {
   return sum;
 }
 
-double wider(double factor, double times) { return std::pow(factor, times); }
+double raise_width(double factor, double exponent) { return std::pow(factor, exponent); }
 
 }  // namespace
 
@@ -105,21 +105,27 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   const auto framework = static_cast<size_t>(s.design.recipe.framework);
   const size_t family = s.design.cluster.accelerator->kernel_family->index;
   const TimeFeatures time = time_features(s, of.parts, of.step_time, of.memory);
-  const double time_scarce = t.time_scarce[framework][family], time_apart = t.time_apart[framework][family];
+  const double time_scarcity = t.time_scarcity[framework][family],
+               time_disagreement = t.time_disagreement[framework][family];
   // Coefficients of another kernel family add an independent error.
-  const KernelFamily& kin = *s.design.cluster.accelerator->kernel_family;
-  const double borrowed = kin.id == generation_id(kin.coefficients) ? 0 : t.borrowed;
-  const double slow =
-      joint_half_width(incident_width(of.incidents),
-                       joint_half_width(half_width(dot(t.time_high, time) + time_apart, time_scarce), borrowed));
-  const double fast = joint_half_width(half_width(dot(t.time_low, time) + time_apart, time_scarce), borrowed);
+  const KernelFamily& family_of_device = *s.design.cluster.accelerator->kernel_family;
+  const double borrowed_width =
+      family_of_device.id == generation_id(family_of_device.coefficients) ? 0 : t.borrowed_width;
+  const double slow = joint_half_width(
+      incident_width(of.incidents),
+      joint_half_width(half_width(dot(t.time_high, time) + time_disagreement, time_scarcity), borrowed_width));
+  const double fast =
+      joint_half_width(half_width(dot(t.time_low, time) + time_disagreement, time_scarcity), borrowed_width);
   // The length of a run varies with its step time and, independently, with random failures.
   const double chance = half_width_of_chance(of.finish_spread);
   const double late = std::exp(joint_half_width(slow, chance)), early = std::exp(-joint_half_width(fast, chance));
   const MemoryFeatures memory = memory_features(s, of.memory);
-  const double memory_scarce = t.memory_scarce[framework][family], memory_apart = t.memory_apart[framework][family];
-  const double low = of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory) + memory_apart, memory_scarce));
-  const double high = of.memory.memory * std::exp(half_width(dot(t.memory_high, memory) + memory_apart, memory_scarce));
+  const double memory_scarcity = t.memory_scarcity[framework][family],
+               memory_disagreement = t.memory_disagreement[framework][family];
+  const double low =
+      of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory) + memory_disagreement, memory_scarcity));
+  const double high =
+      of.memory.memory * std::exp(half_width(dot(t.memory_high, memory) + memory_disagreement, memory_scarcity));
   return {.step_time_low = of.step_time * std::exp(-fast),
           .step_time_high = of.step_time * std::exp(slow),
           .finish_days_low = run_length(of.finish_days * early),
@@ -135,9 +141,9 @@ Band band_of(const BandEnds& e, double step_time, double memory) {
 }
 
 Band unknown_framework(const Band& b) {
-  const double times = table().unknown_framework;
-  return {wider(b.step_time_low, times), wider(b.step_time_high, times), wider(b.memory_low, times),
-          wider(b.memory_high, times)};
+  const double exponent = table().unknown_framework;
+  return {raise_width(b.step_time_low, exponent), raise_width(b.step_time_high, exponent),
+          raise_width(b.memory_low, exponent), raise_width(b.memory_high, exponent)};
 }
 
 Neighbourhood neighbourhood_of(const Design& design) {

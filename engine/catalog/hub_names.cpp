@@ -27,37 +27,38 @@ bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0;
 struct FormatWord {
   const char *word, *format;
 };
-constexpr FormatWord kept_as[] = {{"fp8", "fp8"},    {"awq", "int4"},    {"gptq", "int4"},  {"int4", "int4"},
-                                  {"w4a16", "int4"}, {"4bit", "nf4"},    {"bnb", "nf4"},    {"nf4", "nf4"},
-                                  {"int8", "int8"},  {"w8a8", "int8"},   {"w8a16", "int8"}, {"nvfp4", "nvfp4"},
-                                  {"fp4", "nvfp4"},  {"mxfp4", "mxfp4"}, {"bf16", ""}};
+constexpr FormatWord weight_format_words[] = {
+    {"fp8", "fp8"},    {"awq", "int4"},    {"gptq", "int4"}, {"int4", "int4"},   {"w4a16", "int4"},
+    {"4bit", "nf4"},   {"bnb", "nf4"},     {"nf4", "nf4"},   {"int8", "int8"},   {"w8a8", "int8"},
+    {"w8a16", "int8"}, {"nvfp4", "nvfp4"}, {"fp4", "nvfp4"}, {"mxfp4", "mxfp4"}, {"bf16", ""}};
 /// Words for a fine-tune, edition or recipe, which do not change the model's shape.
-constexpr std::string_view same_shape[] = {
+constexpr std::string_view shape_preserving_words[] = {
     "instruct",  "chat",    "base",   "it",    "pt",   "hf",   "thinking",   "meta", "dynamic",   "kv",      "static",
     "quantized", "preview", "marlin", "g128",  "lora", "sft",  "finetune",   "dpo",  "full",      "maxtext", "turbo",
     "qlora",     "mlperf",  "models", "model", "grpo", "rlhf", "finetuning", "ft",   "checkpoint"};
 
 const char* format_of_word(const std::string& word) {
-  const auto found = std::ranges::find(kept_as, word, &FormatWord::word);
-  return found == std::end(kept_as) ? nullptr : found->format;
+  const auto found = std::ranges::find(weight_format_words, word, &FormatWord::word);
+  return found == std::end(weight_format_words) ? nullptr : found->format;
 }
 bool is_date(const std::string& word) { return word.size() == 4 && std::ranges::all_of(word, is_digit); }
-bool keeps_shape(const std::string& word) {
-  return format_of_word(word) || std::ranges::find(same_shape, word) != std::end(same_shape) || is_date(word);
+bool is_ignored_word(const std::string& word) {
+  return format_of_word(word) || std::ranges::find(shape_preserving_words, word) != std::end(shape_preserving_words) ||
+         is_date(word);
 }
 
 /// Removes a remark at the end ("(MLPerf)", "+compile") and leading folders.
-std::string bare(std::string name) {
-  for (const char* comment : {"(", " +"})
-    if (const size_t at = name.find(comment); at != std::string::npos && at > 0) name.resize(at);
+std::string strip_remark_and_folders(std::string name) {
+  for (const char* remark : {"(", " +"})
+    if (const size_t at = name.find(remark); at != std::string::npos && at > 0) name.resize(at);
   while (name.ends_with('/') || name.ends_with(' ')) name.pop_back();
   return name.substr(name.find_last_of('/') + 1);
 }
 
-/// Splits a bare name into lower-case words.
+/// Splits a name, without remark and folders, into lower-case words.
 Words words_of(const std::string& name) {
   Words words(1);
-  for (const char c : bare(name)) {
+  for (const char c : strip_remark_and_folders(name)) {
     if (c == '-' || c == '_' || c == ' ' || c == ':')
       words.emplace_back();
     else
@@ -70,7 +71,7 @@ Words words_of(const std::string& name) {
 std::string stem_of(std::span<const std::string> words) {
   std::string stem;
   for (const std::string& word : words) {
-    if (word.empty() || keeps_shape(word)) continue;
+    if (word.empty() || is_ignored_word(word)) continue;
     if (!stem.empty() && is_digit(stem.back()) && is_digit(word.front())) stem += '-';
     stem += word;
   }
@@ -78,7 +79,7 @@ std::string stem_of(std::span<const std::string> words) {
 }
 std::string stem_of(const std::string& name) { return stem_of(words_of(name)); }
 
-struct Known {
+struct KnownName {
   std::string name, stem, weights;
   ModelRef model;
 };
@@ -88,9 +89,9 @@ ModelRef entry_of(const Json& row) {
 }
 
 /// Returns all known names: repositories first, then aliases, names and ids.
-const std::vector<Known>& all() {
-  static const std::vector<Known> rows = [] {
-    std::vector<Known> out;
+const std::vector<KnownName>& known_names() {
+  static const std::vector<KnownName> rows = [] {
+    std::vector<KnownName> out;
     const auto add = [&out](const std::string& name, const ModelRef& model, const std::string& weights = "") {
       out.push_back({name, stem_of(name), weights, model});
     };
@@ -110,10 +111,12 @@ const std::vector<Known>& all() {
 }
 
 /// Returns the names and ids of catalog entries only.
-std::span<const Known> entries() { return std::span(all()).last(2 * catalog(CatalogKind::models).size()); }
+std::span<const KnownName> entry_names() {
+  return std::span(known_names()).last(2 * catalog(CatalogKind::models).size());
+}
 
-const Known* with_stem(const std::string& stem, std::span<const Known> rows) {
-  const auto found = stem.empty() ? rows.end() : std::ranges::find(rows, stem, &Known::stem);
+const KnownName* find_stem(const std::string& stem, std::span<const KnownName> rows) {
+  const auto found = stem.empty() ? rows.end() : std::ranges::find(rows, stem, &KnownName::stem);
   return found == rows.end() ? nullptr : &*found;
 }
 
@@ -126,7 +129,7 @@ double stated_size(const std::string& word) {
 }
 
 /// Returns whether the size in a name ("671B", "30B") matches the model.
-bool agrees(const std::string& size, const Model& model) {
+bool is_size_of(const std::string& size, const Model& model) {
   constexpr double rounding = 0.03;
   const Words own = words_of(model.name);
   if (std::ranges::find(own, size) != own.end()) return true;
@@ -135,26 +138,29 @@ bool agrees(const std::string& size, const Model& model) {
 
 /// Returns false if a remark in the name describes only a part of the model: "(ONE layer)", but not "(40 layers, hidden
 /// 5120)" for a model of 40 layers.
-bool leaves_whole(const std::string& name, const Model& model) {
+bool describes_whole_model(const std::string& name, const Model& model) {
   const size_t open = name.find('(');
   if (open == std::string::npos) return true;
-  std::string comment = name.substr(open);
-  std::ranges::transform(comment, comment.begin(), [](unsigned char c) { return std::tolower(c); });
+  std::string remark = name.substr(open);
+  std::ranges::transform(remark, remark.begin(), [](unsigned char c) { return std::tolower(c); });
   for (const char* cut : {"cut", "prun", "half"})
-    if (comment.find(cut) != std::string::npos) return false;
-  const size_t layers = comment.find(" layer");
-  return layers == std::string::npos || comment.substr(0, layers).ends_with(std::to_string(std::llround(model.layers)));
+    if (remark.find(cut) != std::string::npos) return false;
+  const size_t layers = remark.find(" layer");
+  return layers == std::string::npos || remark.substr(0, layers).ends_with(std::to_string(std::llround(model.layers)));
 }
 
-const Known* find_known(const std::string& name) {
-  if (const auto named = std::ranges::find(all(), name, &Known::name); named != all().end()) return &*named;
+const KnownName* find_known_name(const std::string& name) {
+  if (const auto named = std::ranges::find(known_names(), name, &KnownName::name); named != known_names().end())
+    return &*named;
   const Words words = words_of(name);
-  if (const Known* known = with_stem(stem_of(words), all())) return leaves_whole(name, *known->model) ? known : nullptr;
+  if (const KnownName* known = find_stem(stem_of(words), known_names()))
+    return describes_whole_model(name, *known->model) ? known : nullptr;
   size_t end = words.size();
-  while (end > 0 && keeps_shape(words[end - 1])) --end;
+  while (end > 0 && is_ignored_word(words[end - 1])) --end;
   if (end == 0) return nullptr;
-  const Known* known = with_stem(stem_of(std::span(words).first(end - 1)), all());
-  return known && agrees(words[end - 1], *known->model) && leaves_whole(name, *known->model) ? known : nullptr;
+  const KnownName* known = find_stem(stem_of(std::span(words).first(end - 1)), known_names());
+  return known && is_size_of(words[end - 1], *known->model) && describes_whole_model(name, *known->model) ? known
+                                                                                                          : nullptr;
 }
 
 /// Longer names are cut in messages.
@@ -167,7 +173,7 @@ std::string without_owner(const std::string& name) { return name.substr(name.fin
 
 HubModel hub_model(const std::string& name) {
   HubModel out;
-  if (const Known* found = find_known(name)) {
+  if (const KnownName* found = find_known_name(name)) {
     out.model = found->model;
     out.weight_format = found->weights;
   }
@@ -179,13 +185,13 @@ HubModel hub_model(const std::string& name) {
 ModelRef model_family(const std::string& name) {
   const Words words = words_of(name);
   for (size_t count = words.size(); count > 0; --count)
-    if (const Known* known = with_stem(stem_of(std::span(words).first(count)), entries())) return known->model;
+    if (const KnownName* known = find_stem(stem_of(std::span(words).first(count)), entry_names())) return known->model;
   return nullptr;
 }
 
 std::string hub_name(const Model& model) {
-  const auto found = std::ranges::find_if(all(), [&](const Known& k) { return k.model->id == model.id; });
-  if (found != all().end() && found->name.find('/') != std::string::npos) return found->name;
+  const auto found = std::ranges::find_if(known_names(), [&](const KnownName& k) { return k.model->id == model.id; });
+  if (found != known_names().end() && found->name.find('/') != std::string::npos) return found->name;
   std::string name = model.name;
   std::ranges::replace(name, ' ', '-');
   return name;
@@ -193,10 +199,10 @@ std::string hub_name(const Model& model) {
 
 std::vector<ModelRef> nearest_names(const std::string& name, size_t count) {
   std::vector<std::string> candidates;
-  for (const Known& known : all()) candidates.push_back(without_owner(known.name));
+  for (const KnownName& known : known_names()) candidates.push_back(without_owner(known.name));
   std::vector<ModelRef> out;
   for (const std::string& near : nearest(without_owner(name), candidates, candidates.size())) {
-    const auto known = std::ranges::find(all(), near, [](const Known& k) { return without_owner(k.name); });
+    const auto known = std::ranges::find(known_names(), near, [](const KnownName& k) { return without_owner(k.name); });
     if (out.size() < count && std::ranges::find(out, known->model) == out.end()) out.push_back(known->model);
   }
   return out;

@@ -33,7 +33,7 @@ std::string metric_text(const Design& design, const Evaluation& evaluation, cons
 }
 
 /// The value in effect: for an automatic input, the derived number.
-Json acting_json(const Design& design, const Parameter& p) {
+Json effective_value_json(const Design& design, const Parameter& p) {
   if (is_number(p)) return json_number(number(design, p));
   if (is_toggle(p)) return number(design, p) != 0;
   return id_of(design, p);
@@ -77,7 +77,7 @@ Json timely_json(const std::optional<TimelyDesign>& found) {
                {"finish_days", json_number(found->finish_days)},
                {"changes", Json::object()}};
   for (const ParameterHandle input : found->changed)
-    if (!(input == &Cluster::accelerators)) json["changes"][input->id] = acting_json(found->design, *input);
+    if (!(input == &Cluster::accelerators)) json["changes"][input->id] = effective_value_json(found->design, *input);
   return json;
 }
 
@@ -126,7 +126,7 @@ std::string scenarios_csv(const Project& project, std::span<const int> scenarios
 
 Json parameters_json(const Design& design) {
   Json json = Json::object();
-  for (const Parameter* p : parameters(design.job)) append_key(json, p->id, acting_json(design, *p));
+  for (const Parameter* p : parameters(design.job)) append_key(json, p->id, effective_value_json(design, *p));
   return json;
 }
 

@@ -20,7 +20,7 @@ using Stops = std::initializer_list<std::string_view>;
 /// Limits nesting of scripts in scripts and branches in branches.
 constexpr int deepest_script = 32;
 
-enum class Answer { no, yes, open };
+enum class Answer { no, yes, unknown };
 
 bool is_one_of(std::string_view word, Stops words) { return std::ranges::find(words, word) != words.end(); }
 
@@ -35,21 +35,21 @@ std::optional<size_t> value_of_assignment(std::string_view raw) {
 }
 
 Answer compare(std::string_view left, std::string_view sign, std::string_view right) {
-  if (has_runtime_value(left) || has_runtime_value(right)) return Answer::open;
+  if (has_runtime_value(left) || has_runtime_value(right)) return Answer::unknown;
   const auto answer = [](bool yes) { return yes ? Answer::yes : Answer::no; };
   if (sign == "=" || sign == "==" || sign == "!=") {
-    if (right.find_first_of("*?[") != std::string_view::npos) return Answer::open;
+    if (right.find_first_of("*?[") != std::string_view::npos) return Answer::unknown;
     return answer((left == right) == (sign != "!="));
   }
   const std::optional<double> a = shell_arithmetic(left), b = shell_arithmetic(right);
-  if (!a || !b) return Answer::open;
+  if (!a || !b) return Answer::unknown;
   if (sign == "-eq") return answer(*a == *b);
   if (sign == "-ne") return answer(*a != *b);
   if (sign == "-lt") return answer(*a < *b);
   if (sign == "-le") return answer(*a <= *b);
   if (sign == "-gt") return answer(*a > *b);
   if (sign == "-ge") return answer(*a >= *b);
-  return Answer::open;
+  return Answer::unknown;
 }
 
 /// Evaluates the words between the brackets of a test. In -z and -n tests, a variable that the script has not set
@@ -57,13 +57,13 @@ Answer compare(std::string_view left, std::string_view sign, std::string_view ri
 Answer test(const std::vector<std::string>& w) {
   if (w.size() >= 2 && w[0] == "!") {
     const Answer inner = test({w.begin() + 1, w.end()});
-    return inner == Answer::open ? inner : inner == Answer::yes ? Answer::no : Answer::yes;
+    return inner == Answer::unknown ? inner : inner == Answer::yes ? Answer::no : Answer::yes;
   }
   if (w.size() <= 2 && !w.empty() && (w[0] == "-z" || w[0] == "-n")) {
     const bool empty = w.size() == 1 || w[1].empty() || has_runtime_value(w[1]);
     return empty == (w[0] == "-z") ? Answer::yes : Answer::no;
   }
-  return w.size() == 3 ? compare(w[0], w[1], w[2]) : Answer::open;
+  return w.size() == 3 ? compare(w[0], w[1], w[2]) : Answer::unknown;
 }
 
 class Reader {
@@ -76,10 +76,10 @@ class Reader {
     name_ = file.name;
     if (depth_ == 0) {
       out_.comments = std::move(read.comments);
-      know_scheduler();
+      set_slurm_variables();
     }
     while (here().kind != Kind::end) {
-      list({}, true);
+      read_list({}, true);
       // Skip a closing word without an opening one.
       if (here().kind != Kind::end) ++at_;
     }
@@ -93,7 +93,7 @@ class Reader {
   }
 
   /// Sets the variables that Slurm gives a job.
-  void know_scheduler() {
+  void set_slurm_variables() {
     static constexpr std::pair<std::string_view, const char*> known[] = {
         {"--nodes=", "SLURM_NNODES"},
         {"--nodes=", "SLURM_JOB_NUM_NODES"},
@@ -110,9 +110,9 @@ class Reader {
     }
   }
 
-  void list(Stops stops, bool active) {
+  void read_list(Stops stops, bool active) {
     if (++nested_ > deepest_script) throw InputError("its branches are nested too deeply");
-    Answer last = Answer::open;
+    Answer last = Answer::unknown;
     bool skipped = false;
     for (;;) {
       while (is_divider(here().kind)) {
@@ -127,7 +127,7 @@ class Reader {
       }
       if (here().kind == Kind::end || here().kind == Kind::close || here().kind == Kind::case_end) break;
       if (at_word(stops)) break;
-      last = command(active && !skipped);
+      last = read_command(active && !skipped);
     }
     --nested_;
   }
@@ -136,47 +136,47 @@ class Reader {
            kind == Kind::either;
   }
 
-  Answer command(bool active) {
+  Answer read_command(bool active) {
     if (here().kind == Kind::open) {
       ++at_;
-      list({}, active);
+      read_list({}, active);
       if (here().kind == Kind::close) ++at_;
-      return Answer::open;
+      return Answer::unknown;
     }
     if (here().kind == Kind::word) {
       const std::string_view word = here().text;
-      if (word == "if") return branches(active);
-      if (word == "case") return choice(active);
-      if (word == "for" || word == "select") return loop_over(active);
-      if (word == "while" || word == "until") return loop();
-      if (word == "{") return group(active);
-      if (word == "[[" || word == "[" || word == "test") return tested(active);
+      if (word == "if") return read_if(active);
+      if (word == "case") return read_case(active);
+      if (word == "for" || word == "select") return read_for(active);
+      if (word == "while" || word == "until") return skip_loop();
+      if (word == "{") return read_group(active);
+      if (word == "[[" || word == "[" || word == "test") return read_test(active);
       if (word == "function") {
         at_ += 2;
-        return Answer::open;
+        return Answer::unknown;
       }
       // Skip the end of a construct whose start is missing.
       if (is_one_of(word, {"then", "do", "else", "elif", "fi", "done", "esac", "}", "!"})) {
         ++at_;
-        return Answer::open;
+        return Answer::unknown;
       }
       if (tokens_[at_ + 1].kind == Kind::open && tokens_[std::min(at_ + 2, tokens_.size() - 1)].kind == Kind::close) {
         at_ += 3;  // function name(); its body is read in place
-        return Answer::open;
+        return Answer::unknown;
       }
     }
-    return simple(active);
+    return read_simple(active);
   }
 
-  Answer group(bool active) {
+  Answer read_group(bool active) {
     ++at_;
-    list({"}"}, active);
+    read_list({"}"}, active);
     if (at_word({"}"})) ++at_;
-    return Answer::open;
+    return Answer::unknown;
   }
 
-  Answer condition(Stops stops, bool active) {
-    Answer answer = Answer::open;
+  Answer read_condition(Stops stops, bool active) {
+    Answer answer = Answer::unknown;
     bool first = true;
     while (here().kind != Kind::end && here().kind != Kind::close && !at_word(stops)) {
       if (here().kind == Kind::line_end || here().kind == Kind::separator) {
@@ -187,42 +187,42 @@ class Reader {
       if (is_divider(joint)) ++at_;
       if (here().kind == Kind::end || at_word(stops)) break;
       const size_t before = at_;
-      const Answer next = command(active);
+      const Answer next = read_command(active);
       if (at_ == before) ++at_;
-      answer = first ? next : joined(answer, joint, next);
+      answer = first ? next : combine(answer, joint, next);
       first = false;
     }
     return answer;
   }
-  static Answer joined(Answer a, Kind joint, Answer b) {
+  static Answer combine(Answer a, Kind joint, Answer b) {
     if (joint == Kind::both) return a == Answer::no || b == Answer::no ? Answer::no : a == Answer::yes ? b : a;
     if (joint == Kind::either) return a == Answer::yes || b == Answer::yes ? Answer::yes : a == Answer::no ? b : a;
-    return Answer::open;
+    return Answer::unknown;
   }
 
-  Answer branches(bool active) {
+  Answer read_if(bool active) {
     bool found = false;
     const int line = here().line;
     do {
       ++at_;
-      const Answer answer = condition({"then"}, active && !found);
+      const Answer answer = read_condition({"then"}, active && !found);
       if (at_word({"then"})) ++at_;
       const bool taken = active && !found && answer != Answer::no;
-      const bool guessed = taken && answer == Answer::open;
+      const bool is_guess = taken && answer == Answer::unknown;
       const size_t before = changes_;
-      list({"elif", "else", "fi"}, taken);
-      if (guessed && at_word({"elif", "else"}) && changes_ != before) guess(line);
+      read_list({"elif", "else", "fi"}, taken);
+      if (is_guess && at_word({"elif", "else"}) && changes_ != before) warn_of_guess(line);
       found = found || taken;
     } while (at_word({"elif"}));
     if (at_word({"else"})) {
       ++at_;
-      list({"fi"}, active && !found);
+      read_list({"fi"}, active && !found);
     }
     if (at_word({"fi"})) ++at_;
-    return Answer::open;
+    return Answer::unknown;
   }
 
-  Answer choice(bool active) {
+  Answer read_case(bool active) {
     const int line = here().line;
     ++at_;
     const std::string value = here().kind == Kind::word ? out_.variables.text(here().text) : std::string();
@@ -243,24 +243,24 @@ class Reader {
       if (here().kind == Kind::close) ++at_;
       const bool taken = active && !found && answer != Answer::no;
       const size_t before = changes_;
-      list({"esac"}, taken);
-      if (taken && answer == Answer::open && changes_ != before) guess(line);
+      read_list({"esac"}, taken);
+      if (taken && answer == Answer::unknown && changes_ != before) warn_of_guess(line);
       found = found || taken;
       if (here().kind == Kind::case_end) ++at_;
       if (at_ == begin) ++at_;
     }
     if (at_word({"esac"})) ++at_;
-    return Answer::open;
+    return Answer::unknown;
   }
 
-  void guess(int line) {
+  void warn_of_guess(int line) {
     out_.warnings.push_back(
         {TRAINYARD_TR("%1, line %2: the condition is known only at run time; the first branch is read"),
          {{0, Unit::none, name_}, {static_cast<double>(line), Unit::none, {}}}});
   }
 
   /// Reads the first iteration of a for loop.
-  Answer loop_over(bool active) {
+  Answer read_for(bool active) {
     ++at_;
     const std::string name = here().kind == Kind::word ? here().text : std::string();
     const int line = here().line;
@@ -272,18 +272,18 @@ class Reader {
     if (at_word({"do"})) ++at_;
     if (active && !values.empty()) out_.variables.set(name, values.front());
     const size_t before = out_.commands.size();
-    list({"done"}, active);
+    read_list({"done"}, active);
     const bool starts = std::any_of(out_.commands.begin() + static_cast<std::ptrdiff_t>(before), out_.commands.end(),
                                     [](const std::vector<std::string>& words) { return has_options(words); });
     const bool several = values.size() > 1 || std::ranges::any_of(values, has_runtime_value);
-    if (active && starts && several) tell_first_round(line, name, values);
+    if (active && starts && several) warn_of_loop(line, name, values);
     if (at_word({"done"})) ++at_;
-    return Answer::open;
+    return Answer::unknown;
   }
   static bool has_options(const std::vector<std::string>& words) {
     return std::ranges::any_of(words, [](const std::string& w) { return w.size() > 2 && w.starts_with("--"); });
   }
-  void tell_first_round(int line, const std::string& name, const std::vector<std::string>& values) {
+  void warn_of_loop(int line, const std::string& name, const std::vector<std::string>& values) {
     out_.warnings.push_back(
         {TRAINYARD_TR("%1, line %2: a loop starts the program repeatedly; the first iteration is read: %3"),
          {{0, Unit::none, name_},
@@ -292,24 +292,24 @@ class Reader {
   }
 
   /// Skips a while or until loop without executing it, because such loops read the caller's arguments or wait.
-  Answer loop() {
+  Answer skip_loop() {
     ++at_;
-    condition({"do"}, false);
+    read_condition({"do"}, false);
     if (at_word({"do"})) ++at_;
-    list({"done"}, false);
+    read_list({"done"}, false);
     if (at_word({"done"})) ++at_;
-    return Answer::open;
+    return Answer::unknown;
   }
 
-  Answer tested(bool active) {
-    const bool wide = here().text == "[[";
+  Answer read_test(bool active) {
+    const bool double_brackets = here().text == "[[";
     ++at_;
-    Answer answer = Answer::open;
+    Answer answer = Answer::unknown;
     Kind joint = Kind::end;
     std::vector<std::string> words;
     const auto decide = [&] {
       const Answer one = test(words);
-      answer = joint == Kind::end ? one : joined(answer, joint, one);
+      answer = joint == Kind::end ? one : combine(answer, joint, one);
       words.clear();
     };
     for (; here().kind != Kind::end && here().kind != Kind::line_end && here().kind != Kind::separator; ++at_) {
@@ -318,17 +318,17 @@ class Reader {
         break;
       }
       if (here().kind == Kind::both || here().kind == Kind::either) {
-        if (!wide) break;
+        if (!double_brackets) break;
         decide();
         joint = here().kind;
       } else if (here().kind == Kind::word && active) {
         const std::string word = out_.variables.text(here().text);
         // A quoted empty value is a word too.
-        if (!word.empty() || wide || here().text.front() == '"') words.push_back(word);
+        if (!word.empty() || double_brackets || here().text.front() == '"') words.push_back(word);
       }
     }
     decide();
-    return active ? answer : Answer::open;
+    return active ? answer : Answer::unknown;
   }
 
   void assign(const ShellToken& token, size_t value_at) {
@@ -353,7 +353,7 @@ class Reader {
     out_.variables.set_list(token.text, std::move(words), token.appended);
   }
 
-  Answer simple(bool active) {
+  Answer read_simple(bool active) {
     std::vector<std::string> words;
     std::string here_document;
     bool assigns = true;
@@ -381,24 +381,24 @@ class Reader {
       }
     }
     if (at_ == begin) ++at_;
-    if (active && !words.empty()) started(std::move(words), here_document);
-    return Answer::open;
+    if (active && !words.empty()) add_command(std::move(words), here_document);
+    return Answer::unknown;
   }
   /// In "declare -a NAME=(…)" an option precedes the assignment.
   bool starts_with_option(size_t begin) const { return tokens_[begin].text.starts_with('-'); }
 
-  void started(std::vector<std::string> words, const std::string& here_document) {
+  void add_command(std::vector<std::string> words, const std::string& here_document) {
     const std::string program = words.front().substr(words.front().rfind('/') + 1);
     if (program == "cat" && here_document.starts_with('{'))
       out_.texts.push_back(out_.variables.here_text(here_document));
     if (is_one_of(program, {"echo", "printf", "cat", "tee", ":"})) return;
-    if (is_one_of(words.front(), {"source", "."}) && words.size() > 1) return tell_sourced(words[1]);
+    if (is_one_of(words.front(), {"source", "."}) && words.size() > 1) return warn_of_sourced_file(words[1]);
     ++changes_;
-    if (program == "let") return calculate(words);
+    if (program == "let") return evaluate_let(words);
     if (program == "eval") {
       std::string text;
       for (size_t i = 1; i < words.size(); ++i) text += words[i] + ' ';
-      return inner(text);
+      return run_inner(text);
     }
     // In "srun … bash -c '…'", the words before the shell are one command, and the shell reads the script.
     for (size_t i = 0; i + 1 < words.size(); ++i) {
@@ -409,15 +409,15 @@ class Reader {
         const std::string text = words[k + 1];
         words.resize(i);
         if (!words.empty()) out_.commands.push_back(std::move(words));
-        return inner(text);
+        return run_inner(text);
       }
     }
     out_.commands.push_back(std::move(words));
-    if (!here_document.empty()) inner(here_document);
+    if (!here_document.empty()) run_inner(here_document);
   }
 
   /// Evaluates let NAME=EXPRESSION….
-  void calculate(const std::vector<std::string>& words) {
+  void evaluate_let(const std::vector<std::string>& words) {
     for (const std::string& word : words) {
       const std::optional<size_t> value = value_of_assignment(word);
       if (!value || word[*value - 2] == '+') continue;
@@ -427,7 +427,7 @@ class Reader {
   }
 
   /// Warns about sourced files, because they may set any variable. Skips package environments, which only set paths.
-  void tell_sourced(const std::string& file) {
+  void warn_of_sourced_file(const std::string& file) {
     const std::string name = file.substr(file.rfind('/') + 1);
     if (is_one_of(name, {"activate", "conda.sh", ".bashrc", ".profile", ".bash_profile", "profile", "setvars.sh"}))
       return;
@@ -435,11 +435,11 @@ class Reader {
                              {{0, Unit::none, name_}, {0, Unit::none, beginning(file, 200)}}});
   }
 
-  void inner(const std::string& text) {
-    if (depth_ >= deepest_inner) return;
+  void run_inner(const std::string& text) {
+    if (depth_ >= most_depth) return;
     Reader(out_, depth_ + 1).run({name_, text});
   }
-  static constexpr int deepest_inner = 4;
+  static constexpr int most_depth = 4;
 
   ShellScript& out_;
   int depth_, nested_ = 0;
