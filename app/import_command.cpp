@@ -54,7 +54,7 @@ void save(const Import& import, Project project, const std::string& file) {
   scenario.name = scenario.design.work.model->name;
   project.scenarios = {scenario};
   project.current = project.baseline = 0;
-  give_letters(project);
+  assign_letters(project);
   ui::write_whole({{QFile::decodeName(file.c_str()), QByteArray::fromStdString(write_project(project))}});
 }
 

@@ -55,11 +55,11 @@ class Evaluator {
 }  // namespace
 
 double weight_in_fit(const Observation& o, bool memory) {
-  constexpr double noticeable = 1.1;  // below the usual scatter of measured step times
-  return !memory && evaluate(*o.design).incident_slowdown > noticeable ? 0 : o.weight;
+  constexpr double largest_slowdown = 1.1;  // below the usual scatter of measured step times
+  return !memory && evaluate(*o.design).incident_slowdown > largest_slowdown ? 0 : o.weight;
 }
 
-bool concerns(const Coefficient& c, const Design& d) {
+bool can_affect(const Coefficient& c, const Design& d) {
   if (!c.owner) return true;
   return c.owner == std::string_view(framework_label(d.recipe.framework)) ||
          c.owner == std::string_view(generation_label(generation_of(*d.cluster.accelerator)));
@@ -77,7 +77,7 @@ Coefficients fit(const std::vector<Observation>& observations, const std::vector
     const double value = value_of(start, *c);
     FreeNumber number{value, options.prior_is_start ? value : c->prior, c->spread, c->min, c->max, {}};
     for (size_t i = 0; i < observations.size(); ++i)
-      if (concerns(*c, *observations[i].design)) number.rows.push_back(static_cast<int>(i));
+      if (can_affect(*c, *observations[i].design)) number.rows.push_back(static_cast<int>(i));
     problem.free.push_back(std::move(number));
   }
   Evaluator evaluator(observations, options.memory, execution);

@@ -35,6 +35,6 @@ Coefficients fit(const std::vector<Observation>& observations, const std::vector
 double weight_in_fit(const Observation& observation, bool memory);
 
 /// Returns whether a coefficient can affect the prediction for a design.
-bool concerns(const Coefficient& coefficient, const Design& design);
+bool can_affect(const Coefficient& coefficient, const Design& design);
 
 }  // namespace trainyard

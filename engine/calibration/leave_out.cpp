@@ -51,7 +51,7 @@ Linear linearized(const std::vector<Observation>& observations, const std::vecto
     Evaluation e;
     for (Index i = 0; i < n; ++i) {
       const Observation& o = observations[static_cast<size_t>(i)];
-      if (concerns(*free[j], *o.design))
+      if (can_affect(*free[j], *o.design))
         out.jacobian(i, static_cast<Index>(j)) = (ln_error(o, moved, options.memory, e) - out.error[i]) / step;
     }
   });
@@ -74,20 +74,20 @@ std::vector<double> errors_left_out(const std::vector<Observation>& observations
   const Linear all = linearized(observations, free, options, execution);
   // The shipped coefficients are not exactly the optimum of these equations. Subtract the remaining step, because it is
   // not an effect of leaving out a fold.
-  const VectorXd already = all.normal.ldlt().solve(all.gradient);
+  const VectorXd remaining_step = all.normal.ldlt().solve(all.gradient);
   std::map<std::string, std::vector<Index>> members;
   for (size_t i = 0; i < folds.size(); ++i) members[folds[i]].push_back(static_cast<Index>(i));
   std::vector<const std::vector<Index>*> lists;
   for (const auto& [name, list] : members) lists.push_back(&list);
   std::vector<double> out(observations.size());
   parallel_for(lists.size(), execution, [&](size_t f) {
-    MatrixXd without = all.normal;
-    VectorXd pulls = all.gradient;
+    MatrixXd normal = all.normal;
+    VectorXd gradient = all.gradient;
     for (const Index i : *lists[f]) {
-      without.noalias() -= all.weight[i] * all.jacobian.row(i).transpose() * all.jacobian.row(i);
-      pulls.noalias() -= all.weight[i] * all.error[i] * all.jacobian.row(i).transpose();
+      normal.noalias() -= all.weight[i] * all.jacobian.row(i).transpose() * all.jacobian.row(i);
+      gradient.noalias() -= all.weight[i] * all.error[i] * all.jacobian.row(i).transpose();
     }
-    const VectorXd delta = already - without.ldlt().solve(pulls);
+    const VectorXd delta = remaining_step - normal.ldlt().solve(gradient);
     auto values = std::make_shared<Coefficients>(shipped_coefficients());
     for (size_t j = 0; j < free.size(); ++j) {
       double& value = value_of(*values, *free[j]);

@@ -145,7 +145,7 @@ std::string allowed(const CatalogField<Entry>& field) {
 }
 
 template <class Entry>
-bool accepts(const CatalogField<Entry>& field, double value) {
+bool is_allowed(const CatalogField<Entry>& field, double value) {
   if (std::isnan(value)) return may_be_unknown(field);
   return value >= field.min && value <= field.max && (!field.integer || value == std::floor(value));
 }
@@ -177,7 +177,7 @@ bool write_field(Entry& entry, const CatalogField<Entry>& field, const FieldValu
           const Type* typed = std::get_if<Type>(&value);
           if (!typed) return false;
           if constexpr (std::is_same_v<Type, double>)
-            if (!accepts(field, *typed)) return false;
+            if (!is_allowed(field, *typed)) return false;
           if constexpr (std::is_same_v<Type, std::string>)
             if (typed->empty() && std::string_view(field.id) == "name") return false;
           place = *typed;

@@ -15,7 +15,7 @@ namespace {
 using namespace catalog_access;
 
 template <class Entry>
-bool marked_unverified(const Entry& entry, const char* field) {
+bool is_unverified(const Entry& entry, const char* field) {
   return std::find(entry.unverified.begin(), entry.unverified.end(), field) != entry.unverified.end();
 }
 
@@ -31,7 +31,7 @@ FieldView view(const Entry& entry, const CatalogField<Entry>& field) {
           .max = field.max,
           .value = read_field(entry, field),
           .choices = {choices.begin(), choices.end()},
-          .unverified = marked_unverified(entry, field.id),
+          .unverified = is_unverified(entry, field.id),
           .integer = field.integer,
           .may_be_unknown = may_be_unknown(field),
           .words = field.words};
@@ -56,7 +56,7 @@ const CatalogField<Entry>& known_field(const Entry& entry, std::string_view id) 
                    "\": " + joined(fields_of<Entry>(), ", ", &CatalogField<Entry>::id));
 }
 
-bool same(const FieldValue& a, const FieldValue& b) {
+bool is_same(const FieldValue& a, const FieldValue& b) {
   const auto* x = std::get_if<double>(&a);
   const auto* y = std::get_if<double>(&b);
   if (x && y && std::isnan(*x) && std::isnan(*y)) return true;
@@ -99,7 +99,7 @@ EntryRef changed(const std::shared_ptr<const Entry>& entry, const CatalogField<E
                  const std::string& shown) {
   auto copy = std::make_shared<Entry>(*entry);
   if (!write_field(*copy, field, value)) refuse(field, shown);
-  if (same(read_field(*entry, field), value)) return entry;
+  if (is_same(read_field(*entry, field), value)) return entry;
   if constexpr (std::is_same_v<Entry, Model>) follow(*copy, *entry, field.id);
   if constexpr (std::is_same_v<Entry, Accelerator>) follow_device(*copy, *entry);
   mark_custom(*copy, field.id);

@@ -103,7 +103,7 @@ class Reader {
       if (!json_.contains("kernel_family") && entry_.custom) entry_.kernel_family = family_of_original(entry_.id);
     for (const auto& field : fields_of<Entry>()) {
       const double* number = number_in(entry_, field);
-      if (number && !accepts(field, *number)) fail(std::string(field.id) + " is missing: " + allowed(field));
+      if (number && !is_allowed(field, *number)) fail(std::string(field.id) + " is missing: " + allowed(field));
     }
     if constexpr (std::is_same_v<Entry, Model>)
       if (const std::string reason = contradiction(entry_); !reason.empty()) fail(reason);

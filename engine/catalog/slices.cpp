@@ -32,7 +32,7 @@ std::string engines(const Json& profile) {
          ", optical-flow units " + count("optical_flow") + ".";
 }
 
-void say_where_from(const Json& group, const Json& profile, Accelerator& slice) {
+void add_sources(const Json& group, const Json& profile, Accelerator& slice) {
   slice.notes =
       engines(profile) +
       "\nInstances cannot communicate over NVLink or PCIe. They exchange data through host memory and, between nodes, "
@@ -62,7 +62,7 @@ AcceleratorRef slice_of(const Accelerator& device, const Json& group, const Json
   const double memory = profile.at("memory_slices").get<double>() / group.at("memory_slices").get<double>();
   slice.slices = profile.at("instances");
   slice.slice_compute = compute;
-  say_where_from(group, profile, slice);
+  add_sources(group, profile, slice);
   slice.id = device.id + "-" + name;
   slice.name = device.name + ", MIG " + name;
   slice.form_factor += ", MIG instance";

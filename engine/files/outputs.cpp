@@ -57,7 +57,7 @@ std::uint64_t checksum(const std::string& path) {
   return sum;
 }
 
-void check_ordinary(const std::string& path) {
+void check_regular_file(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (error == std::errc::too_many_symbolic_link_levels)
@@ -95,7 +95,7 @@ void check_not_read(const std::string& path, std::optional<InputKind> saved) {
 
 void check(const std::vector<std::string>& paths, std::optional<InputKind> saved) {
   for (size_t i = 0; i < paths.size(); ++i) {
-    check_ordinary(paths[i]);
+    check_regular_file(paths[i]);
     check_not_read(paths[i], saved);
     for (size_t k = 0; k < i; ++k)
       if (same_file(paths[i], paths[k]))

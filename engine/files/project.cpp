@@ -229,7 +229,7 @@ std::vector<std::string> letters_of(const Project& project) {
   return letters;
 }
 
-void give_letters(Project& project) {
+void assign_letters(Project& project) {
   std::vector<std::string> letters = letters_of(project);
   for (size_t i = 0; i < letters.size(); ++i) project.scenarios[i].letter = std::move(letters[i]);
 }
@@ -306,7 +306,7 @@ Project read_project(const std::string& text, const std::string& name) {
   }
   read_part(reader, "report", read_report_choices, project.report, project.unknown_report);
   read_part(reader, "presentation", read_presentation_choices, project.presentation, project.unknown_presentation);
-  give_letters(project);
+  assign_letters(project);
   const int last = int(project.scenarios.size()) - 1;
   project.baseline = reader.whole("baseline", 0, 0, last);
   project.current = reader.whole("current", 0, 0, last);

@@ -60,7 +60,7 @@ std::string letter_of_place(int place);
 /// The letter of each scenario. A missing or repeated letter is replaced by the next one after the highest in use.
 std::vector<std::string> letters_of(const Project& project);
 /// Assigns the letters of letters_of() to the scenarios.
-void give_letters(Project& project);
+void assign_letters(Project& project);
 /// Index of the scenario that the report is about. This is the current scenario if the user chose none or deleted the
 /// chosen one.
 int subject_of_report(const Project& project);

@@ -288,7 +288,7 @@ void drop_parts(const std::string& folder, Files& files) {
       if (file.kind == Kind::weights && (!parts || all || !is_part(file))) file.kind = Kind::rest;
 }
 
-bool any(const Files& files, Kind kind) { return std::ranges::count(files, kind, &Found::kind) > 0; }
+bool has_kind(const Files& files, Kind kind) { return std::ranges::count(files, kind, &Found::kind) > 0; }
 
 void drop(Files& files, Kind kind) {
   for (Found& file : files)
@@ -299,11 +299,12 @@ void drop(Files& files, Kind kind) {
 void choose_purpose(const std::string& folder, Files& files, std::vector<IgnoredValue>& left_out) {
   keep_one_of_each(folder, files, left_out);
   drop_parts(folder, files);
-  const bool logs = any(files, Kind::log), design = any(files, Kind::configuration) || any(files, Kind::weights);
+  const bool logs = has_kind(files, Kind::log),
+             design = has_kind(files, Kind::configuration) || has_kind(files, Kind::weights);
   if (!logs) drop(files, Kind::dump);
   if (logs) drop(files, Kind::weights);
   if (logs || design) drop(files, Kind::table);
-  if (logs || design || any(files, Kind::table)) drop(files, Kind::project);
+  if (logs || design || has_kind(files, Kind::table)) drop(files, Kind::project);
   if (std::ranges::count(files, Kind::project, &Found::kind) > 1)
     throw InputError(folder + ": this folder has several projects; open the one you need.");
 }

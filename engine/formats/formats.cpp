@@ -31,7 +31,7 @@ std::span<const Format* const> formats() {
 
 bool describes_design(const Format& format) { return format.readable || !format.rows.empty(); }
 
-bool suits(const Format& format, Job job) {
+bool can_describe(const Format& format, Job job) {
   return format.writable && (!describes_design(format) || format.job == job);
 }
 

@@ -291,7 +291,7 @@ class Json {
 class JsonRef {
  public:
   JsonRef(Json&& value) : owned_(std::move(value)) {}
-  JsonRef(const Json& value) : lent_(&value) {}
+  JsonRef(const Json& value) : referenced_(&value) {}
   JsonRef(std::initializer_list<JsonRef> list) : owned_(list) {}
   template <class... Values>
   requires std::constructible_from<Json, Values...> JsonRef(Values&&... values)
@@ -302,12 +302,12 @@ class JsonRef {
   JsonRef& operator=(JsonRef&&) = delete;
   ~JsonRef() = default;
 
-  const Json& value() const { return lent_ ? *lent_ : owned_; }
-  Json take() const { return lent_ ? *lent_ : std::move(owned_); }
+  const Json& value() const { return referenced_ ? *referenced_ : owned_; }
+  Json take() const { return referenced_ ? *referenced_ : std::move(owned_); }
 
  private:
   mutable Json owned_;
-  const Json* lent_ = nullptr;
+  const Json* referenced_ = nullptr;
 };
 
 /// Callbacks of Json::parse(). Each returns true to continue.

@@ -188,7 +188,8 @@ class Soak {
 
   void write_and_read_formats() {
     for (const Format* format : formats()) {
-      if (!format->writable || !describes_design(*format) || !suits(*format, document_.design().job) || below(4) != 0)
+      if (!format->writable || !describes_design(*format) || !can_describe(*format, document_.design().job) ||
+          below(4) != 0)
         continue;
       const Export out = export_design(document_.design(), *format, "a design");
       const Design back = import_files({{"file", out.text}}, document_.design()).design;

@@ -223,7 +223,7 @@ class TestExport : public QObject {
     for (const QString& input : inputs.split(u' ')) said.push_back(input.toStdString());
     const Design design = changed(Job(job), said);
     for (const Format* format : formats()) {
-      if (!suits(*format, Job(job)) || !describes_design(*format)) continue;
+      if (!can_describe(*format, Job(job)) || !describes_design(*format)) continue;
       const Export out = export_design(design, *format, "a design");
       QVERIFY2(out.obstacle.text().find(reason.toStdString()) != std::string::npos, out.obstacle.text().c_str());
       const Document file = parse_document({"file", out.text});

@@ -227,7 +227,7 @@ void TestProject::an_entry_in_the_file_stays_custom() {
 void TestProject::letters_stay_with_their_scenarios() {
   Project project = default_project();
   project.scenarios.resize(3, project.scenarios.front());
-  give_letters(project);
+  assign_letters(project);
   QCOMPARE(project.scenarios[2].letter, std::string("C"));
   project.scenarios.erase(project.scenarios.begin() + 1);
   const Project read = read_project(write_project(project), "f.json");
@@ -236,7 +236,7 @@ void TestProject::letters_stay_with_their_scenarios() {
 
   Project more = read;
   more.scenarios.push_back(read.scenarios[0]);
-  give_letters(more);
+  assign_letters(more);
   QCOMPARE(more.scenarios[2].letter, std::string("D"));
   QCOMPARE(letter_of_place(25), std::string("Z"));
   QCOMPARE(letter_of_place(26), std::string("AA"));

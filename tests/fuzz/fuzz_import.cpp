@@ -13,7 +13,7 @@ void feed(const std::string& text) {
   expect_design(read.design);
   for (const Import::File& file : read.files) {
     const Format& format = *file.format;
-    if (!format.writable || !describes_design(format) || !suits(format, read.design.job)) continue;
+    if (!format.writable || !describes_design(format) || !can_describe(format, read.design.job)) continue;
     const Export out = export_design(read.design, format, "a design");
     const Design again = import_files({{"file", out.text}}, default_design()).design;
     expect(assignments(again) == assignments(read.design), out.text);

@@ -199,7 +199,7 @@ void TestExchangeWindow::exports_are_those_of_the_job() {
     QCoreApplication::processEvents();
     bool any = false;
     for (const QAction* action : window_->actions()->export_for) {
-      QCOMPARE(action->isVisible(), suits(known_format(action->data().toString().toStdString()), job));
+      QCOMPARE(action->isVisible(), can_describe(known_format(action->data().toString().toStdString()), job));
       any = any || action->isVisible();
     }
     QCOMPARE(window_->actions()->export_menu->menuAction()->isEnabled(), any);

@@ -32,7 +32,7 @@ Project three(int baseline) {
       {"another machine", with({"accelerator_price=2", "accelerator=h200-sxm"})},
       {"more data", with({"accelerator_price=3", "tokens=4e13", "precision=fp8"})}};
   for (const auto& [name, design] : all) project.scenarios.push_back({.name = name, .note = {}, .design = design});
-  give_letters(project);
+  assign_letters(project);
   project.baseline = baseline;
   return project;
 }
@@ -42,7 +42,7 @@ Project served() {
   for (const char* change : {"requests=40", "accelerator=h200-sxm", "requests=160"})
     project.scenarios.push_back(
         {.name = change, .note = {}, .design = with({"job=serving", "accelerator_price=2.5", change})});
-  give_letters(project);
+  assign_letters(project);
   return project;
 }
 

@@ -37,7 +37,7 @@ Project project_of(const std::vector<Design>& designs) {
   const char* names[] = {"published", "half the cluster", "seldom saved", "cheaper hours", "twice the data"};
   for (size_t i = 0; i < designs.size(); ++i)
     project.scenarios.push_back({.name = names[i % 5], .note = {}, .design = designs[i]});
-  give_letters(project);
+  assign_letters(project);
   return project;
 }
 

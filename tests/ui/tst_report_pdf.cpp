@@ -49,7 +49,7 @@ Project odd_project() {
   project.scenarios.push_back(project.scenarios.front());
   project.scenarios.back().name = "zweite, größere";
   assign(project.scenarios.back().design, "accelerators=8192");
-  give_letters(project);
+  assign_letters(project);
   project.report.prepared_for = "Łódź Institute";
   return project;
 }

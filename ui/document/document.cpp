@@ -144,7 +144,7 @@ void Document::push(DocumentState before, DocumentState after, const QString& te
 }
 
 void Document::pushProject(Project next, const QString& text, const QString& subject) {
-  give_letters(next);
+  assign_letters(next);
   ProjectSnapshot before(project_, last_scenarios_);
   ProjectSnapshot after(std::move(next), before.scenarios());
   last_scenarios_ = after.scenarios();
@@ -168,7 +168,7 @@ void Document::apply(const DocumentState& state) {
 
 void Document::replaceProject(Project project, const QString& path) {
   project_ = std::move(project);
-  give_letters(project_);
+  assign_letters(project_);
   path_ = path;
   held_ = path.isEmpty() ? HeldInput() : HeldInput(InputKind::project, native_path(path));
   cache_->forgetAll();

@@ -14,7 +14,7 @@ QVector<const Format*> written_formats() {
 
 QVector<const Format*> written_formats(Job job) {
   QVector<const Format*> found = written_formats();
-  found.removeIf([job](const Format* format) { return !suits(*format, job); });
+  found.removeIf([job](const Format* format) { return !can_describe(*format, job); });
   return found;
 }
 

@@ -50,7 +50,7 @@ void MainWindow::addExports() {
 void MainWindow::followExports() {
   bool any = false;
   for (QAction* action : actions_->export_for) {
-    const bool shown = suits(known_format(action->data().toString().toStdString()), document_->design().job);
+    const bool shown = can_describe(known_format(action->data().toString().toStdString()), document_->design().job);
     action->setVisible(shown);
     any = any || shown;
   }

@@ -16,7 +16,7 @@ namespace trainyard {
 namespace {
 
 /// Only this many non-blank lines are examined, because the start of a file already shows its syntax.
-constexpr size_t lines_looked_at = 200;
+constexpr size_t most_lines = 200;
 
 struct Signs {
   size_t arguments = 0, toml = 0, yaml = 0;
@@ -29,7 +29,7 @@ std::string_view trimmed(std::string_view line) {
 
 /// Counts the signs of each syntax in a line. YAML keys may start with dashes without being shell options:
 /// "--num-layers: 14".
-void look_at(std::string_view line, Signs& signs) {
+void count_signs(std::string_view line, Signs& signs) {
   const size_t colon = line.find(": "), equals = line.find('=');
   const bool ends_in_colon = line.back() == ':';
   // A colon after the first word belongs to a value: --speculative-config '{"method": "mtp"}'.
@@ -49,15 +49,15 @@ void look_at(std::string_view line, Signs& signs) {
     ++signs.toml;
 }
 
-Signs signs_of(std::string_view text) {
+Signs count_all_signs(std::string_view text) {
   Signs signs;
-  for (size_t start = 0, seen = 0; start < text.size() && seen < lines_looked_at;) {
+  for (size_t start = 0, seen = 0; start < text.size() && seen < most_lines;) {
     const size_t end = std::min(text.find('\n', start), text.size());
     const std::string_view line = trimmed(text.substr(start, end - start));
     start = end + 1;
     if (line.empty() || line.front() == '#') continue;
     ++seen;
-    look_at(line, signs);
+    count_signs(line, signs);
   }
   return signs;
 }
@@ -80,9 +80,10 @@ void check_text(const NamedText& file) {
   if (file.text.find_first_not_of(" \t\r\n") == std::string::npos) throw InputError(file.name + ": the file is empty");
   if (file.text.find('\0') != std::string::npos)
     throw InputError(file.name + ": this is not text: it contains a zero byte");
-  const size_t odd = find_not_utf8(file.text);
-  if (odd != std::string::npos) {
-    const auto line = 1 + std::count(file.text.begin(), file.text.begin() + static_cast<std::ptrdiff_t>(odd), '\n');
+  const size_t invalid_byte = find_not_utf8(file.text);
+  if (invalid_byte != std::string::npos) {
+    const auto line =
+        1 + std::count(file.text.begin(), file.text.begin() + static_cast<std::ptrdiff_t>(invalid_byte), '\n');
     throw InputError(file.name + ": line " + std::to_string(line) +
                      " has a character that is not UTF-8; save the file as UTF-8");
   }
@@ -153,7 +154,7 @@ Document parse_document(const NamedText& file) {
   check_text(file);
   if (file.text[file.text.find_first_not_of(" \t\r\n")] == '{') return parse_json_document(file);
   if (file.text.starts_with("#!")) return parse_arguments(file);
-  const Signs signs = signs_of(file.text);
+  const Signs signs = count_all_signs(file.text);
   if (signs.arguments > signs.yaml && signs.arguments >= signs.toml) return parse_arguments(file);
   return signs.toml > signs.yaml ? parse_toml(file) : parse_yaml(file);
 }

@@ -58,7 +58,7 @@ class HeaderReader : public JsonEvents {
 
   bool start_object() override {
     ++depth_;
-    if (depth_ > 2) complain(name_ + " is nested too deeply for a header");
+    if (depth_ > 2) fail(name_ + " is nested too deeply for a header");
     if (depth_ == 2) tensor_ = {};
     return true;
   }
@@ -70,13 +70,13 @@ class HeaderReader : public JsonEvents {
   bool key(std::string& key) override {
     if (depth_ == 1) {
       name_ = key;
-      if (!names_.insert(std::hash<std::string>{}(key)).second) complain(name_ + " occurs twice");
+      if (!names_.insert(std::hash<std::string>{}(key)).second) fail(name_ + " occurs twice");
     }
     field_ = depth_ == 2 ? key : "";
     return true;
   }
   bool start_array() override {
-    if (depth_ != 2 || in_list_) complain(name_ + ": a list is not allowed here");
+    if (depth_ != 2 || in_list_) fail(name_ + ": a list is not allowed here");
     in_list_ = true;
     return true;
   }
@@ -93,12 +93,12 @@ class HeaderReader : public JsonEvents {
     if (field_ == "dtype") tensor_.format = value;
     return true;
   }
-  bool null() override { return unexpected(); }
-  bool boolean(bool) override { return unexpected(); }
-  bool number_integer(std::int64_t) override { return unexpected(); }
-  bool number_float(double) override { return unexpected(); }
+  bool null() override { return fail_number(); }
+  bool boolean(bool) override { return fail_number(); }
+  bool number_integer(std::int64_t) override { return fail_number(); }
+  bool number_float(double) override { return fail_number(); }
   bool parse_error(size_t position, const JsonError&) override {
-    complain("the header is not valid JSON at byte " + std::to_string(position));
+    fail("the header is not valid JSON at byte " + std::to_string(position));
   }
 
  private:
@@ -107,8 +107,8 @@ class HeaderReader : public JsonEvents {
     std::vector<double> shape;
     double count = 0;
   };
-  [[noreturn]] void complain(const std::string& what) const { throw InputError(file_ + ": " + beginning(what, 300)); }
-  bool unexpected() const { complain(name_ + ": a size is not a whole number"); }
+  [[noreturn]] void fail(const std::string& what) const { throw InputError(file_ + ": " + beginning(what, 300)); }
+  bool fail_number() const { fail(name_ + ": a size is not a whole number"); }
   void take();
 
   std::string file_;
@@ -126,17 +126,17 @@ class HeaderReader : public JsonEvents {
 
 void HeaderReader::take() {
   const auto known = std::ranges::find(tensor_formats, tensor_.format, &TensorFormat::word);
-  if (known == std::end(tensor_formats)) complain(name_ + ": the format \"" + tensor_.format + "\" is unknown");
+  if (known == std::end(tensor_formats)) fail(name_ + ": the format \"" + tensor_.format + "\" is unknown");
   double elements = 1;
   for (const double side : tensor_.shape) elements *= side;
   if (tensor_.offsets.size() != 2 || tensor_.offsets[0] > tensor_.offsets[1])
-    complain(name_ + ": data_offsets must be two increasing positions");
+    fail(name_ + ": data_offsets must be two increasing positions");
   const double bytes = tensor_.offsets[1] - tensor_.offsets[0];
   if (elements * known->bits != 8 * bytes)
-    complain(name_ + ": its shape and format need " +
-             std::to_string(static_cast<std::uint64_t>(elements * known->bits / 8)) + " bytes, but its offsets span " +
-             std::to_string(static_cast<std::uint64_t>(bytes)));
-  if (data_ > 0 && tensor_.offsets[1] > data_) complain(name_ + ": its data ends after the end of the file");
+    fail(name_ + ": its shape and format need " +
+         std::to_string(static_cast<std::uint64_t>(elements * known->bits / 8)) + " bytes, but its offsets span " +
+         std::to_string(static_cast<std::uint64_t>(bytes)));
+  if (data_ > 0 && tensor_.offsets[1] > data_) fail(name_ + ": its data ends after the end of the file");
   places_.emplace_back(tensor_.offsets[0], tensor_.offsets[1]);
   const TensorName name = tensor_name(name_);
   layers_ = std::max(layers_, name.layer + 1);
@@ -152,7 +152,7 @@ void HeaderReader::take() {
   if (const auto before = kinds_.find(kind); before != kinds_.end() && before->second.shape != tensor_.shape)
     kind += " " + std::to_string(kinds_.size());
   Kind& entry = kinds_[kind];
-  if (kinds_.size() > most_patterns) complain("it has more tensor names than a model");
+  if (kinds_.size() > most_patterns) fail("it has more tensor names than a model");
   entry.format = tensor_.format;
   entry.shape = tensor_.shape;
   ++entry.count;
@@ -162,7 +162,7 @@ void HeaderReader::finish() {
   std::ranges::sort(places_);
   double end = 0;
   for (const auto& [first, last] : places_) {
-    if (first < end) complain("two of its tensors overlap");
+    if (first < end) fail("two of its tensors overlap");
     end = std::max(end, last);
   }
 }

@@ -25,15 +25,15 @@ std::string place(const YAML::Mark& mark) {
   return ": line " + std::to_string(mark.line + 1) + ", column " + std::to_string(mark.column + 1);
 }
 
-bool one_of(const std::string& word, std::initializer_list<const char*> words) {
+bool is_one_of(const std::string& word, std::initializer_list<const char*> words) {
   return std::any_of(words.begin(), words.end(), [&](const char* w) { return word == w; });
 }
 
 /// Reads a plain scalar by YAML 1.2's core schema. Also reads "yes" and "no" as booleans, as YAML 1.1 and PyYAML do.
 Json plain(const std::string& word) {
-  if (one_of(word, {"", "~", "null", "Null", "NULL"})) return nullptr;
-  if (one_of(word, {"true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON"})) return true;
-  if (one_of(word, {"false", "False", "FALSE", "no", "No", "NO", "off", "Off", "OFF"})) return false;
+  if (is_one_of(word, {"", "~", "null", "Null", "NULL"})) return nullptr;
+  if (is_one_of(word, {"true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON"})) return true;
+  if (is_one_of(word, {"false", "False", "FALSE", "no", "No", "NO", "off", "Off", "OFF"})) return false;
   const char *first = word.data(), *last = first + word.size();
   if (*first == '+') ++first;
   // Remove '_', which Python allows between digits.
@@ -134,7 +134,7 @@ void check_progress(const std::string& text) {
 }
 
 /// True if a line starts a block text, whose content is in the indented lines below: "script: |", "- >-".
-bool opens_block_text(std::string_view line) {
+bool is_block_text_start(std::string_view line) {
   line = line.substr(0, line.find(" #"));
   line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
   const std::string_view last = line.substr(line.find_last_of(" \t") + 1);
@@ -154,7 +154,7 @@ std::vector<std::string> comments_of(const std::string& text) {
     if (sign == std::string::npos) continue;
     if (block && sign < *block) block.reset();
     if (block && begins) block = sign;
-    begins = !block && line[sign] != '#' && opens_block_text(line);
+    begins = !block && line[sign] != '#' && is_block_text_start(line);
     if (!block && line[sign] == '#')
       out.push_back(line.substr(std::min(line.find_first_not_of("# \t", sign), line.size())));
     if (begins) block = sign + 1;

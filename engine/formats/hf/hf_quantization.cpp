@@ -80,7 +80,7 @@ class Quantization {
     for (const char* root : {"quantization_config", "compression_config"})
       if (const Json* found = reading.look(root); found && found->is_object() && !root_) root_ = root;
   }
-  bool present() const { return root_ != nullptr; }
+  bool exists() const { return root_ != nullptr; }
   const Json* take(const std::string& key) const {
     const Json* value = reading_->take(root_ + ('.' + key));
     return value && !value->is_null() ? value : nullptr;
@@ -293,7 +293,7 @@ void set_weights(const Quantization& q) {
 
 void read_hf_formats(Reading& r) {
   const Quantization quantization(r);
-  if (quantization.present()) {
+  if (quantization.exists()) {
     r.ignore("torch_dtype|dtype", {TRAINYARD_TR("Format of the parts that are not quantized"), {}});
     set_weights(quantization);
     set_cache(quantization);

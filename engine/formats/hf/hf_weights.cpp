@@ -32,16 +32,16 @@ unsigned biases_of(HfKeys& k) {
   for (const unsigned bit : {hf::qkv_biases, hf::output_bias, hf::mlp_biases, hf::head_bias})
     if (k.has(bit)) biases |= bit;
   const unsigned by_type = biases;
-  const auto turn = [&biases](unsigned bits, bool on) { biases = on ? biases | bits : biases & ~bits; };
+  const auto switch_bits = [&biases](unsigned bits, bool on) { biases = on ? biases | bits : biases & ~bits; };
   for (const BiasKey& key : bias_keys) {
     if (!k.find(key.key)) continue;
     const bool narrow = k.has(hf::biases_of_qkv) || k.reading().look("attention_out_bias");
-    turn(key.biases & ~(narrow && key.key == std::string_view("attention_bias") ? hf::output_bias : 0u),
-         k.truth(key.key, false));
+    switch_bits(key.biases & ~(narrow && key.key == std::string_view("attention_bias") ? hf::output_bias : 0u),
+                k.truth(key.key, false));
   }
   if (!k.has(hf::single_blocks) && k.find(whole_bias))
-    turn((by_type & hf::all_biases) == (hf::qkv_biases | hf::output_bias) ? by_type : hf::all_biases,
-         k.truth(whole_bias, false));
+    switch_bits((by_type & hf::all_biases) == (hf::qkv_biases | hf::output_bias) ? by_type : hf::all_biases,
+                k.truth(whole_bias, false));
   if (k.find("no_bias") && !k.truth("no_bias", true)) biases |= hf::all_biases;
   return biases;
 }

@@ -26,7 +26,7 @@ double number_at(const Json& tree, const char* path) {
   return value && value->is_number() ? value->get<double>() : 0;
 }
 
-void note_name(std::string_view name, Contents& out) {
+void add_tensor_name(std::string_view name, Contents& out) {
   const TensorName parsed = tensor_name(name);
   out.layers = std::max(out.layers, parsed.layer + 1);
   out.experts = std::max(out.experts, parsed.expert + 1);
@@ -42,7 +42,7 @@ std::pair<double, double> counts(const Model& model) {
   return {total, total + model.mtp_layers * prediction_module_parameters(inventory).total()};
 }
 
-bool explains(const Contents& held, double parameters) {
+bool is_size_of_weights(const Contents& held, double parameters) {
   if (held.parameters > 0) return held.parameters == parameters;
   return held.bytes == 2 * parameters || held.bytes == 4 * parameters;
 }
@@ -56,9 +56,9 @@ void compare(Reading& r, const Contents& held, const char* key) {
     r.warn(
         {TRAINYARD_TR("The tensors cover %1 layers; the configuration has %2"), {exact(held.layers), exact(m.layers)}});
   const double copy = m.tied_embeddings && held.head ? m.vocab * m.hidden : 0;
-  if (explains(held, total) || explains(held, with_modules)) {
+  if (is_size_of_weights(held, total) || is_size_of_weights(held, with_modules)) {
     r.ignore(key, {TRAINYARD_TR("Agrees with the shape: %1 parameters"), {exact(total)}});
-  } else if (copy > 0 && explains(held, total + copy)) {
+  } else if (copy > 0 && is_size_of_weights(held, total + copy)) {
     r.ignore(key,
              {TRAINYARD_TR("Agrees with the shape: %1 parameters plus a copy of the token table as output projection"),
               {exact(total)}});
@@ -81,7 +81,7 @@ void choose_from_catalog(Reading& r, const Contents& held, const char* why) {
     const bool same_layers = held.layers == m->layers || held.layers == m->layers + m->mtp_layers;
     if (!same_layers || (held.experts > 0 && held.experts != m->experts)) continue;
     const auto [total, with_modules] = counts(*m);
-    if (explains(held, total) || explains(held, with_modules)) {
+    if (is_size_of_weights(held, total) || is_size_of_weights(held, with_modules)) {
       r.warn({TRAINYARD_TR("Identified as %1 from the catalog: same number of layers and parameters"),
               {{0, Unit::none, m->name, true}}});
       return r.choose_model(m);
@@ -168,7 +168,7 @@ void set_heads(const Shapes& shapes, double queries, double keys) {
 
 /// Throws InputError if the file has only a part of a model but is not named as a shard. A complete model has a norm
 /// after the last layer and the same tensors in each layer.
-void check_whole(const Shapes& shapes, const Contents& held) {
+void check_complete(const Shapes& shapes, const Contents& held) {
   Reading& r = shapes.reading();
   bool normed = false, complete = true;
   for (const auto& [pattern, kind] : r.look("shapes")->items()) {
@@ -202,7 +202,7 @@ void model_of_shapes(Reading& r, const Contents& held) {
     throw InputError(r.document().name +
                      ": it does not state the experts per token; also open the config.json of the "
                      "model");
-  if (!r.look("missing")) check_whole(shapes, held);
+  if (!r.look("missing")) check_complete(shapes, held);
   shapes.of("embed_tokens.weight|wte.weight|word_embeddings.weight|embed_in.weight|tok_embeddings.weight");
   r.set(&Model::vocab, table[0]);
   r.set(&Model::hidden, table[1]);
@@ -222,7 +222,7 @@ void model_of_shapes(Reading& r, const Contents& held) {
 }
 
 /// Reports the shards that were not opened.
-void tell_missing(Reading& r, const std::string& missing) {
+void warn_of_missing(Reading& r, const std::string& missing) {
   r.take("missing");
   if (!r.has_model() && !r.look("indexed"))
     throw InputError(r.document().name + ": it is part of a model whose other layers are in " + missing +
@@ -248,7 +248,7 @@ void read_header(Reading& r) {
                 .head = r.look("shapes.lm_head.weight") || r.look("head")};
   set_format(r);
   if (const Json* missing = r.look("missing")) {
-    tell_missing(r, missing->get<std::string>());
+    warn_of_missing(r, missing->get<std::string>());
   } else if (number_at(r.tree(), "packed") > 0) {
     r.ignore("parameters", {TRAINYARD_TR("Several weights are packed into one number and cannot be counted"), {}});
     if (!r.has_model())
@@ -271,7 +271,7 @@ void read_index(Reading& r) {
   Contents held{.parameters = number_at(r.tree(), "metadata.total_parameters"),
                 .bytes = number_at(r.tree(), "metadata.total_size")};
   if (const Json* names = r.take("weight_map"))
-    for (const auto& [name, file] : names->items()) note_name(name, held);
+    for (const auto& [name, file] : names->items()) add_tensor_name(name, held);
   r.record_weights(held.parameters, held.bytes);
   const char* const key = held.parameters > 0 ? "metadata.total_parameters" : "metadata.total_size";
   if (r.has_model())

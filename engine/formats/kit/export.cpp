@@ -140,11 +140,11 @@ bool is_same_number(const Design& design, const Design& read, const Parameter& p
 }  // namespace
 
 const Format& format_for(const Format& wanted, const Design& design) {
-  if (suits(wanted, design.job)) return wanted;
+  if (can_describe(wanted, design.job)) return wanted;
   const std::string kind = std::string(wanted.id) + '_';
   const Format* found = nullptr;
   for (const Format* format : formats()) {
-    if (!std::string_view(format->id).starts_with(kind) || !suits(*format, design.job)) continue;
+    if (!std::string_view(format->id).starts_with(kind) || !can_describe(*format, design.job)) continue;
     const bool own = design.job == Job::serving && format->id == kind + design.serving.engine->family;
     if (!found || own) found = format;
   }
@@ -157,7 +157,7 @@ Export export_design(const Design& design, const Format& format, const std::stri
     throw InputError(std::string(format.name) +
                      " covers only half of a post-training job; --set job=training writes its trainer, "
                      "--set job=serving its engine; no format covers the traffic between them");
-  if (!suits(format, design.job))
+  if (!can_describe(format, design.job))
     throw InputError(std::string(format.name) + " is a format for " + job_id(format.job) +
                      ", but the job of this design is " + job_id(design.job));
   const Design now = resolved(design);

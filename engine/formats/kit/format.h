@@ -115,7 +115,7 @@ std::span<const Format* const> formats();
 /// False for files that are only written and describe no design, such as a script that measures a machine.
 bool describes_design(const Format& format);
 /// True if the format can describe designs of this job; always true if it describes no design.
-bool suits(const Format& format, Job job);
+bool can_describe(const Format& format, Job job);
 /// nullptr for an unknown id.
 const Format* find_format(std::string_view id);
 /// Throws InputError that lists the formats if the id is unknown.

@@ -43,7 +43,7 @@ std::vector<std::string> names_in(const fs::path& path) {
 
 /// Finds the named file in or below the folder of the file that names it. If there is none, looks for its file name in
 /// that folder, because the path may be from another machine.
-fs::path beside(const fs::path& file, const std::string& name) {
+fs::path find_beside(const fs::path& file, const std::string& name) {
   const fs::path folder = file.parent_path(), inside = fs::path(name).lexically_normal();
   const bool leads_out = inside.is_absolute() || (!inside.empty() && *inside.begin() == "..");
   for (const fs::path& candidate : {leads_out ? fs::path() : folder / inside, folder / inside.filename()})
@@ -62,7 +62,7 @@ std::vector<std::string> with_named_files(const std::vector<std::string>& paths)
   for (const std::string& path : paths) {
     if (!is_small_file(path)) continue;
     for (const std::string& name : names_in(path))
-      if (const fs::path found = beside(path, name); !found.empty() && !has_runtime_value(found))
+      if (const fs::path found = find_beside(path, name); !found.empty() && !has_runtime_value(found))
         out.push_back(found.string());
   }
   return out;

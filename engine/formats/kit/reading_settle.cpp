@@ -49,7 +49,7 @@ Model effective(Model m) {
   return m;
 }
 
-bool same_shape(const Model& one, const Model& other) {
+bool has_same_shape(const Model& one, const Model& other) {
   if (one.learned_positions && one.max_sequence != other.max_sequence) return false;
   const Model a = effective(one), b = effective(other);
   return std::ranges::all_of(model_fields(), [&](const CatalogField<Model>& field) {
@@ -75,17 +75,17 @@ std::string slug(const std::string& name) {
 
 /// Returns the catalog model with this shape. Prefers the model that the files name, then one with the same longest
 /// sequence. If a file states the longest sequence, it must match.
-ModelRef in_catalog(const Model& model, const std::string& name, bool sequence_stated) {
+ModelRef find_in_catalog(const Model& model, const std::string& name, bool sequence_stated) {
   ModelRef found;
   int best = -1;
   for (const EntryRef& entry : catalog(CatalogKind::models)) {
     const ModelRef& known = std::get<ModelRef>(entry);
-    if (!same_shape(model, *known)) continue;
+    if (!has_same_shape(model, *known)) continue;
     if (sequence_stated && model.max_sequence != known->max_sequence) continue;
     const bool named = slug(name).find(known->id) != std::string::npos || name.find(known->name) != std::string::npos;
-    const int likeness = 2 * named + (model.max_sequence == known->max_sequence);
-    if (likeness <= best) continue;
-    best = likeness;
+    const int similarity = 2 * named + (model.max_sequence == known->max_sequence);
+    if (similarity <= best) continue;
+    best = similarity;
     found = known;
   }
   return found;
@@ -121,7 +121,7 @@ void Reading::settle_model() {
                      " key and value heads; the second number must divide the first");
   if (const std::string wrong = contradiction(model_); !wrong.empty())
     throw InputError(import_.files.front().name + ": the model contradicts itself: " + wrong);
-  const ModelRef known = in_catalog(model_, model_name_, sequence_stated_);
+  const ModelRef known = find_in_catalog(model_, model_name_, sequence_stated_);
   if (known) {
     design_.work.model = known;
   } else {

@@ -14,7 +14,7 @@
 namespace trainyard {
 namespace {
 
-bool same_word(std::string_view a, std::string_view b) {
+bool is_same_word(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
   return std::ranges::equal(a, b, {}, lower, lower);
 }
@@ -22,7 +22,7 @@ bool same_word(std::string_view a, std::string_view b) {
 }  // namespace
 
 const char* choice_of(const std::string& word, std::span<const Word> words) {
-  const auto found = std::ranges::find_if(words, [&](const Word& w) { return same_word(w.foreign, word); });
+  const auto found = std::ranges::find_if(words, [&](const Word& w) { return is_same_word(w.foreign, word); });
   return found == words.end() ? nullptr : found->ours;
 }
 
@@ -86,7 +86,7 @@ Json train_steps(const Design& design) {
   return whole(std::ceil(work.tokens * work.epochs / (work.global_batch * work.sequence_length) * (1 - 1e-12)));
 }
 
-void finish_saves(Reading& reading, double steps) {
+void finish_checkpoint_interval(Reading& reading, double steps) {
   const double seconds = steps * evaluate(reading.design()).step_time;
   if (steps < 1 || !std::isfinite(seconds)) return;
   const ParameterHandle interval(&Checkpoints::interval);
@@ -94,7 +94,7 @@ void finish_saves(Reading& reading, double steps) {
                  {TRAINYARD_TR("%1 steps × predicted step time"), {{steps, Unit::none, ""}}});
 }
 
-Json save_steps(const Design& design) {
+Json checkpoint_interval_steps(const Design& design) {
   const double steps = design.checkpoints.interval / evaluate(design).step_time;
   return std::isfinite(steps) ? whole(std::max(1.0, std::round(steps))) : Json(nullptr);
 }
@@ -111,7 +111,7 @@ void settle_replicas(Reading& reading, double replicas) {
                  {TRAINYARD_TR("Data × tensor × pipeline × context parallelism"), {}});
 }
 
-void finish_groups(Reading& reading, double count) {
+void finish_full_copies(Reading& reading, double count) {
   const Design now = resolved(reading.design());
   const double all = now.layout.data_parallel * now.layout.context_parallel;
   if (count <= 1) return;
@@ -122,13 +122,13 @@ void finish_groups(Reading& reading, double count) {
                  {TRAINYARD_TR("%1 groups each hold all states, sharded inside the group"), {{count, Unit::none, ""}}});
 }
 
-double groups_of(const Design& design) {
+double count_full_copies(const Design& design) {
   const Layout& l = design.layout;
   const double count = l.data_parallel * l.context_parallel / l.shard_group;
   return count == std::floor(count) && std::fmod(l.data_parallel, count) == 0 ? count : 1;
 }
 
-double accumulated(const Design& design) {
+double accumulation_steps(const Design& design) {
   const double pass = design.layout.micro_batch * design.layout.data_parallel;
   return std::max(1.0, std::round(design.work.global_batch / pass));
 }

@@ -44,18 +44,18 @@ void read_later(Reading& reading, const Json& value) {
 // Conversions between optimizer steps and tokens or seconds. They need the whole design.
 void finish_steps(Reading& reading, double steps);
 Json train_steps(const Design& design);
-void finish_saves(Reading& reading, double steps);
-Json save_steps(const Design& design);
+void finish_checkpoint_interval(Reading& reading, double steps);
+Json checkpoint_interval_steps(const Design& design);
 
 /// Derives the number of devices from the number of replicas.
 void settle_replicas(Reading& reading, double replicas);
 /// Divides the replicas into `count` groups. Each group holds a full copy of weights, gradients and optimizer states.
-void finish_groups(Reading& reading, double count);
+void finish_full_copies(Reading& reading, double count);
 /// Returns the number of groups that hold a full copy; 1 if the replicas do not divide evenly.
-double groups_of(const Design& design);
+double count_full_copies(const Design& design);
 
 /// Returns micro-batches per step and replica, at least 1.
-double accumulated(const Design& design);
+double accumulation_steps(const Design& design);
 
 /// Assumes the framework that the file is written for, unless a file names one.
 void assume_framework(Reading& reading, Framework framework);

@@ -59,7 +59,7 @@ constexpr std::array kinds{
 
 /// Calls `visit` for each space-separated word until it returns true.
 template <class Visit>
-bool any_word(std::string_view words, const Visit& visit) {
+bool has_word_with(std::string_view words, const Visit& visit) {
   while (!words.empty()) {
     const size_t end = std::min(words.find(' '), words.size());
     if (end > 0 && visit(std::string(words.substr(0, end)))) return true;
@@ -68,16 +68,16 @@ bool any_word(std::string_view words, const Visit& visit) {
   return false;
 }
 
-bool is(const Unsupported& kind, const Json& tree) {
+bool is_kind(const Unsupported& kind, const Json& tree) {
   // Keys joined by '|' must all be present.
   const auto has = [&](std::string keys) {
     for (size_t bar; (bar = keys.find('|')) != std::string::npos; keys.erase(0, bar + 1))
       if (!find_key(tree, keys.substr(0, bar))) return false;
     return find_key(tree, keys) != nullptr;
   };
-  const auto has_not = [&](const std::string& key) { return !has(key); };
-  if (any_word(kind.all, has_not) || any_word(kind.none, has)) return false;
-  return *kind.one == '\0' || any_word(kind.one, has);
+  const auto is_missing = [&](const std::string& key) { return !has(key); };
+  if (has_word_with(kind.all, is_missing) || has_word_with(kind.none, has)) return false;
+  return *kind.one == '\0' || has_word_with(kind.one, has);
 }
 
 /// True for a NeMo 2 recipe, which names the classes that it consists of.
@@ -97,7 +97,7 @@ bool is_nemo_recipe(const Json& value, int depth = 0) {
 const char* unsupported_kind(const Document& document) {
   if (document.syntax == Syntax::safetensors) return nullptr;
   const Json& tree = *document.tree;
-  const auto found = std::ranges::find_if(kinds, [&](const Unsupported& kind) { return is(kind, tree); });
+  const auto found = std::ranges::find_if(kinds, [&](const Unsupported& kind) { return is_kind(kind, tree); });
   if (found != kinds.end()) return found->name;
   return document.syntax == Syntax::yaml && is_nemo_recipe(tree) ? "a NeMo 2 recipe" : nullptr;
 }

@@ -175,7 +175,7 @@ void ServerFacts::complete(const ServerFacts& other) {
   for (const NumberFact& fact : number_facts) fill_unknown(this->*fact.value, other.*fact.value);
 }
 
-bool ServerFacts::other_model(const ServerFacts& other) const {
+bool ServerFacts::has_other_model(const ServerFacts& other) const {
   const ModelRef own = hub_model(model).model, known = hub_model(other.model).model;
   return own && known && own->id != known->id;
 }

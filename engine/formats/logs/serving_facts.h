@@ -24,9 +24,9 @@ class ServerFacts {
   void complete(const ServerFacts& other);
   /// True if a server has logged its start arguments.
   bool has_start_arguments() const { return has_start_arguments_; }
-  bool same_model(const ServerFacts& other) const { return !model.empty() && model == other.model; }
+  bool has_same_model(const ServerFacts& other) const { return !model.empty() && model == other.model; }
   /// True if both name different catalog models. A path or a custom name does not identify a model.
-  bool other_model(const ServerFacts& other) const;
+  bool has_other_model(const ServerFacts& other) const;
   std::string program() const;
   /// Maximum number of sequences that run at once; NaN if unknown.
   double most_sequences() const;

@@ -19,7 +19,7 @@
 namespace trainyard {
 namespace {
 
-bool stated(double value) { return !std::isnan(value); }
+bool is_stated(double value) { return !std::isnan(value); }
 
 /// One result of a benchmark. Times are in milliseconds, except the duration.
 struct Result {
@@ -73,7 +73,7 @@ struct File {
 /// Returns the value of a benchmark option, from its command or its printed arguments.
 double option(std::string_view line, std::initializer_list<const char*> spellings) {
   for (const char* spelling : spellings)
-    if (const double value = number_after(line, spelling); stated(value)) return value;
+    if (const double value = number_after(line, spelling); is_stated(value)) return value;
   return unknown;
 }
 
@@ -110,8 +110,8 @@ class TextReader {
       if (f.value == &Result::cap || f.value == &Result::rate) take(text, f, asked_);
     const double cap = option(line, {"max_concurrency=", "--max-concurrency ", "--max-concurrency="});
     const double rate = option(line, {"request_rate=", "--request-rate ", "--request-rate="});
-    if (stated(cap)) asked_.cap = cap;
-    if (stated(rate)) asked_.rate = rate;
+    if (is_stated(cap)) asked_.cap = cap;
+    if (is_stated(rate)) asked_.rate = rate;
   }
 
   File& file_;
@@ -208,7 +208,7 @@ bool add_json(const std::string& text, File& file) {
     if (!found.contains("output_throughput") || !found.contains("completed")) continue;
     Result& result = file.results.emplace_back();
     for (const Figure& f : figures)
-      if (const auto at = found.find(f.key); at != found.end() && stated(figure_of(at->second)))
+      if (const auto at = found.find(f.key); at != found.end() && is_stated(figure_of(at->second)))
         result.*f.value = figure_of(at->second);
     file.asked.emplace_back().add_saved(found);
   }
@@ -229,8 +229,8 @@ bool begins_json(std::istream& in) {
 
 /// Returns the number of concurrent requests: the benchmark's count, or request rate × time per request.
 double in_flight(const Result& r, double answer) {
-  if (stated(r.concurrency)) return r.concurrency;
-  const double seconds = stated(r.latency) ? r.latency * 1e-3 : (r.ttft + r.tpot * (answer - 1)) * 1e-3;
+  if (is_stated(r.concurrency)) return r.concurrency;
+  const double seconds = is_stated(r.latency) ? r.latency * 1e-3 : (r.ttft + r.tpot * (answer - 1)) * 1e-3;
   return r.request_rate * seconds;
 }
 
@@ -240,8 +240,8 @@ void take_load(const Result& r, double most, ServingRun& run, std::vector<Messag
   // If all requests arrive at once, half of them are in flight on average. A much lower mean shows that arrivals were
   // spread over time.
   constexpr double queue = 0.25;
-  const bool limited = stated(r.cap) && !(r.rate > 0), spread = seen < queue * r.completed;
-  if (limited || (r.rate > 0 && stated(seen)) || spread) {
+  const bool limited = is_stated(r.cap) && !(r.rate > 0), spread = seen < queue * r.completed;
+  if (limited || (r.rate > 0 && is_stated(seen)) || spread) {
     run.scenario = scenario_id(ServingScenario::steady);
     run.batch_or_concurrency = std::max(1.0, limited ? std::min(r.cap, r.completed) : std::round(seen));
     if (!limited)
@@ -255,7 +255,7 @@ void take_load(const Result& r, double most, ServingRun& run, std::vector<Messag
   }
   // All requests came at once, so the time to first token is mostly queueing.
   run.ttft_ms = unknown;
-  const bool fits = !stated(most) || r.completed <= most;
+  const bool fits = !is_stated(most) || r.completed <= most;
   run.scenario = scenario_id(fits ? ServingScenario::fixed_batch : ServingScenario::saturated);
   run.batch_or_concurrency = fits ? r.completed : most;
   notes.push_back(
@@ -270,8 +270,8 @@ void take_result(const Result& r, ServingRun& run) {
   }
   run.out_tok_s_total = r.output_rate;
   run.throughput_basis = "output";
-  run.ttft_ms = stated(r.ttft) ? r.ttft : r.ttft_median;
-  run.tpot_ms = stated(r.tpot) ? r.tpot : r.tpot_median;
+  run.ttft_ms = is_stated(r.ttft) ? r.ttft : r.ttft_median;
+  run.tpot_ms = is_stated(r.tpot) ? r.tpot : r.tpot_median;
   run.e2e_latency_s = r.latency * 1e-3;
 }
 
@@ -339,7 +339,8 @@ std::vector<LoggedServing> ServingLogs::take() {
       ServerFacts facts = file.asked[i];
       facts.complete(file.facts);
       for (const File& server : state_->files)
-        if (is_server(server) && (facts.same_model(server.facts) || (servers == 1 && !facts.other_model(server.facts))))
+        if (is_server(server) &&
+            (facts.has_same_model(server.facts) || (servers == 1 && !facts.has_other_model(server.facts))))
           facts.complete(server.facts);
       out.push_back(row_of(file, i, facts));
     }

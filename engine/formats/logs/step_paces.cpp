@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-bool same_batch(float a, float b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+bool is_same_batch(float a, float b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
 }  // namespace
 
@@ -32,7 +32,7 @@ SteadyPace StepPaces::steady() const {
   out.batch = batch;
   std::vector<double> values, warm;
   for (const Step& step : kept_) {
-    if (!same_batch(step.batch, batch))
+    if (!is_same_batch(step.batch, batch))
       ++out.other_batch;
     else if (step.warming)
       warm.push_back(step.value);

@@ -83,11 +83,11 @@ double value_behind(std::string_view line, std::string_view marker) {
 class LogReader {
  public:
   void add(std::string_view line) {
-    if (step(line)) {
-      memory(line);
+    if (read_step(line)) {
+      read_memory(line);
       return;
     }
-    memory(line);
+    read_memory(line);
     for (const char* start : starts)
       if (has_text(line, start)) {
         ++starts_;
@@ -110,7 +110,7 @@ class LogReader {
   void add_to(Run& run) const;
 
  private:
-  bool step(std::string_view line) {
+  bool read_step(std::string_view line) {
     // Try the kind of the previous step line first, because the next line usually has the same kind.
     for (size_t k = 0; k < kinds; ++k) {
       const size_t i = k == 0 ? last_ : k - (k <= last_ ? 1 : 0);
@@ -127,7 +127,7 @@ class LogReader {
     return false;
   }
 
-  void memory(std::string_view line) {
+  void read_memory(std::string_view line) {
     for (size_t i = 0; i < std::size(memory_lines); ++i) {
       const MemoryLine& row = memory_lines[i];
       if (!has_text(line, row.marker)) continue;

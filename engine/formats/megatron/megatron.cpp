@@ -77,7 +77,7 @@ const Json* take(Reading& reading, std::string_view argument) {
   return place.empty() ? nullptr : reading.take(place);
 }
 
-bool flag(const Reading& reading, std::string_view argument) {
+bool has_flag(const Reading& reading, std::string_view argument) {
   const Json* value = look(reading, argument);
   if (!value || value->is_null()) return false;
   return value->is_boolean() ? value->get<bool>() : *value != "false" && *value != "False" && *value != "0";

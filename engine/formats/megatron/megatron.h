@@ -32,7 +32,7 @@ std::span<const IgnoredKey> ignored_arguments();
 const Json* look(const Reading& reading, std::string_view argument);
 const Json* take(Reading& reading, std::string_view argument);
 /// True if the flag is present and not false.
-bool flag(const Reading& reading, std::string_view argument);
+bool has_flag(const Reading& reading, std::string_view argument);
 
 /// True for Megatron-LM arguments, where query groups need a separate flag; false for Megatron-Bridge.
 bool needs_group_flag(const Reading& reading);

@@ -267,7 +267,7 @@ void end_heads(Reading& reading) {
   const double heads = m.heads;
   const Json* groups = take(reading, "num-query-groups");
   const bool grouped =
-      groups && !is_none(*groups) && (!needs_group_flag(reading) || flag(reading, "group-query-attention"));
+      groups && !is_none(*groups) && (!needs_group_flag(reading) || has_flag(reading, "group-query-attention"));
   if (m.attention == Attention::mla) {
     if (groups) reading.ignore({TRAINYARD_TR("Latent attention has its own head sizes"), {}});
     reading.assume(&Model::kv_heads, heads, default_reason());
@@ -278,11 +278,11 @@ void end_heads(Reading& reading) {
     reading.assume(&Model::head_dim, m.qk_nope, {TRAINYARD_TR("Part of a head without position encoding"), {}});
     return;
   }
-  const double keys = grouped ? reading.number(*groups) : flag(reading, "group-query-attention") ? 1 : heads;
+  const double keys = grouped ? reading.number(*groups) : has_flag(reading, "group-query-attention") ? 1 : heads;
   if (!grouped) take(reading, "group-query-attention");
   const Attention attention = keys == heads ? Attention::mha : keys == 1 ? Attention::mqa : Attention::gqa;
   const char* id = keys == heads ? "mha" : keys == 1 ? "mqa" : "gqa";
-  if (grouped || flag(reading, "group-query-attention"))
+  if (grouped || has_flag(reading, "group-query-attention"))
     set_attention(reading, attention, id);
   else
     reading.assume_model([attention](Model& model) { model.attention = attention; }, "attention", id, default_reason());

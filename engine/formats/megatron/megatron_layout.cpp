@@ -192,7 +192,7 @@ void end_sharding(Reading& reading) {
   const ParameterHandle input(&Layout::zero_stage);
   if (const Json* stage = take(reading, "zero-stage"))
     return reading.set_choice(input, std::to_string(static_cast<int>(reading.number(*stage))));
-  if (flag(reading, "use-megatron-fsdp")) {
+  if (has_flag(reading, "use-megatron-fsdp")) {
     const Json* strategy = take(reading, "data-parallel-sharding-strategy");
     static constexpr Word words[] = {
         {"no_shard", "0"}, {"optim", "1"}, {"optim_grads", "2"}, {"optim_grads_params", "3"}};
@@ -204,11 +204,11 @@ void end_sharding(Reading& reading) {
   }
   if (take(reading, "data-parallel-sharding-strategy"))
     reading.ignore({TRAINYARD_TR("Applies only with Megatron-FSDP"), {}});
-  if (flag(reading, "use-torch-fsdp2")) {
+  if (has_flag(reading, "use-torch-fsdp2")) {
     take(reading, "use-torch-fsdp2");
     return reading.set_choice(input, "3");
   }
-  if (flag(reading, "use-distributed-optimizer")) {
+  if (has_flag(reading, "use-distributed-optimizer")) {
     take(reading, "use-distributed-optimizer");
     return reading.set_choice(input, "1");
   }
@@ -224,7 +224,7 @@ void end_sharding(Reading& reading) {
 /// Derives the overlap from two flags. If both are on, it is the framework's usual value; if both are off, it is 0.
 void end_overlap(Reading& reading) {
   const ParameterHandle input(&Layout::data_overlap);
-  const bool reduce = flag(reading, "overlap-grad-reduce"), gather = flag(reading, "overlap-param-gather");
+  const bool reduce = has_flag(reading, "overlap-grad-reduce"), gather = has_flag(reading, "overlap-param-gather");
   const bool gathers = reading.design().layout.zero_stage != ZeroStage::zero_0;
   const bool either = take(reading, "overlap-param-gather") || take(reading, "overlap-grad-reduce");
   if (reduce && (gather || !gathers)) return reading.set(input, Value(automatic));
@@ -241,7 +241,7 @@ void end_overlap(Reading& reading) {
 }
 
 void end_expert_overlap(Reading& reading) {
-  if (!flag(reading, "overlap-moe-expert-parallel-comm")) return;
+  if (!has_flag(reading, "overlap-moe-expert-parallel-comm")) return;
   take(reading, "overlap-moe-expert-parallel-comm");
   reading.set(&Layout::expert_overlap, Value(coefficients_of(reading.design()).graph_overlap));
 }
@@ -291,8 +291,8 @@ void settle_stage_layout(Reading& reading, const Json& value) {
 }
 
 void settle_stage_split(Reading& reading) {
-  const bool embedding = flag(reading, "account-for-embedding-in-pipeline-split");
-  const bool loss = flag(reading, "account-for-loss-in-pipeline-split");
+  const bool embedding = has_flag(reading, "account-for-embedding-in-pipeline-split");
+  const bool loss = has_flag(reading, "account-for-loss-in-pipeline-split");
   if (!embedding && !loss)
     return assume(reading, &Layout::stage_split, Value(std::string("lighter_ends")),
                   {TRAINYARD_TR("Every stage has the same number of layers"), {}});
@@ -326,8 +326,8 @@ void settle_layout(Reading& reading) {
   }
   const Json* layers = take(reading, "num-layers-per-virtual-pipeline-stage");
   if (!layers || is_none(*layers) || stages <= 1) return interleave(reading, 1, false);
-  const double places = layers_of(reading) + flag(reading, "account-for-embedding-in-pipeline-split") +
-                        flag(reading, "account-for-loss-in-pipeline-split");
+  const double places = layers_of(reading) + has_flag(reading, "account-for-embedding-in-pipeline-split") +
+                        has_flag(reading, "account-for-loss-in-pipeline-split");
   const double count = places / stages / reading.number(*layers);
   if (!(count >= 1) || count != std::floor(count))
     reading.refuse(*layers, "a number that divides the layers of a stage");

@@ -104,7 +104,7 @@ Json write_frequency(const Design& d) {
   return "([0]*" + count(m.dense_layers) + "+[1]*" + count(m.moe_layers) + ")";
 }
 
-double pads_to(const Design& d) {
+double vocabulary_divisor(const Design& d) {
   constexpr double usual = 128;
   for (double multiple = usual; multiple > 1; multiple /= 2)
     if (std::fmod(model_of(d).vocab, multiple * d.layout.tensor_parallel) == 0) return multiple;
@@ -149,7 +149,9 @@ const FormatRow rows[] = {
     {"moe-latent-size", {}, special(read_of_experts<&Model::expert_latent>, write_of_experts<&Model::expert_latent>)},
     {"vocab-size", {}, special(read_later, [](const Design& d) { return Json(model_of(d).vocab); })},
     {"padded-vocab-size", {}, special(read_later)},
-    {"make-vocab-size-divisible-by", {}, special(read_later, [](const Design& d) { return Json(pads_to(d)); })},
+    {"make-vocab-size-divisible-by",
+     {},
+     special(read_later, [](const Design& d) { return Json(vocabulary_divisor(d)); })},
 };
 
 /// Sets which layers have experts: every N-th, starting with the first, or according to a list.
@@ -195,7 +197,7 @@ void end_experts(Reading& reading) {
 
 void end_mlp(Reading& reading) {
   const Model& m = reading.model();
-  const bool gated = flag(reading, "swiglu") || flag(reading, "quick-geglu") || flag(reading, "geglu");
+  const bool gated = has_flag(reading, "swiglu") || has_flag(reading, "quick-geglu") || has_flag(reading, "geglu");
   reading.assume(&Model::gated_mlp, gated, default_reason());
   // By default, Megatron-LM gives a gated MLP about as many parameters as a plain one, with a width in multiples of 64.
   constexpr double multiple = 64;
@@ -254,14 +256,14 @@ Vocabulary vocabulary_of(const std::string& type, const std::string& path) {
   if (type == "GPT2BPETokenizer") return {50257, type};
   if (type == "Llama2Tokenizer") return {32000, type};
   if (const ModelRef model = hub_model(path).model; model && !path.empty()) return {model->vocab, model->name};
-  std::string bearer = plain_name(type);
-  if (const size_t end = bearer.find("tokenizer"); end != std::string::npos) bearer.resize(end);
+  std::string tokenizer_name = plain_name(type);
+  if (const size_t end = tokenizer_name.find("tokenizer"); end != std::string::npos) tokenizer_name.resize(end);
   constexpr size_t shortest_name = 5;
-  if (bearer.size() < shortest_name) return {};
+  if (tokenizer_name.size() < shortest_name) return {};
   double size = 0;
   for (const EntryRef& entry : catalog(CatalogKind::models)) {
     const Model& known = *std::get<ModelRef>(entry);
-    if (!plain_name(known.id).starts_with(bearer)) continue;
+    if (!plain_name(known.id).starts_with(tokenizer_name)) continue;
     if (size > 0 && known.vocab != size) return {};
     size = known.vocab;
   }
@@ -269,7 +271,7 @@ Vocabulary vocabulary_of(const std::string& type, const std::string& path) {
 }
 
 /// Returns the catalog model with the same layers, independent of its vocabulary; nullptr if there is none.
-ModelRef of_these_layers(const Model& m) {
+ModelRef find_model_with_layers(const Model& m) {
   static constexpr double Model::*numbers[] = {
       &Model::layers,  &Model::hidden, &Model::heads,         &Model::kv_heads,          &Model::moe_layers,
       &Model::experts, &Model::window, &Model::expert_hidden, &Model::experts_per_token, &Model::linear_layers};
@@ -290,7 +292,7 @@ ModelRef of_these_layers(const Model& m) {
 
 void settle_vocabulary(Reading& reading) {
   if (!reading.has_model() || !look(reading, "hidden-size")) return;
-  const ModelRef known = of_these_layers(reading.model());
+  const ModelRef known = find_model_with_layers(reading.model());
   reading.assume(
       &Model::max_sequence, known ? known->max_sequence : reading.design().work.sequence_length,
       {TRAINYARD_TR("No file states the maximum sequence length; the published or the training length is used"), {}});

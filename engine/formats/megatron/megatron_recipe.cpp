@@ -158,7 +158,7 @@ void read_capacity(Reading& reading, const Json& value) {
   if (is_none(value)) return reading.ignore({TRAINYARD_TR("No token is dropped"), {}});
   const double factor = reading.number(value);
   if (factor < 0) return reading.ignore({TRAINYARD_TR("No token is dropped"), {}});
-  const bool padded = flag(reading, "moe-pad-expert-input-to-capacity");
+  const bool padded = has_flag(reading, "moe-pad-expert-input-to-capacity");
   reading.set_choice(&Recipe::expert_capacity, padded ? "padded" : "dropped");
   reading.set(&Recipe::capacity_factor, Value(factor));
 }
@@ -188,7 +188,7 @@ void read_host_optimizer(Reading& reading, const Json& value) {
 }
 void read_host_checkpoints(Reading& reading, const Json& value) {
   if (!reading.truth(value)) return reading.ignore({TRAINYARD_TR("Switched off"), {}});
-  if (!flag(reading, "checkpoint-activations") && !look(reading, "recompute-granularity"))
+  if (!has_flag(reading, "checkpoint-activations") && !look(reading, "recompute-granularity"))
     return reading.ignore({TRAINYARD_TR("No recomputation"), {}});
   reading.set(&Recipe::offload_activations, Value(1.0));
 }
@@ -273,7 +273,7 @@ const FormatRow rows[] = {
 void end_gradients(Reading& reading) {
   const ParameterHandle input(&Recipe::gradient_precision);
   const Json* kept = look(reading, "main-grads-dtype");
-  if (flag(reading, "grad-reduce-in-bf16")) {
+  if (has_flag(reading, "grad-reduce-in-bf16")) {
     take(reading, "grad-reduce-in-bf16");
     return reading.set_choice(input, "bf16");
   }
@@ -282,7 +282,7 @@ void end_gradients(Reading& reading) {
     take(reading, "main-grads-dtype");
     return reading.set_choice(input, "bf16");
   }
-  if (flag(reading, "accumulate-allreduce-grads-in-fp32")) {
+  if (has_flag(reading, "accumulate-allreduce-grads-in-fp32")) {
     take(reading, "accumulate-allreduce-grads-in-fp32");
     return reading.set_choice(input, "fp32");
   }
@@ -298,7 +298,7 @@ const char* narrower(const std::string& type) {
 
 void end_optimizer(Reading& reading) {
   const ParameterHandle master(&Recipe::master_weights), moments(&Recipe::moment_precision);
-  if (!flag(reading, "use-precision-aware-optimizer")) {
+  if (!has_flag(reading, "use-precision-aware-optimizer")) {
     for (const char* key : {"main-params-dtype", "exp-avg-dtype", "exp-avg-sq-dtype"})
       if (take(reading, key)) reading.ignore({TRAINYARD_TR("Applies only with the precision-aware optimizer"), {}});
     assume(reading, master, Value(std::string("fp32")), default_reason());
@@ -317,8 +317,8 @@ void end_optimizer(Reading& reading) {
     assume(reading, moments, Value(second_type), default_reason());
   }
   const Json* stored = look(reading, "store-param-remainders");
-  const bool whole = flag(reading, "no-store-param-remainders") || (stored && !reading.truth(*stored));
-  const bool quantized = flag(reading, "fp8-param-gather") || flag(reading, "fp4-param-gather");
+  const bool whole = has_flag(reading, "no-store-param-remainders") || (stored && !reading.truth(*stored));
+  const bool quantized = has_flag(reading, "fp8-param-gather") || has_flag(reading, "fp4-param-gather");
   const Json* kept = look(reading, "main-params-dtype");
   const bool narrow = kept && type_of(*kept).ends_with("16");
   take(reading, "use-precision-aware-optimizer");
@@ -327,7 +327,7 @@ void end_optimizer(Reading& reading) {
 }
 
 void end_plain_layers(Reading& reading) {
-  if (!flag(reading, "first-last-layers-bf16")) {
+  if (!has_flag(reading, "first-last-layers-bf16")) {
     for (const char* key : {"num-layers-at-start-in-bf16", "num-layers-at-end-in-bf16", "first-last-layers-bf16"})
       if (take(reading, key)) reading.ignore({TRAINYARD_TR("All layers have the same format"), {}});
     assume(reading, &Recipe::plain_layers, Value(0.0), default_reason());
@@ -342,7 +342,7 @@ void end_plain_layers(Reading& reading) {
 void end_offload(Reading& reading) {
   const ParameterHandle input(&Recipe::offload_optimizer);
   const Json* share = take(reading, "optimizer-offload-fraction");
-  if (!flag(reading, "optimizer-cpu-offload")) {
+  if (!has_flag(reading, "optimizer-cpu-offload")) {
     if (share) reading.ignore({TRAINYARD_TR("Nothing is offloaded."), {}});
     return assume(reading, input, Value(0.0), default_reason());
   }

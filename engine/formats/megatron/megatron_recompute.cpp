@@ -93,11 +93,11 @@ void end_recompute(Reading& reading) {
   const Json* granularity = take(reading, "recompute-granularity");
   const std::string name = granularity && !is_none(*granularity) ? reading.text(*granularity) : "";
   const Json* kept = look(reading, "recompute-modules");
-  if (name == "full" || (name.empty() && flag(reading, "checkpoint-activations"))) {
+  if (name == "full" || (name.empty() && has_flag(reading, "checkpoint-activations"))) {
     if (name.empty()) take(reading, "checkpoint-activations");
     return set_full(reading);
   }
-  if (name == "selective" || flag(reading, "recompute-activations")) {
+  if (name == "selective" || has_flag(reading, "recompute-activations")) {
     if (name.empty()) take(reading, "recompute-activations");
     std::vector<std::string> names{"core_attn"};
     if (kept && !is_none(*kept)) {
@@ -107,7 +107,7 @@ void end_recompute(Reading& reading) {
     return set_modules(reading, names);
   }
   if (!name.empty()) reading.refuse(*granularity, "full, selective");
-  if (flag(reading, "moe-layer-recompute")) {
+  if (has_flag(reading, "moe-layer-recompute")) {
     take(reading, "moe-layer-recompute");
     return set_modules(reading, {"moe"});
   }

@@ -76,7 +76,7 @@ class Translation {
     const Json* value = look(key);
     return !value ? "" : value->is_string() ? value->get<std::string>() : value->dump();
   }
-  bool flag(const std::string& key) const {
+  bool has_flag(const std::string& key) const {
     const Json* value = look(key);
     return value && (*value == true || *value == "True" || *value == "true");
   }
@@ -100,10 +100,10 @@ class Translation {
     if (activation.find("glu") != std::string::npos)
       put("model.activation", activation.ends_with("swiglu") ? "swiglu" : "geglu", true);
     if (activation == "squared-relu") put("model.activation", "squared-relu", true);
-    if (look("model.bias")) put("model.bias", "disable-bias-linear", !flag("model.bias"));
+    if (look("model.bias")) put("model.bias", "disable-bias-linear", !has_flag("model.bias"));
     if (look("model.share_embeddings_and_output_weights"))
       put("model.share_embeddings_and_output_weights", "untie-embeddings-and-output-weights",
-          !flag("model.share_embeddings_and_output_weights"));
+          !has_flag("model.share_embeddings_and_output_weights"));
     if (look("model.num_query_groups")) put("model.num_query_groups", "group-query-attention", true);
     copy("model.num_query_groups", "num-query-groups");
     // The name of a Hugging Face tokenizer is that of its model's repository.
@@ -118,7 +118,7 @@ class Translation {
     const std::string precision = word("trainer.precision");
     if (precision.starts_with("bf16")) put("trainer.precision", "bf16", true);
     if (precision.starts_with("16")) put("trainer.precision", "fp16", true);
-    if (flag("model.fp8")) put("model.fp8", "fp8-format", flag("model.fp8_e4m3") ? "e4m3" : "hybrid");
+    if (has_flag("model.fp8")) put("model.fp8", "fp8-format", has_flag("model.fp8_e4m3") ? "e4m3" : "hybrid");
     const std::string optimizer = word("model.optim.name");
     if (optimizer.find("adam") != std::string::npos)
       put("model.optim.name", "optimizer", "adam");
@@ -127,11 +127,11 @@ class Translation {
     if (optimizer.find("distributed") != std::string::npos) put("model.optim.name", "use-distributed-optimizer", true);
     const std::string reduced = word("model.optim.grad_sync_dtype");
     if (reduced == "bf16" || reduced == "bfloat16") put("model.optim.grad_sync_dtype", "grad-reduce-in-bf16", true);
-    if (flag("model.use_flash_attention")) put("model.use_flash_attention", "use-flash-attn", true);
+    if (has_flag("model.use_flash_attention")) put("model.use_flash_attention", "use-flash-attn", true);
   }
 
   void translate_sharding() {
-    if (!flag("model.fsdp")) return;
+    if (!has_flag("model.fsdp")) return;
     put("model.fsdp", "use-megatron-fsdp", true);
     const bool gradients = word("model.fsdp_sharding_strategy") == "grad";
     put("model.fsdp_sharding_strategy", "data-parallel-sharding-strategy",

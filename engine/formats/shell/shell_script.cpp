@@ -87,7 +87,7 @@ class Reader {
 
  private:
   const ShellToken& here() const { return tokens_[at_]; }
-  bool at_word(Stops words) const { return here().kind == Kind::word && is_one_of(here().text, words); }
+  bool is_at_word(Stops words) const { return here().kind == Kind::word && is_one_of(here().text, words); }
   void skip_lines() {
     while (here().kind == Kind::line_end || here().kind == Kind::separator) ++at_;
   }
@@ -126,7 +126,7 @@ class Reader {
         ++at_;
       }
       if (here().kind == Kind::end || here().kind == Kind::close || here().kind == Kind::case_end) break;
-      if (at_word(stops)) break;
+      if (is_at_word(stops)) break;
       last = read_command(active && !skipped);
     }
     --nested_;
@@ -171,21 +171,21 @@ class Reader {
   Answer read_group(bool active) {
     ++at_;
     read_list({"}"}, active);
-    if (at_word({"}"})) ++at_;
+    if (is_at_word({"}"})) ++at_;
     return Answer::unknown;
   }
 
   Answer read_condition(Stops stops, bool active) {
     Answer answer = Answer::unknown;
     bool first = true;
-    while (here().kind != Kind::end && here().kind != Kind::close && !at_word(stops)) {
+    while (here().kind != Kind::end && here().kind != Kind::close && !is_at_word(stops)) {
       if (here().kind == Kind::line_end || here().kind == Kind::separator) {
         ++at_;
         continue;
       }
       const Kind joint = here().kind;
       if (is_divider(joint)) ++at_;
-      if (here().kind == Kind::end || at_word(stops)) break;
+      if (here().kind == Kind::end || is_at_word(stops)) break;
       const size_t before = at_;
       const Answer next = read_command(active);
       if (at_ == before) ++at_;
@@ -206,19 +206,19 @@ class Reader {
     do {
       ++at_;
       const Answer answer = read_condition({"then"}, active && !found);
-      if (at_word({"then"})) ++at_;
+      if (is_at_word({"then"})) ++at_;
       const bool taken = active && !found && answer != Answer::no;
       const bool is_guess = taken && answer == Answer::unknown;
       const size_t before = changes_;
       read_list({"elif", "else", "fi"}, taken);
-      if (is_guess && at_word({"elif", "else"}) && changes_ != before) warn_of_guess(line);
+      if (is_guess && is_at_word({"elif", "else"}) && changes_ != before) warn_of_guess(line);
       found = found || taken;
-    } while (at_word({"elif"}));
-    if (at_word({"else"})) {
+    } while (is_at_word({"elif"}));
+    if (is_at_word({"else"})) {
       ++at_;
       read_list({"fi"}, active && !found);
     }
-    if (at_word({"fi"})) ++at_;
+    if (is_at_word({"fi"})) ++at_;
     return Answer::unknown;
   }
 
@@ -226,10 +226,10 @@ class Reader {
     const int line = here().line;
     ++at_;
     const std::string value = here().kind == Kind::word ? out_.variables.text(here().text) : std::string();
-    while (here().kind != Kind::end && !at_word({"in"})) ++at_;
+    while (here().kind != Kind::end && !is_at_word({"in"})) ++at_;
     if (here().kind != Kind::end) ++at_;
     bool found = false;
-    for (skip_lines(); here().kind != Kind::end && !at_word({"esac"}); skip_lines()) {
+    for (skip_lines(); here().kind != Kind::end && !is_at_word({"esac"}); skip_lines()) {
       const size_t begin = at_;
       Answer answer = Answer::no;
       while (here().kind != Kind::end && here().kind != Kind::close) {
@@ -249,7 +249,7 @@ class Reader {
       if (here().kind == Kind::case_end) ++at_;
       if (at_ == begin) ++at_;
     }
-    if (at_word({"esac"})) ++at_;
+    if (is_at_word({"esac"})) ++at_;
     return Answer::unknown;
   }
 
@@ -265,11 +265,11 @@ class Reader {
     const std::string name = here().kind == Kind::word ? here().text : std::string();
     const int line = here().line;
     std::vector<std::string> values;
-    for (size_t word = 0; here().kind != Kind::end && !at_word({"do"}); ++at_) {
+    for (size_t word = 0; here().kind != Kind::end && !is_at_word({"do"}); ++at_) {
       if (here().kind != Kind::word || word++ == 0 || (word == 2 && here().text == "in")) continue;
       for (std::string& value : out_.variables.words(here().text)) values.push_back(std::move(value));
     }
-    if (at_word({"do"})) ++at_;
+    if (is_at_word({"do"})) ++at_;
     if (active && !values.empty()) out_.variables.set(name, values.front());
     const size_t before = out_.commands.size();
     read_list({"done"}, active);
@@ -277,7 +277,7 @@ class Reader {
                                     [](const std::vector<std::string>& words) { return has_options(words); });
     const bool several = values.size() > 1 || std::ranges::any_of(values, has_runtime_value);
     if (active && starts && several) warn_of_loop(line, name, values);
-    if (at_word({"done"})) ++at_;
+    if (is_at_word({"done"})) ++at_;
     return Answer::unknown;
   }
   static bool has_options(const std::vector<std::string>& words) {
@@ -295,9 +295,9 @@ class Reader {
   Answer skip_loop() {
     ++at_;
     read_condition({"do"}, false);
-    if (at_word({"do"})) ++at_;
+    if (is_at_word({"do"})) ++at_;
     read_list({"done"}, false);
-    if (at_word({"done"})) ++at_;
+    if (is_at_word({"done"})) ++at_;
     return Answer::unknown;
   }
 
@@ -313,7 +313,7 @@ class Reader {
       words.clear();
     };
     for (; here().kind != Kind::end && here().kind != Kind::line_end && here().kind != Kind::separator; ++at_) {
-      if (at_word({"]]", "]"})) {
+      if (is_at_word({"]]", "]"})) {
         ++at_;
         break;
       }

@@ -92,15 +92,15 @@ class Lexer {
       ++at_, ++line_;
       read_here_documents();
     } else if (c == '#') {
-      comment();
-    } else if ((c == '(' && value_next()) || (!divider() && !redirection())) {
+      read_comment();
+    } else if ((c == '(' && has_value_next()) || (!read_divider() && !read_redirection())) {
       word();
     }
   }
 
   /// True after an option that expects a value. The value may start like a subshell, for example a list of layers:
   /// ([0]*3+[1]*58).
-  bool value_next() const {
+  bool has_value_next() const {
     const ShellToken* last = out_.tokens.empty() ? nullptr : &out_.tokens.back();
     return last && last->kind == Kind::word && is_open_option(last->text);
   }
@@ -108,7 +108,7 @@ class Lexer {
     return word.starts_with("--") && word.find('=') == std::string_view::npos;
   }
 
-  void comment() {
+  void read_comment() {
     const size_t end = std::min(text_.find('\n', at_), text_.size());
     std::string_view line = text_.substr(at_, end - at_);
     while (!line.empty() && is_blank(line.back())) line.remove_suffix(1);
@@ -119,7 +119,7 @@ class Lexer {
     at_ = end;
   }
 
-  bool divider() {
+  bool read_divider() {
     static constexpr std::pair<std::string_view, Kind> signs[] = {
         {";;", Kind::case_end}, {"&&", Kind::both}, {"||", Kind::either}, {";", Kind::separator},
         {"|", Kind::pipe},      {"(", Kind::open},  {")", Kind::close}};
@@ -137,7 +137,7 @@ class Lexer {
   }
 
   /// Skips a redirection of output. Keeps the text of a here-document, because it may be a script.
-  bool redirection() {
+  bool read_redirection() {
     size_t i = at_;
     while (i < text_.size() && std::isdigit(static_cast<unsigned char>(text_[i]))) ++i;
     if (i < text_.size() && text_[i] == '&') ++i;
@@ -189,7 +189,7 @@ class Lexer {
   std::string raw_word(bool value) {
     const size_t start = at_;
     int brackets = 0;
-    while (at_ < text_.size() && !ends_word(value, start, brackets)) {
+    while (at_ < text_.size() && !is_word_end(value, start, brackets)) {
       const char c = here();
       if (c == '\\')
         at_ = std::min(at_ + 2, text_.size());
@@ -203,7 +203,7 @@ class Lexer {
     return std::string(text_.substr(start, at_ - start));
   }
 
-  bool ends_word(bool value, size_t start, int& brackets) const {
+  bool is_word_end(bool value, size_t start, int& brackets) const {
     const char c = here();
     if (is_blank(c) || c == '\n' || c == ';' || c == '&' || c == '<' || c == '>') return true;
     if (c == '(') return !value || ++brackets == 0;
@@ -213,7 +213,7 @@ class Lexer {
   }
 
   void word() {
-    const bool value = value_next();
+    const bool value = has_value_next();
     const size_t start = at_;
     std::string raw = raw_word(value);
     if (at_ == start) {
@@ -248,7 +248,7 @@ class Lexer {
         at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1;
         ++line_;
       } else if (here() == '#') {
-        comment();
+        read_comment();
       } else {
         item(token);
       }

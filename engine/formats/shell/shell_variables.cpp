@@ -17,7 +17,7 @@ constexpr size_t most_characters = size_t(4) << 20;
 constexpr int deepest_values = 16;
 constexpr double largest_integer = 0x1p53;
 
-bool begins_name(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
+bool is_name_start(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
 bool is_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 bool is_space(char c) { return std::isspace(static_cast<unsigned char>(c)); }
 
@@ -230,7 +230,7 @@ std::optional<double> ShellVariables::number(std::string_view expression) {
     const bool braces = dollar && i + 1 < expression.size() && (expression[i + 1] == '{' || expression[i + 1] == '(');
     const size_t end = braces ? end_of_quoted(expression, i) : end_of_name(expression, i + (dollar ? 1 : 0));
     const std::string_view part = expression.substr(i, std::max(end, i + 1) - i);
-    plain += !dollar && begins_name(part.front()) ? "${" + std::string(part) + '}' : std::string(part);
+    plain += !dollar && is_name_start(part.front()) ? "${" + std::string(part) + '}' : std::string(part);
     i += part.size();
   }
   std::string values = text(plain);
@@ -300,7 +300,7 @@ size_t ShellVariables::expand_dollar(std::string_view raw, size_t at, bool quote
     }
     return end;
   }
-  if (begins_name(next)) {
+  if (is_name_start(next)) {
     const size_t end = end_of_name(raw, at + 1);
     put(std::string(raw.substr(at + 1, end - at - 1)), false, quoted, out);
     return end;

@@ -203,7 +203,7 @@ const FormatRow rows[] = {
     {"train_micro_batch_size_per_gpu", &Layout::micro_batch},
     {"gradient_accumulation_steps",
      {},
-     special(read_accumulation, [](const Design& d) { return whole(accumulated(d)); })},
+     special(read_accumulation, [](const Design& d) { return whole(accumulation_steps(d)); })},
     {"bf16.enabled|bfloat16.enabled", &Recipe::precision,
      special(read_bf16, [](const Design& d) { return Json(in_bf16(d)); })},
     {"fp16.enabled", &Recipe::precision,

@@ -80,16 +80,16 @@ void read_strategy(Reading& reading, const Json& value) {
 
 /// The first version of FSDP has only data parallelism. The second has more degrees, but always shards everything
 /// (accelerate, ParallelismConfig).
-bool in_second_version(const Design& d) {
+bool is_fsdp2(const Design& d) {
   return d.layout.zero_stage == ZeroStage::zero_3 || d.layout.tensor_parallel > 1 || d.layout.context_parallel > 1;
 }
-Json degree(const Design& d, double value) { return in_second_version(d) ? whole(value) : Json(nullptr); }
+Json degree(const Design& d, double value) { return is_fsdp2(d) ? whole(value) : Json(nullptr); }
 
 Json write_strategy(const Design& d) {
-  if (in_second_version(d)) return nullptr;
+  if (is_fsdp2(d)) return nullptr;
   if (d.layout.zero_stage == ZeroStage::zero_0) return "NO_SHARD";
   const bool node_by_node =
-      groups_of(d) > 1 && groups_of(d) * d.cluster.accelerators_per_node == d.cluster.accelerators;
+      count_full_copies(d) > 1 && count_full_copies(d) * d.cluster.accelerators_per_node == d.cluster.accelerators;
   return node_by_node ? "HYBRID_SHARD_ZERO2" : "SHARD_GRAD_OP";
 }
 
@@ -102,7 +102,7 @@ void read_reshard(Reading& reading, const Json& value) {
   reading.set_choice(&Layout::zero_stage, "3");
 }
 
-Json write_reshard(const Design& d) { return in_second_version(d) ? Json(!d.layout.keep_weights) : Json(nullptr); }
+Json write_reshard(const Design& d) { return is_fsdp2(d) ? Json(!d.layout.keep_weights) : Json(nullptr); }
 
 void read_offload(Reading& reading, const Json& value) {
   const double share = reading.truth(value) ? 1 : 0;
@@ -125,7 +125,7 @@ void read_sequence_devices(Reading& reading, const Json& value) {
   reading.set(&Layout::context_parallel, reading.number(value));
   reading.set_choice(&Layout::context_method, "all_to_all");
 }
-bool by_heads(const Design& d) { return d.layout.context_method == ContextMethod::all_to_all; }
+bool is_split_by_heads(const Design& d) { return d.layout.context_method == ContextMethod::all_to_all; }
 
 void read_stage(Reading& reading, const Json& value) {
   if (is_left_open(value)) return ignore_open(reading);
@@ -156,24 +156,25 @@ const FormatRow rows[] = {
      special(read_checkpointing, [](const Design& d) { return Json(d.recipe.recompute == Recompute::full); })},
     {shards_key, &Layout::shard_group,
      special(read_later<&Layout::shard_group>,
-             [](const Design& d) { return degree(d, d.layout.data_parallel / groups_of(d)); })},
+             [](const Design& d) { return degree(d, d.layout.data_parallel / count_full_copies(d)); })},
     {copies_key, &Layout::shard_group,
-     special(read_later<&Layout::shard_group>, [](const Design& d) { return degree(d, groups_of(d)); })},
+     special(read_later<&Layout::shard_group>, [](const Design& d) { return degree(d, count_full_copies(d)); })},
     {"parallelism_config.parallelism_config_tp_size|tp_config.tp_size|megatron_lm_config.megatron_lm_tp_degree",
      &Layout::tensor_parallel,
      special([](Reading& r, const Json& v) { r.set(&Layout::tensor_parallel, r.number(v)); },
              [](const Design& d) { return degree(d, d.layout.tensor_parallel); })},
     {"parallelism_config.parallelism_config_cp_size", &Layout::context_parallel,
-     special([](Reading& r, const Json& v) { r.set(&Layout::context_parallel, r.number(v)); },
-             [](const Design& d) { return by_heads(d) ? Json(nullptr) : degree(d, d.layout.context_parallel); })},
+     special(
+         [](Reading& r, const Json& v) { r.set(&Layout::context_parallel, r.number(v)); },
+         [](const Design& d) { return is_split_by_heads(d) ? Json(nullptr) : degree(d, d.layout.context_parallel); })},
     {"parallelism_config.parallelism_config_cp_comm_strategy", &Layout::context_method,
-     special([](Reading& r, const Json& v) { take_word(r, v, &Layout::context_method, exchanges); },
-             [](const Design& d) {
-               return in_second_version(d) ? word_of(d, &Layout::context_method, exchanges) : Json(nullptr);
-             })},
+     special(
+         [](Reading& r, const Json& v) { take_word(r, v, &Layout::context_method, exchanges); },
+         [](const Design& d) { return is_fsdp2(d) ? word_of(d, &Layout::context_method, exchanges) : Json(nullptr); })},
     {"parallelism_config.parallelism_config_sp_size", &Layout::context_parallel,
-     special(read_sequence_devices,
-             [](const Design& d) { return by_heads(d) ? degree(d, d.layout.context_parallel) : Json(nullptr); })},
+     special(
+         read_sequence_devices,
+         [](const Design& d) { return is_split_by_heads(d) ? degree(d, d.layout.context_parallel) : Json(nullptr); })},
     // Keys of other plug-ins, which are only read. Written files use FSDP's keys.
     {.key = "megatron_lm_config.megatron_lm_pp_degree", .target = &Layout::pipeline_parallel, .written = false},
     {.key = "megatron_lm_config.megatron_lm_num_micro_batches",
@@ -296,19 +297,19 @@ void settle(Reading& reading) {
 void finish(Reading& reading) {
   const Design now = resolved(reading.design());
   if (reading.look(copies_key))
-    finish_groups(reading, number_at(reading, copies_key, 1));
+    finish_full_copies(reading, number_at(reading, copies_key, 1));
   else if (is_hybrid(reading.look(strategy_key)))
-    finish_groups(reading, now.cluster.accelerators / now.cluster.accelerators_per_node);
+    finish_full_copies(reading, now.cluster.accelerators / now.cluster.accelerators_per_node);
 }
 
 void complete_tree(Json& tree, const Design& d) {
-  Json dressed = {{"compute_environment", "LOCAL_MACHINE"}, {"distributed_type", "FSDP"}};
-  for (auto& [key, value] : tree.items()) dressed[key] = std::move(value);
-  Json& fsdp = dressed["fsdp_config"];
-  fsdp["fsdp_version"] = in_second_version(d) ? 2 : 1;
+  Json complete = {{"compute_environment", "LOCAL_MACHINE"}, {"distributed_type", "FSDP"}};
+  for (auto& [key, value] : tree.items()) complete[key] = std::move(value);
+  Json& fsdp = complete["fsdp_config"];
+  fsdp["fsdp_version"] = is_fsdp2(d) ? 2 : 1;
   fsdp["fsdp_auto_wrap_policy"] = "TRANSFORMER_BASED_WRAP";
   fsdp["fsdp_state_dict_type"] = "SHARDED_STATE_DICT";
-  tree = std::move(dressed);
+  tree = std::move(complete);
 }
 
 }  // namespace

@@ -161,7 +161,7 @@ Json write_stages(const Design& d) {
 
 const FormatRow rows[] = {
     {"checkpoints.checkpoint_interval", &Checkpoints::interval,
-     special(read_later<&Checkpoints::interval>, save_steps)},
+     special(read_later<&Checkpoints::interval>, checkpoint_interval_steps)},
     {"data_stages", &Storage::token_bytes, special(read_stages, write_stages)},
     {"model.dtype", &Recipe::precision,
      special([](Reading& r, const Json& v) { take_word(r, v, &Recipe::precision, formats_of_weights); },
@@ -233,7 +233,7 @@ const FormatRow rows[] = {
      special(read_expert_recompute, write_expert_recompute)},
     {"tokens.micro_batch_size", &Layout::micro_batch},
     {"tokens.batch_accumulation_per_replica", &Workload::global_batch,
-     special(read_accumulation, [](const Design& d) { return whole(accumulated(d)); }), "1"},
+     special(read_accumulation, [](const Design& d) { return whole(accumulation_steps(d)); }), "1"},
     {"tokens.sequence_length", &Workload::sequence_length},
     {"tokens.train_steps", &Workload::tokens, special(read_later<&Workload::tokens>, train_steps)},
 };
@@ -326,7 +326,7 @@ void settle(Reading& reading) {
 
 void finish(Reading& reading) {
   finish_steps(reading, number_at(reading, "tokens.train_steps", 0));
-  finish_saves(reading, number_at(reading, "checkpoints.checkpoint_interval", 0));
+  finish_checkpoint_interval(reading, number_at(reading, "checkpoints.checkpoint_interval", 0));
 }
 
 void complete_tree(Json& tree, const Design& d) {

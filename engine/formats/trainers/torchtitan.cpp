@@ -84,7 +84,7 @@ void read_local_batch(Reading& reading, const Json& value) {
   if (!reading.accumulation) reading.accumulation = local / micro_batch;
 }
 Json write_local_batch(const Design& d) {
-  return whole(d.layout.pipeline_parallel > 1 ? d.layout.micro_batch * accumulated(d) : d.layout.micro_batch);
+  return whole(d.layout.pipeline_parallel > 1 ? d.layout.micro_batch * accumulation_steps(d) : d.layout.micro_batch);
 }
 void read_microbatch_size(Reading& reading, const Json& value) {
   if (has_pipeline(reading))
@@ -110,7 +110,9 @@ void read_shard_degree(Reading& reading, const Json& value) {
   if (shards * number_at(reading, context_key, 1) == 1) reading.set_choice(&Layout::zero_stage, "0");
 }
 bool has_unsharded_states(const Design& d) { return d.layout.zero_stage == ZeroStage::zero_0; }
-double replicate_degree(const Design& d) { return has_unsharded_states(d) ? d.layout.data_parallel : groups_of(d); }
+double replicate_degree(const Design& d) {
+  return has_unsharded_states(d) ? d.layout.data_parallel : count_full_copies(d);
+}
 
 /// By default, torchtitan drops gathered weights after the forward pass. With a pipeline it keeps them, because it
 /// would otherwise gather them again for each micro-batch.
@@ -325,7 +327,7 @@ const FormatRow rows[] = {
     {checkpoint_enabled_key, &Checkpoints::interval,
      special([](Reading& r, const Json&) { r.use_for(&Checkpoints::interval); },
              [](const Design&) { return Json(true); })},
-    {checkpoint_interval_key, &Checkpoints::interval, special(read_save_steps, save_steps)},
+    {checkpoint_interval_key, &Checkpoints::interval, special(read_save_steps, checkpoint_interval_steps)},
     {"checkpoint.async_mode", &Checkpoints::mode,
      special([](Reading& r, const Json& v) { take_word(r, v, &Checkpoints::mode, checkpoint_modes); },
              [](const Design& d) { return word_of(d, &Checkpoints::mode, checkpoint_modes); })},
@@ -372,9 +374,9 @@ void finish(Reading& reading) {
     reading.assume(&Layout::expert_tensor_parallel, 1.0,
                    {TRAINYARD_TR("Experts are not split unless a key sets it"), {}});
   if (reading.design().layout.zero_stage != ZeroStage::zero_0)
-    finish_groups(reading, number_at(reading, replicate_key, 1));
+    finish_full_copies(reading, number_at(reading, replicate_key, 1));
   finish_steps(reading, number_at(reading, steps_key, 10000));
-  if (has_checkpoints(reading)) finish_saves(reading, number_at(reading, checkpoint_interval_key, 500));
+  if (has_checkpoints(reading)) finish_checkpoint_interval(reading, number_at(reading, checkpoint_interval_key, 500));
 }
 
 }  // namespace
