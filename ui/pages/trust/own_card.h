@@ -58,7 +58,7 @@ class OwnCard : public Card {
   virtual Loaded loaded() const = 0;
   virtual bool hasProposal() const = 0;
   virtual QVector<MetErrors> errors() const = 0;
-  /// The changes that the fit can_speculate, one row each; empty for none.
+  /// The changes that the fit proposes, one row each; empty for none.
   virtual QVector<FactRow> moved() const = 0;
   /// The result of the fit in words. Called only if there is a proposal.
   virtual QString outcomeText() const = 0;

@@ -109,9 +109,9 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   });
   connect(own_, &OwnCard::filesChosen, this, &TrustPage::openMeasured);
   connect(study_, &TrustStudy::ownChanged, this, [this] {
-    const bool can_speculate = study_->proposal() != nullptr;
-    if (can_speculate && !proposes_) revealEnd(own_);
-    proposes_ = can_speculate;
+    const bool proposes = study_->proposal() != nullptr;
+    if (proposes && !proposes_) revealEnd(own_);
+    proposes_ = proposes;
   });
   connect(probe_, &ProbeCard::compared, this, [this] { reveal(probe_); });
   connect(probe_, &ProbeCard::failed, this, &Page::failed);
