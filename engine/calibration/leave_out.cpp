@@ -46,13 +46,13 @@ Linear linearized(const std::vector<Observation>& observations, const std::vecto
   });
   constexpr double step = 1e-4;
   parallel_for(free.size(), execution, [&](size_t j) {
-    auto moved = std::make_shared<Coefficients>(shipped);
-    value_of(*moved, *free[j]) *= std::exp(step);
+    auto changed = std::make_shared<Coefficients>(shipped);
+    value_of(*changed, *free[j]) *= std::exp(step);
     Evaluation e;
     for (Index i = 0; i < n; ++i) {
       const Observation& o = observations[static_cast<size_t>(i)];
       if (can_affect(*free[j], *o.design))
-        out.jacobian(i, static_cast<Index>(j)) = (ln_error(o, moved, options.memory, e) - out.error[i]) / step;
+        out.jacobian(i, static_cast<Index>(j)) = (ln_error(o, changed, options.memory, e) - out.error[i]) / step;
     }
   });
   out.normal = out.jacobian.transpose() * out.weight.asDiagonal() * out.jacobian;
@@ -91,8 +91,8 @@ std::vector<double> errors_left_out(const std::vector<Observation>& observations
     auto values = std::make_shared<Coefficients>(shipped_coefficients());
     for (size_t j = 0; j < free.size(); ++j) {
       double& value = value_of(*values, *free[j]);
-      const double moved = std::exp(std::clamp(delta[static_cast<Index>(j)], -1.0, 1.0));
-      value = std::clamp(value * moved, free[j]->min, free[j]->max);
+      const double factor = std::exp(std::clamp(delta[static_cast<Index>(j)], -1.0, 1.0));
+      value = std::clamp(value * factor, free[j]->min, free[j]->max);
     }
     Evaluation e;
     for (const Index i : *lists[f]) {

@@ -71,7 +71,7 @@ class Descent {
   }
 
   /// Limits the step to a factor of two per number and to its range.
-  VectorXd moved(const VectorXd& x, const VectorXd& delta) const {
+  VectorXd take_limited_step(const VectorXd& x, const VectorXd& delta) const {
     VectorXd candidate = x;
     for (Index j = 0; j < size(); ++j)
       candidate[j] =
@@ -97,9 +97,9 @@ class Descent {
     for (Index j = 0; j < size(); ++j) {
       const std::vector<int>& rows = number(j).rows;
       if (rows.empty()) continue;
-      VectorXd beside = x;
-      beside[j] += step;
-      const VectorXd changed = residuals(beside, rows);
+      VectorXd shifted = x;
+      shifted[j] += step;
+      const VectorXd changed = residuals(shifted, rows);
       for (size_t i = 0; i < rows.size(); ++i)
         jacobian(rows[i], j) = (changed[static_cast<Index>(i)] - r[rows[i]]) / step;
     }
@@ -129,7 +129,7 @@ std::vector<double> robust_fit(const RobustProblem& problem, const Execution& ex
     for (int attempt = 0; attempt < 6 && !improved; ++attempt) {
       MatrixXd damped = normal;
       for (Index j = 0; j < x.size(); ++j) damped(j, j) *= 1 + damping;
-      const VectorXd candidate = descent.moved(x, damped.ldlt().solve(-gradient));
+      const VectorXd candidate = descent.take_limited_step(x, damped.ldlt().solve(-gradient));
       const VectorXd trial = descent.residuals(candidate);
       const double now = descent.total(trial, candidate);
       improved = now < best;

@@ -73,7 +73,7 @@ struct FormatRow {
   Conversion how = as_number;
   /// JSON of the framework's default, used if the key is missing; nullptr if there is none or it is not worth
   /// reporting.
-  const char* otherwise = nullptr;
+  const char* default_json = nullptr;
   bool written = true;  ///< false: read only
 };
 

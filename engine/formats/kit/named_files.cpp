@@ -55,14 +55,14 @@ fs::path find_beside(const fs::path& file, const std::string& name) {
 
 std::vector<std::string> with_named_files(const std::vector<std::string>& paths) {
   std::vector<std::string> out = paths;
-  const auto has_runtime_value = [&out](const fs::path& path) {
+  const auto is_listed = [&out](const fs::path& path) {
     std::error_code error;
     return std::ranges::any_of(out, [&](const std::string& open) { return fs::equivalent(open, path, error); });
   };
   for (const std::string& path : paths) {
     if (!is_small_file(path)) continue;
     for (const std::string& name : names_in(path))
-      if (const fs::path found = find_beside(path, name); !found.empty() && !has_runtime_value(found))
+      if (const fs::path found = find_beside(path, name); !found.empty() && !is_listed(found))
         out.push_back(found.string());
   }
   return out;

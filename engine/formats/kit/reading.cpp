@@ -419,13 +419,13 @@ void Reading::read_rows() {
 void Reading::apply_defaults(const Document& document, const Format& format) {
   reopen(document, format);
   for (const FormatRow& row : format.rows) {
-    if (!row.otherwise || look(row.key)) continue;
+    if (!row.default_json || look(row.key)) continue;
     key_ = own_key(names_of(row.key).front());
-    value_ = row.otherwise;
+    value_ = row.default_json;
     const Message reason{TRAINYARD_TR("Not set in %1; the program's default is used: %2"),
                          {{0, Unit::none, document.name}, {0, Unit::none, key_ + " = " + value_}}};
     missing_ = &reason;
-    read_row(row, Json::parse(row.otherwise));
+    read_row(row, Json::parse(row.default_json));
     missing_ = nullptr;
   }
 }

@@ -45,7 +45,7 @@ class Resolver {
     for (const char* word : {"multiply:", "mul:"})
       if (inside.starts_with(word)) return product(inside.substr(std::string_view(word).size()), path, depth);
     if (inside.find_first_of("${}:") != std::string::npos) return {};
-    const Json* found = inside.starts_with('.') ? find_beside(inside, path) : at(root_, inside);
+    const Json* found = inside.starts_with('.') ? find_relative(inside, path) : at(root_, inside);
     if (!found && inside.starts_with(package)) found = at(root_, inside.substr(package.size()));
     if (!found || found->is_structured()) return {};
     if (found->is_string() && found->get_ref<const std::string&>().starts_with("${"))
@@ -94,7 +94,7 @@ class Resolver {
   }
 
   /// Finds relative references: ".name" is a sibling key, "..name" is a key one level up.
-  const Json* find_beside(const std::string& name, std::vector<std::string> path) const {
+  const Json* find_relative(const std::string& name, std::vector<std::string> path) const {
     size_t dots = name.find_first_not_of('.');
     if (dots == std::string::npos || dots > path.size()) return nullptr;
     path.resize(path.size() - dots);

@@ -67,7 +67,7 @@ struct File {
   std::string name;
   ServerFacts facts;
   std::vector<Result> results;
-  std::vector<ServerFacts> asked;  ///< for each result, the facts about the server that it states
+  std::vector<ServerFacts> stated_facts;  ///< for each result, the facts about the server that it states
 };
 
 /// Returns the value of a benchmark option, from its command or its printed arguments.
@@ -82,9 +82,9 @@ class TextReader {
   explicit TextReader(File& file) : file_(file) {}
   void add(std::string_view line) {
     if (has_text(line, result_head)) {
-      file_.results.push_back(asked_);
-      file_.asked.emplace_back();
-      asked_ = {};
+      file_.results.push_back(requested_);
+      file_.stated_facts.emplace_back();
+      requested_ = {};
       open_ = true;
       return;
     }
@@ -107,15 +107,15 @@ class TextReader {
     // The facts are displayed and written into tables, so they must be valid UTF-8.
     if (is_utf8(line)) file_.facts.add(line);
     for (const Figure& f : figures)
-      if (f.value == &Result::cap || f.value == &Result::rate) take(text, f, asked_);
+      if (f.value == &Result::cap || f.value == &Result::rate) take(text, f, requested_);
     const double cap = option(line, {"max_concurrency=", "--max-concurrency ", "--max-concurrency="});
     const double rate = option(line, {"request_rate=", "--request-rate ", "--request-rate="});
-    if (is_stated(cap)) asked_.cap = cap;
-    if (is_stated(rate)) asked_.rate = rate;
+    if (is_stated(cap)) requested_.cap = cap;
+    if (is_stated(rate)) requested_.rate = rate;
   }
 
   File& file_;
-  Result asked_;  ///< requested load of the next result
+  Result requested_;  ///< requested load of the next result
   bool open_ = false;
 };
 
@@ -135,7 +135,7 @@ class ResultReader : public JsonEvents {
   bool number_float(double value) override { return put(value); }
   bool string(std::string& value) override { return put(beginning(value, longest_text)); }
   bool start_object() override {
-    path_.push_back(kept() ? key_ : std::string());
+    path_.push_back(is_server_info() ? key_ : std::string());
     hidden_ += path_.back().empty() && path_.size() > 1 ? 1 : 0;
     return true;
   }
@@ -163,7 +163,7 @@ class ResultReader : public JsonEvents {
  private:
   static constexpr size_t longest_text = 300, most_keys = 10'000;
   /// True if the object that begins now is "server_info", the only nested object that is read.
-  bool kept() const { return path_.size() == 1 && key_ == "server_info"; }
+  bool is_server_info() const { return path_.size() == 1 && key_ == "server_info"; }
   template <class Value>
   bool put(const Value& value) {
     if (hidden_ == 0 && !path_.empty()) found_[path_.size() == 1 ? key_ : path_.back() + '.' + key_] = value;
@@ -210,12 +210,12 @@ bool add_json(const std::string& text, File& file) {
     for (const Figure& f : figures)
       if (const auto at = found.find(f.key); at != found.end() && is_stated(figure_of(at->second)))
         result.*f.value = figure_of(at->second);
-    file.asked.emplace_back().add_saved(found);
+    file.stated_facts.emplace_back().add_saved(found);
   }
   return !file.results.empty();
 }
 
-bool begins_json(std::istream& in) {
+bool is_json_text(std::istream& in) {
   char c = ' ';
   while (in.get(c) && (c == ' ' || c == '\n' || c == '\r' || c == '\t')) {
   }
@@ -228,7 +228,7 @@ bool begins_json(std::istream& in) {
 // Converts a result to the columns of a table.
 
 /// Returns the number of concurrent requests: the benchmark's count, or request rate × time per request.
-double in_flight(const Result& r, double answer) {
+double concurrent_requests(const Result& r, double answer) {
   if (is_stated(r.concurrency)) return r.concurrency;
   const double seconds = is_stated(r.latency) ? r.latency * 1e-3 : (r.ttft + r.tpot * (answer - 1)) * 1e-3;
   return r.request_rate * seconds;
@@ -236,7 +236,7 @@ double in_flight(const Result& r, double answer) {
 
 void take_load(const Result& r, double most, ServingRun& run, std::vector<Message>& notes) {
   const auto number = [](double value) { return Message::Argument{std::round(value), Unit::none, {}, false}; };
-  const double seen = in_flight(r, run.output_len);
+  const double seen = concurrent_requests(r, run.output_len);
   // If all requests arrive at once, half of them are in flight on average. A much lower mean shows that arrivals were
   // spread over time.
   constexpr double queue = 0.25;
@@ -307,8 +307,8 @@ ServingLogs::ServingLogs(ServingLogs&& other) noexcept = default;
 ServingLogs::~ServingLogs() = default;
 
 void ServingLogs::add(std::istream& in, const std::string& name, const Execution& execution, double bytes) {
-  File file{.name = name, .facts = {}, .results = {}, .asked = {}};
-  if (begins_json(in)) {
+  File file{.name = name, .facts = {}, .results = {}, .stated_facts = {}};
+  if (is_json_text(in)) {
     std::string text(largest_result + 1, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<size_t>(in.gcount()));
@@ -336,7 +336,7 @@ std::vector<LoggedServing> ServingLogs::take() {
   const auto servers = std::ranges::count_if(state_->files, is_server);
   for (const File& file : state_->files)
     for (size_t i = 0; i < file.results.size(); ++i) {
-      ServerFacts facts = file.asked[i];
+      ServerFacts facts = file.stated_facts[i];
       facts.complete(file.facts);
       for (const File& server : state_->files)
         if (is_server(server) &&
@@ -353,8 +353,8 @@ std::vector<LoggedServing> ServingLogs::take() {
 
 ServingContent serving_content_of(std::istream& in) {
   constexpr double longest_preface = 4 << 20;
-  File file{.name = {}, .facts = {}, .results = {}, .asked = {}};
-  if (begins_json(in)) {
+  File file{.name = {}, .facts = {}, .results = {}, .stated_facts = {}};
+  if (is_json_text(in)) {
     // Both programs save their figures before the lists of requests, or after short lists.
     std::string text(size_t(1) << 20, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));

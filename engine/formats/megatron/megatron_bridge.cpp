@@ -344,7 +344,7 @@ const BridgeRows& bridge() {
       if (place.empty()) continue;
       FormatRow row = shared;
       row.key = out.keys.emplace_back(place).c_str();
-      row.otherwise = nullptr;
+      row.default_json = nullptr;
       if (row.how.kind == Conversion::Kind::special) {
         row.how.read = read_shared;
         for (size_t start = 0; start < place.size();) {

@@ -138,8 +138,8 @@ std::string prefill_arguments(const Server& server, const Servers& prefill, cons
   std::string out = server.prefill + quoted_word(server.prefill_arguments);
   if (prefill.tensor == d.serving.tensor_parallel) return out;
   // vLLM's attention replicas replace tensor parallelism; SGLang's are part of it.
-  const bool beside = std::string_view(server.name) == "vllm" && prefill.ranks > 1;
-  if (!beside) out += server.tensor_key + tensor;
+  const bool replaces_tensor = std::string_view(server.name) == "vllm" && prefill.ranks > 1;
+  if (!replaces_tensor) out += server.tensor_key + tensor;
   if (prefill.ranks > 1) out += server.ranks_key + tensor;
   return out;
 }
@@ -153,9 +153,9 @@ std::string script(const Server& server, const Json& tree, const std::vector<std
                    const Design& design) {
   const Design d = resolved(design);
   const Evaluation result = evaluate(d);
-  const bool apart = d.serving.prefill_place == PrefillPlace::separate;
-  const double reading = apart ? result.prefill_replicas : 0;
-  const Servers servers = servers_of(server, d, layout_of(d.serving), result.serving_replicas - reading);
+  const bool is_disaggregated = d.serving.prefill_place == PrefillPlace::separate;
+  const double prefill_count = is_disaggregated ? result.prefill_replicas : 0;
+  const Servers servers = servers_of(server, d, layout_of(d.serving), result.serving_replicas - prefill_count);
   const bool whole_nodes = servers.nodes > 1 || servers.each == d.cluster.accelerators_per_node;
   slurm::Request request{
       .name = server.name, .nodes = servers.nodes, .each = servers.each, .exclusive = whole_nodes, .array = {}};
@@ -164,10 +164,10 @@ std::string script(const Server& server, const Json& tree, const std::vector<std
   out += std::isnan(servers.count)
              ? "# The number of replicas is unknown because this layout misses the targets. One replica is started.\n"
              : "# Each task of the array is a replica. A load balancer is not included.\n";
-  if (apart) out += "# These servers decode. Start the prefill servers with\n";
+  if (is_disaggregated) out += "# These servers decode. Start the prefill servers with\n";
   std::string start = server.start(servers, d);
-  if (apart) {
-    Servers prefill = servers_of(server, d, prefill_layout_of(d.serving), reading);
+  if (is_disaggregated) {
+    Servers prefill = servers_of(server, d, prefill_layout_of(d.serving), prefill_count);
     prefill.arguments = prefill_arguments(server, prefill, d);
     out += joined({"#   sbatch ", array_of(std::isnan(prefill.count) ? 1 : prefill.count), " ", nodes_text(prefill),
                    " --export=ALL,ROLE=prefill SCRIPT\n"});

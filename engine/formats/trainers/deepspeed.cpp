@@ -276,7 +276,7 @@ const FormatRow rows[] = {
 
 constexpr const char* bucket = TRAINYARD_TR("Buffers of this size are included in the calibrated memory");
 constexpr const char* learning = TRAINYARD_TR("Affects only what is learnt, not time or memory");
-constexpr const char* watching = TRAINYARD_TR("Logging and measurements, not part of the modelled time");
+constexpr const char* monitoring = TRAINYARD_TR("Logging and measurements, not part of the modelled time");
 constexpr const char* elsewhere = TRAINYARD_TR("Numerical stability does not affect time or memory");
 constexpr const char* no_model = TRAINYARD_TR("This training method is not modelled");
 
@@ -308,17 +308,17 @@ constexpr IgnoredKey ignored[] = {
     {"prescale_gradients", learning},
     {"gradient_predivide_factor", learning},
     {"seed", learning},
-    {"steps_per_print", watching},
-    {"wall_clock_breakdown", watching},
-    {"flops_profiler*", watching},
-    {"comms_logger*", watching},
-    {"tensorboard*", watching},
-    {"wandb*", watching},
-    {"csv_monitor*", watching},
-    {"monitor_config*", watching},
-    {"memory_breakdown", watching},
-    {"dump_state", watching},
-    {"autotuning*", watching},
+    {"steps_per_print", monitoring},
+    {"wall_clock_breakdown", monitoring},
+    {"flops_profiler*", monitoring},
+    {"comms_logger*", monitoring},
+    {"tensorboard*", monitoring},
+    {"wandb*", monitoring},
+    {"csv_monitor*", monitoring},
+    {"monitor_config*", monitoring},
+    {"memory_breakdown", monitoring},
+    {"dump_state", monitoring},
+    {"autotuning*", monitoring},
     {"aio*", TRAINYARD_TR("Drives are described by their bandwidth")},
     {"checkpoint*", TRAINYARD_TR("File names and checks do not affect modelled times")},
     {"nebula*", TRAINYARD_TR("File names and checks do not affect modelled times")},
@@ -330,7 +330,7 @@ constexpr IgnoredKey ignored[] = {
     {"zero_force_ds_cpu_optimizer", TRAINYARD_TR("A check by the program that reads the file")},
     {"communication_data_type", TRAINYARD_TR("The gradient accumulation format has its own key")},
     {"dataloader_drop_last", learning},
-    {"comms_config*", watching},
+    {"comms_config*", monitoring},
     {"compile*", TRAINYARD_TR("Kernel fusion is included in the framework calibration")},
     {"moe*", no_model},
     {"elasticity*", no_model},

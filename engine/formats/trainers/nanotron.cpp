@@ -239,21 +239,21 @@ const FormatRow rows[] = {
 };
 
 constexpr const char* learning = TRAINYARD_TR("Affects only what is learnt, not time or memory");
-constexpr const char* watching = TRAINYARD_TR("Logging and measurements, not part of the modelled time");
+constexpr const char* monitoring = TRAINYARD_TR("Logging and measurements, not part of the modelled time");
 constexpr const char* loading = TRAINYARD_TR("Loading and saving of weights do not affect modelled times");
 constexpr const char* fitted = TRAINYARD_TR("Included in the framework calibration");
 
 constexpr IgnoredKey ignored[] = {
     {"checkpoints.*", loading},
     {"data*", TRAINYARD_TR("Choice and order of data; not part of the layout")},
-    {"general.*", watching},
-    {"lighteval*", watching},
-    {"logging*", watching},
-    {"metrics_logging*", watching},
-    {"profiler*", watching},
+    {"general.*", monitoring},
+    {"lighteval*", monitoring},
+    {"logging*", monitoring},
+    {"metrics_logging*", monitoring},
+    {"profiler*", monitoring},
     {"s3_upload*", loading},
-    {"experiment_logger*", watching},
-    {"wandb*", watching},
+    {"experiment_logger*", monitoring},
+    {"wandb*", monitoring},
     {"tokenizer*", TRAINYARD_TR("Choice and order of data; not part of the layout")},
     {"model.ddp_bucket_cap_mb", TRAINYARD_TR("Buffers of this size are included in the calibrated memory")},
     {"model.init_method*", learning},

@@ -31,7 +31,7 @@ double whole_number(std::string_view word) {
 
 /// Rates a device whose name matches. If the memory is stated, nearer is better. Otherwise, SXM modules are best, then
 /// the device with the most memory.
-double fit_of(const Accelerator& device, double memory) {
+double match_quality(const Accelerator& device, double memory) {
   if (memory > 0) return -std::abs(device.memory - memory);
   return (device.form_factor.find("SXM") != std::string::npos ? 1e15 : 0) + device.memory;
 }
@@ -43,13 +43,13 @@ AcceleratorRef device_of(const std::string& name, double memory) {
     if (device->name == name) return device;
     const std::vector<std::string> words = words_of(device->name);
     if (device->slices != 1 || std::ranges::find(words, name) == words.end()) continue;
-    if (!best || fit_of(*device, memory) > fit_of(*best, memory)) best = device;
+    if (!best || match_quality(*device, memory) > match_quality(*best, memory)) best = device;
   }
   return best;
 }
 
 /// Returns the memory in bytes from "(with 96GiB memory)"; 0 if not stated.
-double memory_in(const std::vector<std::string>& words) {
+double stated_memory(const std::vector<std::string>& words) {
   for (const std::string& word : words)
     if (const size_t unit = word.find("GiB"); unit != std::string::npos && unit > 0)
       return whole_number(word.substr(0, unit)) * (1 << 30);
@@ -62,21 +62,21 @@ std::string preset_line(const Design& d) {
 }
 
 constexpr const char* learning = TRAINYARD_TR("Affects only what is learnt, not time or memory");
-constexpr const char* watching = TRAINYARD_TR("Logging and measurements, not part of the modelled time");
+constexpr const char* monitoring = TRAINYARD_TR("Logging and measurements, not part of the modelled time");
 constexpr const char* loading = TRAINYARD_TR("Loading and saving of weights do not affect modelled times");
 constexpr const char* fitted = TRAINYARD_TR("Included in the framework calibration");
 constexpr const char* scales = TRAINYARD_TR("Kind of FP8 scaling; it is not read, and one scale per tensor is assumed");
 
 constexpr IgnoredKey ignored[] = {
-    {"job*", watching},
-    {"profiling*", watching},
-    {"metrics*", watching},
-    {"debug*", watching},
+    {"job*", monitoring},
+    {"profiling*", monitoring},
+    {"metrics*", monitoring},
+    {"debug*", monitoring},
     {"validation*", TRAINYARD_TR("Validation time is not modelled")},
     {"eval*", TRAINYARD_TR("Validation time is not modelled")},
-    {"comm*", watching},
+    {"comm*", monitoring},
     {"dataset*", TRAINYARD_TR("Choice of data; not part of the layout")},
-    {"memory_estimation*", watching},
+    {"memory_estimation*", monitoring},
     {"model.*", loading},
     {"optimizer.lr*", learning},
     {"optimizer.eps", learning},
@@ -130,7 +130,7 @@ void read_preset(Reading& reading) {
     for (auto word = count + 1; word != gpus; ++word) name += (name.empty() ? "" : " ") + *word;
     const Message reason{TRAINYARD_TR("Comment: “%1”"), {{0, Unit::none, beginning(line, 200)}}};
     reading.assume(&Cluster::accelerators, whole_number(*count), reason);
-    if (const AcceleratorRef device = device_of(name, memory_in(words)))
+    if (const AcceleratorRef device = device_of(name, stated_memory(words)))
       reading.assume(&Cluster::accelerator, EntryRef(device), reason);
     return;
   }
