@@ -35,7 +35,7 @@ double entry_place(const Design& design, const Parameter& p) {
 }
 
 /// Target of `fits`: the memory capacity; NaN for serving.
-double room_of(const Evaluation& present) {
+double capacity_of(const Evaluation& present) {
   return present.job == Job::serving ? std::numeric_limits<double>::quiet_NaN() : present.memory_capacity;
 }
 
@@ -62,7 +62,7 @@ class Seeker {
     answer_.now = place_now(design, input_);
     answer_.before = number(present, measured_);
     const Goal& goal = question.goal;
-    answer_.target = goal.relation == Relation::fits ? room_of(present)
+    answer_.target = goal.relation == Relation::fits ? capacity_of(present)
                      : goal.relative                 ? answer_.before + goal.value * std::abs(answer_.before)
                                                      : goal.value;
   }

@@ -52,7 +52,7 @@ void roll_out(const Parts& s) {
                          .imbalance = post.imbalance,
                          .waiting_cost = post.waiting_cost};
   const auto decode = [&](double sequences, double context) {
-    return s.decoder.step(sequences, context).total() / s.decoder.tokens_a_step();
+    return s.decoder.step(sequences, context).total() / s.decoder.tokens_per_step();
   };
   // Answers to one prompt share its cache.
   const double prompts = std::max(1.0, post.prompts / out.rollout_engines);

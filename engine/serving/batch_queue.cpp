@@ -18,14 +18,14 @@ constexpr double negligible = 1e-10;
 constexpr double vanishing = -40;
 
 /// Mean of min(`most`, X), where X is exponentially distributed with mean `mean`.
-double capped(double mean, double most) {
+double capped_mean(double mean, double most) {
   if (!(mean > 0 && most > 0)) return 0;
   const double power = -most / mean;
   return power < vanishing ? mean : -mean * std::expm1(power);
 }
 
 /// load ^ steps, from the logarithm of the load.
-double left_after(double log_load, double steps) {
+double power_of_load(double log_load, double steps) {
   const double power = log_load * steps;
   return power < vanishing ? 0 : std::exp(power);
 }
@@ -58,7 +58,7 @@ struct BatchQueue::Sums {
   double all = 0, running = 0, running_square = 0, began = 0, step_square = 0;
 };
 
-void BatchTimes::read_between() {
+void BatchTimes::interpolate_prompts() {
   // Interpolate geometrically, because lengths are log-normal.
   const auto between = [](const std::array<double, length_nodes>& nodes, int i) {
     const auto [node, share] = coarse_place(i);
@@ -71,31 +71,31 @@ void BatchTimes::read_between() {
 }
 
 BatchQueue::BatchQueue(const BatchTimes& times, double requests, double steps)
-    : t_(times), requests_(requests), steps_(steps) {
-  stable_ = times.count > 0 && requests < saturation(times);
-  if (!stable_) return;
+    : times_(times), requests_(requests), steps_(steps) {
+  is_stable_ = times.count > 0 && requests < saturation(times);
+  if (!is_stable_) return;
   // A prompt also occupies a place while it is read, so fewer places remain for answers.
-  const State full = at(times, times.limit());
+  const State full = state_at(times, times.limit());
   limit_ = std::max(0.5 * times.limit(), times.limit() - requests * (full.step + full.prompt));
   for (size_t i = 0; i < length_nodes; ++i) {
-    const double share = t_.prompt_share[i], square = node_weights[i] * share * share;
+    const double share = times_.prompt_share[i], square = node_weights[i] * share * share;
     prompt_square_ += square;
     prompt_cube_ += square * share;
-    last_ += node_weights[i] * share / std::max(1.0, t_.prompt_chunks[i]);
-    chunk_ += node_weights[i] * t_.prompt_chunks[i];
+    last_ += node_weights[i] * share / std::max(1.0, times_.prompt_chunks[i]);
+    chunk_ += node_weights[i] * times_.prompt_chunks[i];
   }
   chunk_ = 1 / std::max(chunk_, 1e-9);
   for (const int node : {-1, 0, 1}) node_steps_[size_t(node + 1)] = steps_at(std::sqrt(3.0) * node);
   sum_states();
-  wait_for_steps();
-  wait_for_chunks();
+  set_wait_for_cycles();
+  add_wait_for_chunks();
   log_load_ = std::log(load_);
-  plain_ = plain_step();
-  for (size_t i = 0; i < length_nodes; ++i) stalls_[i] = stalls_of(answer_steps(i));
+  step_without_own_prompt_ = find_step_without_own_prompt();
+  for (size_t i = 0; i < length_nodes; ++i) answer_step_times_[i] = find_step_time(answer_steps(i));
 }
 
 // A one-token answer has no inter-token time; assume at least two tokens.
-double BatchQueue::steps_of_answer() const { return std::max(t_.answer.mean - 1, 1.0) / t_.step_tokens; }
+double BatchQueue::steps_of_answer() const { return std::max(times_.answer.mean - 1, 1.0) / times_.step_tokens; }
 
 double BatchQueue::saturation(const BatchTimes& t) {
   if (t.count < 1) return 0;
@@ -107,14 +107,14 @@ double BatchQueue::saturation(const BatchTimes& t) {
   const double most = reads ? std::min(t.limit(), std::max(steps / chunks, t.users[0])) : t.limit();
   double users = most, requests = 0;
   for (int i = 0; i < 4; ++i) {
-    const State s = at(t, users);
+    const State s = state_at(t, users);
     requests = 1 / (s.prompt + steps * s.step / users);
     users = std::min(most, std::max(0.5 * t.limit(), t.limit() - requests * (s.step + s.prompt)));
   }
   return requests;
 }
 
-BatchQueue::State BatchQueue::at(const BatchTimes& t, double users) {
+BatchQueue::State BatchQueue::state_at(const BatchTimes& t, double users) {
   const auto last = size_t(t.count - 1);
   if (users >= t.users[last]) return {t.step[last], t.prompt[last]};
   const auto above = size_t(std::upper_bound(t.users.begin(), t.users.begin() + t.count, users) - t.users.begin());
@@ -123,71 +123,72 @@ BatchQueue::State BatchQueue::at(const BatchTimes& t, double users) {
   return {std::lerp(t.step[above - 1], t.step[above], share), std::lerp(t.prompt[above - 1], t.prompt[above], share)};
 }
 
-double BatchQueue::growth(double users) const {
-  const double busy = std::min(users, limit_);
-  const State s = at(t_, busy);
+double BatchQueue::arrivals_per_departure(double users) const {
+  const double running = std::min(users, limit_);
+  const State s = state_at(times_, running);
   const double load = requests_ * s.prompt, left = 1 - load;
   if (left <= 0) return infinite;
   const double cycle = s.step / left,
-               met = cycle + requests_ * s.prompt * s.prompt * prompt_square_ / (1 - load * load);
+               cycle_at_arrival = cycle + requests_ * s.prompt * s.prompt * prompt_square_ / (1 - load * load);
   // An answer starts after the cycle that reads its own prompt. That cycle is longer, and so are the cycles after it.
-  const double began = s.step + s.prompt * std::min(1 + requests_ * met, 1 + chunk_);
-  const double echoed = std::max(0.0, began - cycle) * load / left;
+  const double first_cycle = s.step + s.prompt * std::min(1 + requests_ * cycle_at_arrival, 1 + chunk_);
+  const double prolongation = std::max(0.0, first_cycle - cycle) * load / left;
   const double steps = steps_of_answer();
-  const double most = std::max(0.0, s.step + s.prompt * chunk_ - cycle);
-  double more = 0;
-  const double log_load = echoed > 0 ? std::log(load) : 0;
+  const double most_per_step = std::max(0.0, s.step + s.prompt * chunk_ - cycle);
+  double mean_prolongation = 0;
+  const double log_load = prolongation > 0 ? std::log(load) : 0;
   for (const int node : {-1, 0, 1}) {
-    if (!(echoed > 0)) break;
+    if (!(prolongation > 0)) break;
     const double length = node_steps_[size_t(node + 1)];
-    more += (node == 0 ? 2.0 / 3 : 1.0 / 6) * capped(echoed * (1 - left_after(log_load, length)), length * most);
+    mean_prolongation += (node == 0 ? 2.0 / 3 : 1.0 / 6) *
+                         capped_mean(prolongation * (1 - power_of_load(log_load, length)), length * most_per_step);
   }
-  return requests_ * (steps * cycle + more * (1 - busy / limit_)) / busy;
+  return requests_ * (steps * cycle + mean_prolongation * (1 - running / limit_)) / running;
 }
 
-void BatchQueue::add(double users, double weight, Sums& sums) {
-  const double busy = std::min(users, limit_);
+void BatchQueue::add_state(double users, double weight, Sums& sums) {
+  const double running = std::min(users, limit_);
   sums.all += weight;
-  sums.running += weight * busy;
-  sums.running_square += weight * busy * busy;
-  room_ += weight * (users - busy);
-  if (users >= limit_) full_ += weight;
+  sums.running += weight * running;
+  sums.running_square += weight * running * running;
+  place_wait_ += weight * (users - running);
+  if (users >= limit_) full_probability_ += weight;
   if (users <= 0) {
-    prompt_ += weight * t_.prompt[0];
-    idle_ += weight * (t_.alone - t_.prompt_stages * t_.prompt[0]);
+    prompt_ += weight * times_.prompt[0];
+    idle_extra_ += weight * (times_.single_prompt - times_.prompt_stages * times_.prompt[0]);
     return;
   }
-  const State s = at(t_, busy);
+  const State s = state_at(times_, running);
   decode_ += weight * s.step;
   decode_square_ += weight * s.step * s.step;
   prompt_ += weight * s.prompt;
   const double cycle = s.step / (1 - requests_ * s.prompt);
   // Weight each state by the number of answers that start in it.
-  sums.began += weight * busy / cycle;
-  sums.step_square += weight * busy * cycle;
+  sums.began += weight * running / cycle;
+  sums.step_square += weight * running * cycle;
 }
 
 /// Adds the states in which all places are taken. Further requests wait, and their number has a geometric tail after
 /// `weight`.
-void BatchQueue::add_waiting(double weight, Sums& sums) {
-  const double ratio = growth(limit_), tail = weight * ratio / (1 - ratio);
-  add(limit_, tail, sums);
-  room_ += tail * (std::ceil(limit_) - limit_ + 1 / (1 - ratio));
+void BatchQueue::add_full_states(double weight, Sums& sums) {
+  const double ratio = arrivals_per_departure(limit_), tail = weight * ratio / (1 - ratio);
+  add_state(limit_, tail, sums);
+  place_wait_ += tail * (std::ceil(limit_) - limit_ + 1 / (1 - ratio));
 }
 
-double BatchQueue::walk(double from, double to, Sums& sums) {
+double BatchQueue::add_states(double from, double to, Sums& sums) {
   // With many states, the distribution is smooth, so a stride of a third of its width is accurate enough.
   const double stride = std::max(1.0, std::floor(std::sqrt(from) / 3)), way = to < from ? -1 : 1;
   double weight = 1, n = from;
   // Both walks start at the same state, so each counts half of it.
-  add(n, 0.5 * (stride > 1 ? stride : 1), sums);
+  add_state(n, 0.5 * (stride > 1 ? stride : 1), sums);
   while (n != to && weight > negligible) {
     const double left = std::abs(to - n), step = left >= 2 * stride ? stride : 1;
-    const double grown = growth(way > 0 ? n + 0.5 * (step + 1) : n - 0.5 * (step - 1));
+    const double grown = arrivals_per_departure(way > 0 ? n + 0.5 * (step + 1) : n - 0.5 * (step - 1));
     weight *= step == 1 ? (way > 0 ? grown : 1 / grown) : std::pow(grown, way * step);
     n += way * step;
     const double next = std::abs(to - n) >= 2 * stride ? stride : 1;
-    add(n, weight * (n == to ? 0.5 * step + 0.5 : 0.5 * (step + next)), sums);
+    add_state(n, weight * (n == to ? 0.5 * step + 0.5 : 0.5 * (step + next)), sums);
   }
   return n == to ? weight : 0;
 }
@@ -197,59 +198,60 @@ void BatchQueue::sum_states() {
   double low = 0, high = std::ceil(limit_);
   while (high - low > 1) {
     const double middle = std::floor((low + high) / 2);
-    (growth(middle) >= 1 ? low : high) = middle;
+    (arrivals_per_departure(middle) >= 1 ? low : high) = middle;
   }
   Sums sums;
-  walk(low, 0, sums);
-  const double weight = walk(low, std::ceil(limit_), sums);
-  if (weight > negligible) add_waiting(weight, sums);
-  for (double* sum : {&full_, &room_, &decode_, &decode_square_, &idle_, &prompt_}) *sum /= sums.all;
+  add_states(low, 0, sums);
+  const double weight = add_states(low, std::ceil(limit_), sums);
+  if (weight > negligible) add_full_states(weight, sums);
+  for (double* sum : {&full_probability_, &place_wait_, &decode_, &decode_square_, &idle_extra_, &prompt_})
+    *sum /= sums.all;
   running_ = sums.running / sums.all;
-  room_ /= requests_;
+  place_wait_ /= requests_;
   load_ = std::min(requests_ * prompt_, 1 - 1e-6);
   step_ = sums.running / sums.began;
   step_spread_ = std::max(0.0, sums.step_square / sums.began - step_ * step_);
   // Fluctuations of the number of running sequences last as long as an answer, or longer, because a large batch slows
   // all of its sequences.
-  lasting_ = std::max(1.0, (sums.running_square / sums.all - running_ * running_) / running_);
-  const double whole = prompt_ + idle_, spread = prompt_ * prompt_ * (prompt_square_ - 1);
-  prompt_cube_ = prompt_ * prompt_ * prompt_ * prompt_cube_ + 3 * idle_ * prompt_ * prompt_ * prompt_square_;
+  correlation_time_ = std::max(1.0, (sums.running_square / sums.all - running_ * running_) / running_);
+  const double whole = prompt_ + idle_extra_, spread = prompt_ * prompt_ * (prompt_square_ - 1);
+  prompt_cube_ = prompt_ * prompt_ * prompt_ * prompt_cube_ + 3 * idle_extra_ * prompt_ * prompt_ * prompt_square_;
   prompt_square_ = whole * whole + spread;
 }
 
 /// Sets the mean and mean square of the cycle in which a request arrives, and of its wait. A request waits for the rest
 /// of the cycle and for all prompts that arrive during it.
-void BatchQueue::wait_for_steps() {
+void BatchQueue::set_wait_for_cycles() {
   const double u = load_, l = requests_;
   cycle_ = decode_ / (1 - u);
   const double spread = l * cycle_ * prompt_square_ / (1 - u * u);
   const double skew = (l * prompt_cube_ * cycle_ + 3 * u * l * prompt_square_ * spread) / (1 - u * u * u);
   // A request is more likely to arrive in a long cycle, so cycles are weighted by their duration.
-  const double busy = l * prompt_square_ / (1 - u * u);
-  cycle_met_ = cycle_ + busy;
+  const double excess = l * prompt_square_ / (1 - u * u);
+  cycle_at_arrival_ = cycle_ + excess;
   const double square = decode_square_ / ((1 - u) * (1 - u));
-  const double square_met = square + 3 * cycle_ * busy + (cycle_ > 0 ? skew / cycle_ : 0);
+  const double square_met = square + 3 * cycle_ * excess + (cycle_ > 0 ? skew / cycle_ : 0);
   const double rest = 2 * (steps_ - 1);
-  wait_ = (0.5 * rest + u) * cycle_met_;
-  wait_square_ = (rest * rest / 3 + rest * u + u * u) * square_met + l * prompt_square_ * cycle_met_;
+  wait_ = (0.5 * rest + u) * cycle_at_arrival_;
+  wait_square_ = (rest * rest / 3 + rest * u + u * u) * square_met + l * prompt_square_ * cycle_at_arrival_;
 }
 
 /// A step reads at most one chunk; further prompts wait in order of arrival.
-void BatchQueue::wait_for_chunks() {
+void BatchQueue::add_wait_for_chunks() {
   const double l = requests_, u = load_;
   double mean = 0, square = 0, cube = 0, chunks = 0;
   for (size_t i = 0; i < length_nodes; ++i) {
-    const double service = prompt_ * t_.prompt_share[i] + decode_ * t_.prompt_chunks[i];
+    const double service = prompt_ * times_.prompt_share[i] + decode_ * times_.prompt_chunks[i];
     mean += node_weights[i] * service;
     square += node_weights[i] * service * service;
     cube += node_weights[i] * service * service * service;
-    chunks += node_weights[i] * t_.prompt_chunks[i];
+    chunks += node_weights[i] * times_.prompt_chunks[i];
   }
   const double busy = std::min(l * mean, 1 - 1e-6);
   const double in_order = 0.5 * l * square / (1 - busy), beside = 0.5 * l * prompt_square_ / (1 - u);
-  // wait_for_steps() lets a prompt also wait for those that arrive after it in the same cycle. Subtract that part
+  // set_wait_for_cycles() lets a prompt also wait for those that arrive after it in the same cycle. Subtract that part
   // unless one chunk takes all of them.
-  const double crowd = chunks * (1 + l * cycle_met_);
+  const double crowd = chunks * (1 + l * cycle_at_arrival_);
   const double later = 0.5 * u * l * prompt_square_ / (1 - u * u) * crowd / (1 + crowd);
   const double more = in_order - beside - later;
   const double met = 1 - (1 - u) * std::exp(-l * decode_ * (2 + u));  // probability that other prompts are ahead
@@ -259,44 +261,51 @@ void BatchQueue::wait_for_chunks() {
   wait_ += more;
 }
 
-double BatchQueue::own(double share, double chunks) const {
+double BatchQueue::prefill_time(double share, double chunks) const {
   // The last chunk takes a whole step even if it is partly empty. That costs half a step on average, except for
   // single-chunk prompts.
   const double beyond = std::max(0.0, chunks - 1), steps = beyond > 0 ? 1 + beyond - 0.5 * std::expm1(-4 * beyond) : 1;
-  return idle_ + decode_ * steps + t_.prompt_stages * prompt_ * share;
+  return idle_extra_ + decode_ * steps + times_.prompt_stages * prompt_ * share;
 }
 
 double BatchQueue::first_token() const {
-  if (!stable_) return infinite;
+  if (!is_stable_) return infinite;
   double mean = 0;
-  for (size_t i = 0; i < length_nodes; ++i) mean += node_weights[i] * own(t_.prompt_share[i], t_.prompt_chunks[i]);
+  for (size_t i = 0; i < length_nodes; ++i)
+    mean += node_weights[i] * prefill_time(times_.prompt_share[i], times_.prompt_chunks[i]);
   return mean + wait();
 }
 
-double BatchQueue::echo(double steps) const { return load_ * (1 - left_after(log_load_, steps)) / (1 - load_); }
-
-double BatchQueue::longer() const {
-  return std::max(0.0, decode_ + prompt_ * std::min(1 + requests_ * cycle_met_, 1 + chunk_) - cycle_);
+double BatchQueue::relative_prolongation(double steps) const {
+  return load_ * (1 - power_of_load(log_load_, steps)) / (1 - load_);
 }
 
-double BatchQueue::excess(double steps) const {
-  return capped(longer() * echo(steps), steps * std::max(0.0, decode_ + prompt_ * chunk_ - cycle_));
+double BatchQueue::first_cycle_excess() const {
+  return std::max(0.0, decode_ + prompt_ * std::min(1 + requests_ * cycle_at_arrival_, 1 + chunk_) - cycle_);
 }
 
-double BatchQueue::plain_step() const {
-  double echoes = 0;
-  for (size_t i = 0; i < length_nodes; ++i) echoes += node_weights[i] * excess(answer_steps(i));
-  return std::max(running_ / requests_ - echoes, 0.0) / steps_of_answer();
+double BatchQueue::prolongation_of_answer(double steps) const {
+  return capped_mean(first_cycle_excess() * relative_prolongation(steps),
+                     steps * std::max(0.0, decode_ + prompt_ * chunk_ - cycle_));
 }
 
-double BatchQueue::steps_at(double deviate) const { return std::max(t_.answer.at(deviate) - 1, 1.0) / t_.step_tokens; }
+double BatchQueue::find_step_without_own_prompt() const {
+  double prolongation = 0;
+  for (size_t i = 0; i < length_nodes; ++i) prolongation += node_weights[i] * prolongation_of_answer(answer_steps(i));
+  return std::max(running_ / requests_ - prolongation, 0.0) / steps_of_answer();
+}
+
+double BatchQueue::steps_at(double deviate) const {
+  return std::max(times_.answer.at(deviate) - 1, 1.0) / times_.step_tokens;
+}
 double BatchQueue::answer_steps(size_t node) const { return steps_at(node_deviates[node]); }
 
 double BatchQueue::next_token() const {
-  if (!stable_) return infinite;
-  double mean = plain_;
-  for (size_t i = 0; i < length_nodes; ++i) mean += node_weights[i] * excess(answer_steps(i)) / answer_steps(i);
-  return mean / t_.step_tokens;
+  if (!is_stable_) return infinite;
+  double mean = step_without_own_prompt_;
+  for (size_t i = 0; i < length_nodes; ++i)
+    mean += node_weights[i] * prolongation_of_answer(answer_steps(i)) / answer_steps(i);
+  return mean / times_.step_tokens;
 }
 
 CycleWaits BatchQueue::waits() const {
@@ -305,18 +314,19 @@ CycleWaits BatchQueue::waits() const {
 }
 
 double BatchQueue::first_token_share(double time, const CycleWaits& waits) const {
-  const double for_room = full_ > negligible ? room_ / full_ : 0;
-  const LogNormal outside(wait_ + for_room, wait_square_ - wait_ * wait_ + for_room * for_room);
+  const double place_wait_if_full = full_probability_ > negligible ? place_wait_ / full_probability_ : 0;
+  const LogNormal outside(wait_ + place_wait_if_full,
+                          wait_square_ - wait_ * wait_ + place_wait_if_full * place_wait_if_full);
   const auto below = [&](double left) {
     const double inside = waits.share_below(left);
-    return full_ > negligible ? std::lerp(inside, outside.share_below(left), full_) : inside;
+    return full_probability_ > negligible ? std::lerp(inside, outside.share_below(left), full_probability_) : inside;
   };
   // Prompt lengths are continuous: half the weight of each node is spread over the interval to the next node. With all
   // weight at the nodes, the share jumps at the time of each node whose prompt does not wait.
   const double at_once = below(std::numeric_limits<double>::min());
   double share = 0, last_own = 0, last_below = 0;
   for (size_t i = 0; i < fine_nodes; ++i) {
-    const double taken = own(t_.fine_share[i], t_.fine_chunks[i]), left = time - taken;
+    const double taken = prefill_time(times_.fine_share[i], times_.fine_chunks[i]), left = time - taken;
     const double now = left > 0 ? below(left) : 0;
     const bool ends = i == 0 || i + 1 == fine_nodes;
     if (ends) share += fine_weights[i] / 2 * now;
@@ -334,24 +344,24 @@ double BatchQueue::first_token_share(double time, const CycleWaits& waits) const
   return share;
 }
 
-double BatchQueue::first_token_share(double time) const { return stable_ ? first_token_share(time, waits()) : 0; }
+double BatchQueue::first_token_share(double time) const { return is_stable_ ? first_token_share(time, waits()) : 0; }
 
 /// Share of answers whose step time is below `time`. If few prompts stall an answer, their number follows a negative
 /// binomial distribution with the mean and variance of the stalls. Prompt lengths vary independently.
-double BatchQueue::stalled_share(double time, const Stalls& s) const {
+double BatchQueue::step_time_share(double time, const AnswerStepTime& s) const {
   const double each = prompt_ * prompt_, own = std::max(0.0, prompt_square_ - each) / (s.steps * s.steps);
-  const double part = prompt_ / s.steps, many = s.mean / part;
-  const double whole = log_normal_share(time, s.still + s.mean, s.crowd + s.spread);
+  const double part = prompt_ / s.steps, many = s.stall_mean / part;
+  const double whole = log_normal_share(time, s.without_prompts + s.stall_mean, s.batch_variance + s.stall_variance);
   constexpr double few = 6, all = 12;
   if (many >= all || !(many > 1e-6)) return whole;
-  const double spread = std::max(1.0001 * many, (s.spread - many * own) / (part * part));
+  const double spread = std::max(1.0001 * many, (s.stall_variance - many * own) / (part * part));
   const double size = many * many / (spread - many), stop = many / spread;
   double chance = std::exp(size * std::log(stop)), sum = 0, below = 0, in_time = 1;
   constexpr int most = 100;
   constexpr double none = 1e-9;
   for (int k = 0; k < most && sum < 0.9999; ++k) {
     // With more stalls, the share can only decrease.
-    if (in_time > none) in_time = log_normal_share(time, s.still + k * part, s.crowd + k * own);
+    if (in_time > none) in_time = log_normal_share(time, s.without_prompts + k * part, s.batch_variance + k * own);
     below += chance * in_time;
     sum += chance;
     chance *= (size + k) / (k + 1) * (1 - stop);
@@ -359,37 +369,41 @@ double BatchQueue::stalled_share(double time, const Stalls& s) const {
   return std::lerp(below / sum, whole, std::clamp((many - few) / (all - few), 0.0, 1.0));
 }
 
-BatchQueue::Stalls BatchQueue::stalls_of(double steps) const {
+BatchQueue::AnswerStepTime BatchQueue::find_step_time(double steps) const {
   const double u = load_, left = 1 - u, l = requests_;
   const double last = last_ * last_ * std::max(0.0, prompt_square_ - prompt_ * prompt_);
-  const double first_spread = last + l * prompt_square_ * cycle_met_ * std::min(1.0, chunk_);
+  const double first_spread = last + l * prompt_square_ * cycle_at_arrival_ * std::min(1.0, chunk_);
   // A step reads at most one full chunk of prompts, which bounds the variance.
-  const double step = plain_ * left, most = step + prompt_ * chunk_;
-  const double life = std::max(1e-9, steps / steps_of_answer() / lasting_);
-  const double kept = life < 1e-3 ? 1 - life / 3 : 2 * (life - 1 + std::exp(-life)) / (life * life);
-  const double heard = echo(steps), mean = plain_ + excess(steps) / steps, lost = 1 - left_after(log_load_, 2 * steps);
-  const double innovations = (steps - 2 * heard + u * u * lost / (1 - u * u)) / (left * left);
+  const double step = step_without_own_prompt_ * left, most = step + prompt_ * chunk_;
+  const double life = std::max(1e-9, steps / steps_of_answer() / correlation_time_);
+  const double variance_left = life < 1e-3 ? 1 - life / 3 : 2 * (life - 1 + std::exp(-life)) / (life * life);
+  const double prolongation = relative_prolongation(steps),
+               mean = step_without_own_prompt_ + prolongation_of_answer(steps) / steps,
+               lost = 1 - power_of_load(log_load_, 2 * steps);
+  const double innovations = (steps - 2 * prolongation + u * u * lost / (1 - u * u)) / (left * left);
   // During a stall more requests arrive, so the batch grows and slows all of its sequences.
-  const double stalls =
-      lasting_ * lasting_ * (heard * heard * first_spread + innovations * l * prompt_square_ * mean) / (steps * steps);
+  const double stalls = correlation_time_ * correlation_time_ *
+                        (prolongation * prolongation * first_spread + innovations * l * prompt_square_ * mean) /
+                        (steps * steps);
   const double bound = std::max(0.0, (mean - step) * (most - mean));
   const double spread = stalls > 0 ? stalls * bound / (stalls + bound) : 0;
-  return {steps, step, mean - step, spread, kept * step_spread_};
+  return {steps, step, mean - step, spread, variance_left * step_spread_};
 }
 
 double BatchQueue::next_token_share(double time) const {
-  if (!stable_) return 0;
+  if (!is_stable_) return 0;
   double share = 0;
-  for (size_t i = 0; i < length_nodes; ++i) share += node_weights[i] * stalled_share(time * t_.step_tokens, stalls_[i]);
+  for (size_t i = 0; i < length_nodes; ++i)
+    share += node_weights[i] * step_time_share(time * times_.step_tokens, answer_step_times_[i]);
   return share;
 }
 
 double BatchQueue::first_token_at(double share) const {
-  if (!stable_) return infinite;
+  if (!is_stable_) return infinite;
   return time_at(share, first_token(), [&, w = waits()](double t) { return first_token_share(t, w); });
 }
 double BatchQueue::next_token_at(double share) const {
-  if (!stable_) return infinite;
+  if (!is_stable_) return infinite;
   return time_at(share, next_token(), [&](double t) { return next_token_share(t); });
 }
 

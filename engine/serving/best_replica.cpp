@@ -11,7 +11,7 @@
 namespace trainyard {
 namespace {
 
-int rank(ServingVerdict verdict) {
+int rank_of(ServingVerdict verdict) {
   switch (verdict) {
     case ServingVerdict::meets:
       return 0;
@@ -44,14 +44,15 @@ class Trials {
   explicit Trials(const Design& open) : open_(open.serving), design_(open), layouts_(open_layouts(open)) {}
 
   ReplicaChoice best() {
-    if (layouts_.size() == 1) return choice(layouts_.front());
+    if (layouts_.size() == 1) return set_layout(layouts_.front());
     const Serving& s = open_;
-    if (s.prefill_place == PrefillPlace::together && s.batching == Batching::continuous && try_steps()) return best_;
-    for (const auto& [least, place] : by_least()) {
-      if (any_ && figures_.serving_verdict == ServingVerdict::meets && least > figures_.serving_gpus) break;
-      const ReplicaChoice each = choice(layouts_[place]);
+    if (s.prefill_place == PrefillPlace::together && s.batching == Batching::continuous && try_by_fewest_devices())
+      return best_;
+    for (const auto& [least, place] : sort_by_fewest_devices()) {
+      if (has_best_ && figures_.serving_verdict == ServingVerdict::meets && least > figures_.serving_gpus) break;
+      const ReplicaChoice each = set_layout(layouts_[place]);
       const Replica replica(design_, each.layout);
-      keep(each, sized_serving(design_, replica, Decoder(design_, replica)));
+      keep_if_better(each, size_serving(design_, replica, Decoder(design_, replica)));
     }
     return best_;
   }
@@ -68,10 +69,10 @@ class Trials {
   static constexpr double alone = 1e-6;  ///< share of the saturation load that represents a single request at a time
 
   /// Layouts sorted by their lower bound of devices; 0 if only a full evaluation gives a bound.
-  std::vector<std::pair<double, size_t>> by_least() {
+  std::vector<std::pair<double, size_t>> sort_by_fewest_devices() {
     std::vector<std::pair<double, size_t>> out;
     for (size_t i = 0; i < layouts_.size(); ++i) {
-      choice(layouts_[i]);
+      set_layout(layouts_[i]);
       const Serving& s = design_.serving;
       const Replica decode(design_, layouts_[i]), prefill(design_, prefill_layout_of(s));
       const bool holds = decode.memory().cache_tokens >= s.context_limit;
@@ -85,11 +86,11 @@ class Trials {
   }
 
   /// Sets the layout and the inputs that depend on it.
-  ReplicaChoice choice(const ReplicaLayout& layout) {
+  ReplicaChoice set_layout(const ReplicaLayout& layout) {
     const Replica replica(design_, layout);
-    return choice(layout, replica, Decoder(design_, replica));
+    return set_layout(layout, replica, Decoder(design_, replica));
   }
-  ReplicaChoice choice(const ReplicaLayout& layout, const Replica& replica, const Decoder& decoder) {
+  ReplicaChoice set_layout(const ReplicaLayout& layout, const Replica& replica, const Decoder& decoder) {
     Serving& s = design_.serving;
     put(layout, s);
     if (std::isnan(open_.prefill_tensor_parallel)) s.prefill_tensor_parallel = layout.tensor;
@@ -97,9 +98,9 @@ class Trials {
     return {layout, s.users};
   }
 
-  void keep(const ReplicaChoice& each, const ServingFigures& figures) {
-    if (any_ && !better(figures, figures_, open_)) return;
-    any_ = true;
+  void keep_if_better(const ReplicaChoice& each, const ServingFigures& figures) {
+    if (has_best_ && !better(figures, figures_, open_)) return;
+    has_best_ = true;
     best_ = each;
     figures_ = figures;
   }
@@ -110,8 +111,8 @@ class Trials {
       const Replica replica(design_, layouts_[i]);
       const Decoder decoder(design_, replica);
       if (longest_sequence(replica, decoder) < open_.context_limit) continue;
-      const ReplicaChoice each = choice(layouts_[i], replica, decoder);
-      const ReplicaRoom room = room_of(design_, replica, decoder);
+      const ReplicaChoice each = set_layout(layouts_[i], replica, decoder);
+      const ReplicaCapacity room = capacity_of(design_, replica, decoder);
       if (!(room.fit >= 1)) continue;
       Trial& t = out.emplace_back(i, each, 0, batch_times(design_, replica, decoder, room.users));
       const double saturation = BatchQueue::saturation(t.times);
@@ -127,32 +128,32 @@ class Trials {
   }
 
   /// Tries layouts in order of their lower bound, until it exceeds the best result. Returns false if no layout fits.
-  bool try_steps() {
+  bool try_by_fewest_devices() {
     const TimeTargets targets = targets_of(open_);
     const double steps = open_.first_token_steps;
     std::vector<Trial> all = trials();
     for (const Trial& t : all) {
-      if (any_ && t.least > figures_.serving_gpus) break;
+      if (has_best_ && t.least > figures_.serving_gpus) break;
       ServingFigures figures;
       figures.replicas = replicas_within(t, targets);
       if (std::isnan(figures.replicas)) continue;
       figures.serving_gpus = devices(t.choice.layout, figures.replicas);
       const BatchQueue queue(t.times, open_.requests / figures.replicas, steps);
-      figures.request_time = whole_request(open_, queue.first_token(), queue.next_token());
+      figures.request_time = whole_request_time(open_, queue.first_token(), queue.next_token());
       figures.serving_verdict = ServingVerdict::meets;
-      keep(t.choice, figures);
+      keep_if_better(t.choice, figures);
     }
-    if (!any_) try_late(all);
-    return any_;
+    if (!has_best_) try_late(all);
+    return has_best_;
   }
 
   /// Returns the fewest replicas that meet the targets, computed as in serve_together(). NaN if no number of them does,
   /// or if they need more devices than the best layout so far.
   double replicas_within(const Trial& t, const TimeTargets& targets) const {
     const double steps = open_.first_token_steps;
-    if (any_) {
+    if (has_best_) {
       const double most = std::floor(figures_.serving_gpus / t.choice.layout.devices()) - open_.spare_replicas;
-      if (!(most >= 1) || !BatchQueue(t.times, open_.requests / most, steps).in_time(targets)) return unknown;
+      if (!(most >= 1) || !BatchQueue(t.times, open_.requests / most, steps).meets(targets)) return unknown;
     }
     return std::ceil(open_.requests / requests_within(t.times, targets, steps, open_.requests));
   }
@@ -165,19 +166,19 @@ class Trials {
       const BatchQueue queue(t.times, alone * BatchQueue::saturation(t.times), open_.first_token_steps);
       const double now = lateness(figures_, open_);
       const TimeTargets within{now * open_.first_token, now * open_.next_token, open_.percentile};
-      if (any_ && !queue.in_time(within)) continue;
+      if (has_best_ && !queue.meets(within)) continue;
       ServingFigures figures;
       figures.serving_verdict = ServingVerdict::both_late;
       figures.ttft = queue.first_token_at(open_.percentile);
       figures.tpot = queue.next_token_at(open_.percentile);
-      keep(t.choice, figures);
+      keep_if_better(t.choice, figures);
     }
   }
 
   const Serving& open_;
   Design design_;
   std::vector<ReplicaLayout> layouts_;
-  bool any_ = false;
+  bool has_best_ = false;
   ReplicaChoice best_;
   ServingFigures figures_;
 };
@@ -185,7 +186,7 @@ class Trials {
 }  // namespace
 
 bool better(const ServingFigures& one, const ServingFigures& other, const Serving& serving) {
-  const int rank_one = rank(one.serving_verdict), rank_other = rank(other.serving_verdict);
+  const int rank_one = rank_of(one.serving_verdict), rank_other = rank_of(other.serving_verdict);
   if (rank_one != rank_other) return rank_one < rank_other;
   switch (rank_one) {
     case 0:

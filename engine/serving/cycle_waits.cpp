@@ -55,10 +55,10 @@ CycleWaits::CycleWaits(const Cycles& cycles) : c_(cycles) {
   // With this many arrivals per step, a request almost always meets other prompts.
   constexpr double crowded = 100;
   if (c_.requests * (c_.decode + c_.prompt) > crowded) {
-    still_ = 0;
-    others_ = 1;
-    others_wait_ = LogNormal(c_.mean, std::max(1e-6 * c_.mean * c_.mean, c_.square - c_.mean * c_.mean));
-    end_ = others_wait_.end();
+    no_prompt_ = 0;
+    remaining_ = 1;
+    remaining_wait_ = LogNormal(c_.mean, std::max(1e-6 * c_.mean * c_.mean, c_.square - c_.mean * c_.mean));
+    end_ = remaining_wait_.end();
     return;
   }
   Step steps[states];
@@ -86,15 +86,15 @@ CycleWaits::Step CycleWaits::step(int prompts) const {
     const double length = prompts * std::exp(node * std::sqrt(3 * square) - square / 2);
     const double beyond = std::max(0.0, length / c_.chunk - 1);
     const double time = c_.decode * (1 + beyond + 0.5 * -std::expm1(-4 * beyond)) + c_.prompt * length;
-    const double come = c_.requests * time;
-    double chance = weight * std::exp(-come), left = weight;
+    const double arrivals = c_.requests * time;
+    double chance = weight * std::exp(-arrivals), left = weight;
     out.time += weight * time;
-    out.quiet_time += chance * time;
-    out.quiet_square += chance * time * time;
+    out.time_without_arrivals += chance * time;
+    out.square_without_arrivals += chance * time * time;
     for (int m = 0; m + 1 < states; ++m) {
       out.next[m] += chance;
       left -= chance;
-      chance *= come / (m + 1);
+      chance *= arrivals / (m + 1);
     }
     out.next[states - 1] += std::max(0.0, left);
   }
@@ -105,37 +105,43 @@ CycleWaits::Step CycleWaits::step(int prompts) const {
 void CycleWaits::find_shares(const Step (&steps)[states], const double (&chances)[states]) {
   double cycle = 0;
   for (int k = 0; k < states; ++k) cycle += chances[k] * steps[k].time;
-  const double still = chances[0] * c_.decode / cycle;
-  still_ = still * steps[0].next[0];
-  beside_ = still * steps[0].next[1];
-  behind_ = chances[1] * steps[1].quiet_time / cycle;
-  const double length = steps[1].quiet_time / steps[1].next[0];
-  const double length_spread = std::max(0.0, steps[1].quiet_square / steps[1].next[0] - length * length);
-  const double met = c_.rest * c_.decode, log_square = log_spread(length, length_spread);
-  const double after = c_.rest * length * std::exp(log_square) / 2;
-  const double after_square = std::pow(c_.rest * length, 2) * std::exp(3 * log_square) / 3;
-  const double one = met / 2 + c_.prompt, one_square = one * one + met * met / 12 + c_.spread;
-  others_ = std::max(0.0, 1 - still_ - beside_ - behind_);
-  const double weight = std::max(1e-9, others_);
-  const double mean = std::max(0.05 * cycle, (c_.mean - still_ * met / 2 - beside_ * one - behind_ * after) / weight);
-  const double square = (c_.square - still_ * met * met / 3 - beside_ * one_square - behind_ * after_square) / weight;
-  others_wait_ = LogNormal(mean, std::max(0.05 * mean * mean, square - mean * mean));
-  behind_step_ = LogNormal(length, length_spread);
+  const double step_without_prompts = chances[0] * c_.decode / cycle;
+  no_prompt_ = step_without_prompts * steps[0].next[0];
+  same_step_ = step_without_prompts * steps[0].next[1];
+  current_step_ = chances[1] * steps[1].time_without_arrivals / cycle;
+  const double length = steps[1].time_without_arrivals / steps[1].next[0];
+  const double length_spread = std::max(0.0, steps[1].square_without_arrivals / steps[1].next[0] - length * length);
+  const double longest_wait = c_.wait_share_of_step * c_.decode, log_square = log_spread(length, length_spread);
+  const double after = c_.wait_share_of_step * length * std::exp(log_square) / 2;
+  const double after_square = std::pow(c_.wait_share_of_step * length, 2) * std::exp(3 * log_square) / 3;
+  const double one = longest_wait / 2 + c_.prompt,
+               one_square = one * one + longest_wait * longest_wait / 12 + c_.spread;
+  remaining_ = std::max(0.0, 1 - no_prompt_ - same_step_ - current_step_);
+  const double weight = std::max(1e-9, remaining_);
+  const double mean = std::max(
+      0.05 * cycle, (c_.mean - no_prompt_ * longest_wait / 2 - same_step_ * one - current_step_ * after) / weight);
+  const double square = (c_.square - no_prompt_ * longest_wait * longest_wait / 3 - same_step_ * one_square -
+                         current_step_ * after_square) /
+                        weight;
+  remaining_wait_ = LogNormal(mean, std::max(0.05 * mean * mean, square - mean * mean));
+  current_step_time_ = LogNormal(length, length_spread);
   prompt_ = LogNormal(c_.prompt, c_.spread);
-  end_ = std::max({met + prompt_.end(), c_.rest * behind_step_.end(), others_wait_.end()});
+  end_ =
+      std::max({longest_wait + prompt_.end(), c_.wait_share_of_step * current_step_time_.end(), remaining_wait_.end()});
 }
 
 double CycleWaits::share_below(double time) const {
   if (time <= 0) return 0;
-  const double met = c_.rest * c_.decode, rest = std::max(1e-9, c_.rest);
-  double below = still_ * (time < met ? time / met : 1);
-  if (others_ <= 0) return below;
+  const double longest_wait = c_.wait_share_of_step * c_.decode, rest = std::max(1e-9, c_.wait_share_of_step);
+  double below = no_prompt_ * (time < longest_wait ? time / longest_wait : 1);
+  if (remaining_ <= 0) return below;
   if (time >= end_) return 1;
-  if (beside_ > 0) below += beside_ * share_of_sum(time, met, prompt_);
+  if (same_step_ > 0) below += same_step_ * share_of_sum(time, longest_wait, prompt_);
   // The remaining time of the current step, seen at a random moment.
-  if (behind_ > 0)
-    below += behind_ * std::min(1.0, (time / rest - behind_step_.integral(time / rest)) / behind_step_.mean());
-  return below + others_ * others_wait_.share_below(time);
+  if (current_step_ > 0)
+    below += current_step_ *
+             std::min(1.0, (time / rest - current_step_time_.integral(time / rest)) / current_step_time_.mean());
+  return below + remaining_ * remaining_wait_.share_below(time);
 }
 
 }  // namespace trainyard

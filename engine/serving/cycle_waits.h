@@ -27,13 +27,14 @@ double log_normal_share(double x, double mean, double variance);
 class CycleWaits {
  public:
   struct Cycles {
-    double requests;      ///< per second
-    double decode;        ///< time of a step without prompts
-    double prompt;        ///< time added by an average prompt
-    double spread;        ///< variance of the time added by prompts
-    double chunk;         ///< maximum prompts read per step
-    double rest;          ///< the wait for the current step is uniform between 0 and `rest` × its duration
-    double mean, square;  ///< mean and mean square of the whole wait
+    double requests;            ///< per second
+    double decode;              ///< time of a step without prompts
+    double prompt;              ///< time added by an average prompt
+    double spread;              ///< variance of the time added by prompts
+    double chunk;               ///< maximum prompts read per step
+    double wait_share_of_step;  ///< the wait for the current step is uniform between 0 and `wait_share_of_step` × its
+                                ///< duration
+    double mean, square;        ///< mean and mean square of the whole wait
   };
   explicit CycleWaits(const Cycles& cycles);
 
@@ -42,18 +43,20 @@ class CycleWaits {
  private:
   static constexpr int states = 8;
   /// A step that reads a given number of prompts. `time`: its mean. `next`: probabilities of 0, 1 … arrivals during it.
-  /// `quiet_time`, `quiet_square`: mean time and its square over cases without arrivals, times their probability.
+  /// `time_without_arrivals`, `square_without_arrivals`: mean time and its square over cases without arrivals, times
+  /// their probability.
   struct Step {
-    double time = 0, quiet_time = 0, quiet_square = 0;
+    double time = 0, time_without_arrivals = 0, square_without_arrivals = 0;
     double next[states] = {};
   };
   Step step(int prompts) const;
   void find_shares(const Step (&steps)[states], const double (&chances)[states]);
 
   Cycles c_;
-  double still_ = 1, beside_ = 0, behind_ = 0, others_ = 0;  ///< probability that a request meets no prompt, one that
-                                                             ///< arrives in the same step, one being read, or more
-  LogNormal prompt_, behind_step_, others_wait_;
+  /// Probability that a request meets no prompt, one that arrives in the same step, one that the current step reads, or
+  /// more.
+  double no_prompt_ = 1, same_step_ = 0, current_step_ = 0, remaining_ = 0;
+  LogNormal prompt_, current_step_time_, remaining_wait_;
   double end_ = 0;  ///< maximum wait
 };
 

@@ -12,7 +12,7 @@ FixedBatches::FixedBatches(const Design& d, const Replica& replica, const Decode
   const RequestLengths lengths = lengths_of(replica);
   const double prompt = lengths.prompt.mean * lengths.computed;
   prefill_ = decoder.prefill(users * prompt, prompt, users).total() + users * lengths.prompt.mean * lengths.token_read;
-  step_ = step_of(d, decoder, users).total() / decoder.tokens_a_step();
+  step_ = step_of(d, decoder, users).total() / decoder.tokens_per_step();
   // The longest of n answers is approximated by the quantile n ÷ (n + 1) of the lengths.
   const double longest = users > 1 ? lengths.answer.quantile(users / (users + 1)) : lengths.answer.mean;
   time_ = prefill_ + std::max(0.0, std::max(longest, lengths.answer.mean) - 1) * step_;

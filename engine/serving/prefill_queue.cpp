@@ -31,28 +31,30 @@ PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
   for (size_t i = 0; i + 1 < nodes; ++i) {
     // Time is linear between two nodes.
     const double a = nodes_[i].time, b = nodes_[i + 1].time, w = nodes_[i].weight;
-    alone_ += w * (a + b) / 2;
+    single_prompt_time_ += w * (a + b) / 2;
     square += w * (a * a + a * b + b * b) / 3;
     cube += w * (a + b) * (a * a + b * b) / 4;
   }
-  variation_ = std::max(0.0, square / (alone_ * alone_) - 1);
-  lean_ = std::max(0.0, cube / (alone_ * alone_ * alone_) - 1 - 3 * variation_);
-  batch_ = std::max(1.0, prefill.replica().chunk() / std::max(1.0, computed));
-  if (batch_ <= 1) return;
+  relative_variance_ = std::max(0.0, square / (single_prompt_time_ * single_prompt_time_) - 1);
+  third_moment_ = std::max(
+      0.0, cube / (single_prompt_time_ * single_prompt_time_ * single_prompt_time_) - 1 - 3 * relative_variance_);
+  full_batch_ = std::max(1.0, prefill.replica().chunk() / std::max(1.0, computed));
+  if (full_batch_ <= 1) return;
   const auto time = [&](double k) {
     return prefill.prefill(k * computed, computed, k, prompt).total() + k * prompt * lengths.token_read;
   };
   // Matmul time depends on the sum of a pass's prompt lengths, attention time on the sum of their squares.
   const double spread = std::expm1(serving.prompt_spread * serving.prompt_spread);
   const double mixed = spread * prefill.prefill(computed, computed, 1, prompt).attention;
-  few_ = std::sqrt(batch_);
-  const double one = alone_, some = time(few_) + few_ * mixed, all = time(batch_) + batch_ * mixed;
+  small_batch_ = std::sqrt(full_batch_);
+  const double one = single_prompt_time_, some = time(small_batch_) + small_batch_ * mixed,
+               all = time(full_batch_) + full_batch_ * mixed;
   const auto line = [](double from, double at_from, double to, double at_to) {
-    const double further = (at_to - at_from) / (to - from);
-    return Line{at_from - further * from, further};
+    const double per_prompt = (at_to - at_from) / (to - from);
+    return Line{at_from - per_prompt * from, per_prompt};
   };
-  small_ = line(1, one, few_, some);
-  large_ = line(few_, some, batch_, all);
+  small_ = line(1, one, small_batch_, some);
+  large_ = line(small_batch_, some, full_batch_, all);
 }
 
 /// Sets the weights and times of all nodes. Every fourth time is computed; between them, time is a power of length.
@@ -77,55 +79,55 @@ void PrefillQueue::fill_nodes(const Serving& serving, const Decoder& prefill) {
   }
 }
 
-double PrefillQueue::pass(double prompts) const {
-  if (batch_ <= 1 || prompts <= 1) return alone_;
-  const Line& line = prompts < few_ ? small_ : large_;
-  return line.base + line.further * prompts;
+double PrefillQueue::pass_time(double prompts) const {
+  if (full_batch_ <= 1 || prompts <= 1) return single_prompt_time_;
+  const Line& line = prompts < small_batch_ ? small_ : large_;
+  return line.fixed + line.per_prompt * prompts;
 }
 
 /// Average prompts per pass: those that arrive during the previous pass, at least one and at most a full pass.
-double PrefillQueue::taken(double requests) const {
+double PrefillQueue::prompts_per_pass(double requests) const {
   const double each = requests / stages_;
   const auto on = [&](const Line& line) {
-    return each * line.further < 1 ? each * line.base / (1 - each * line.further) : batch_;
+    return each * line.per_prompt < 1 ? each * line.fixed / (1 - each * line.per_prompt) : full_batch_;
   };
-  double came = each * alone_;
-  if (came > 1 && batch_ > 1) came = on(small_) < few_ ? on(small_) : on(large_);
-  return std::clamp(smooth_max(1, came), 1.0, batch_);
+  double came = each * single_prompt_time_;
+  if (came > 1 && full_batch_ > 1) came = on(small_) < small_batch_ ? on(small_) : on(large_);
+  return std::clamp(smooth_max(1, came), 1.0, full_batch_);
 }
 
-double PrefillQueue::busy(double requests) const {
-  const double k = taken(requests);
-  return std::min(1.0, requests * pass(k) / (stages_ * k));
+double PrefillQueue::busy_share(double requests) const {
+  const double k = prompts_per_pass(requests);
+  return std::min(1.0, requests * pass_time(k) / (stages_ * k));
 }
 
 /// Variance ÷ mean of the prompts per pass. Arrivals are random, so a long pass collects more prompts for the next one.
-double PrefillQueue::offspring(double requests) const {
-  const double k = taken(requests), each = std::min(0.99, requests / stages_ * large_.further);
-  return (1 - 1 / k) * (1 - k / batch_) / (1 - each * each);
+double PrefillQueue::prompts_per_pass_dispersion(double requests) const {
+  const double k = prompts_per_pass(requests), each = std::min(0.99, requests / stages_ * large_.per_prompt);
+  return (1 - 1 / k) * (1 - k / full_batch_) / (1 - each * each);
 }
 
-double PrefillQueue::own_pass(double requests) const {
-  return pass(std::min(batch_, taken(requests) + offspring(requests)));
+double PrefillQueue::own_pass_time(double requests) const {
+  return pass_time(std::min(full_batch_, prompts_per_pass(requests) + prompts_per_pass_dispersion(requests)));
 }
 
-PrefillQueue::Wait PrefillQueue::moments(double requests) const {
+PrefillQueue::Wait PrefillQueue::find_wait_moments(double requests) const {
   const double full = load(requests);
   if (full >= 1) return {unknown, unknown};
-  const double k = taken(requests), time = pass(k);
-  const double more = pass(k + std::sqrt(k * offspring(requests))) - time;
-  const double spread = variation_ / k + more * more / (time * time), lean = lean_ / (k * k);
-  const double met = busy(requests), before = 1 + full / (k * k * (1 - full)), each = time / stages_;
+  const double k = prompts_per_pass(requests), time = pass_time(k);
+  const double more = pass_time(k + std::sqrt(k * prompts_per_pass_dispersion(requests))) - time;
+  const double spread = relative_variance_ / k + more * more / (time * time), third_moment = third_moment_ / (k * k);
+  const double met = busy_share(requests), before = 1 + full / (k * k * (1 - full)), each = time / stages_;
   const double mean = met * each / 2 * (1 + spread) * before;
-  return {mean, met * each * each / 3 * (1 + 3 * spread + lean) * before + 2 * mean * mean};
+  return {mean, met * each * each / 3 * (1 + 3 * spread + third_moment) * before + 2 * mean * mean};
 }
 
-double PrefillQueue::wait(double requests) const { return moments(requests).mean; }
+double PrefillQueue::wait(double requests) const { return find_wait_moments(requests).mean; }
 
 /// Share of the requests that take longer than `time`.
-double PrefillQueue::late(double time, double requests) const {
-  const double some = busy(requests), more = own_pass(requests) - alone_;
-  const Wait wait = moments(requests);
+double PrefillQueue::late_share(double time, double requests) const {
+  const double some = busy_share(requests), more = own_pass_time(requests) - single_prompt_time_;
+  const Wait wait = find_wait_moments(requests);
   const double mean = some > 0 ? wait.mean / some : 0;
   const LogNormal waits(mean, some > 0 ? std::max(0.0, wait.square / some - mean * mean) : 0);
   double share = 0;
@@ -141,20 +143,20 @@ double PrefillQueue::late(double time, double requests) const {
 
 double PrefillQueue::quantile(double requests, double share) const {
   if (load(requests) >= 1) return unknown;
-  double low = 0, high = nodes_[nodes - 1].time + own_pass(requests);
-  while (late(high, requests) > 1 - share) high *= 2;
+  double low = 0, high = nodes_[nodes - 1].time + own_pass_time(requests);
+  while (late_share(high, requests) > 1 - share) high *= 2;
   for (int i = 0; i < halvings; ++i) {
     const double middle = (low + high) / 2;
-    (late(middle, requests) > 1 - share ? low : high) = middle;
+    (late_share(middle, requests) > 1 - share ? low : high) = middle;
   }
   return high;
 }
 
 bool PrefillQueue::meets(double time, double requests, double share) const {
-  return requests < saturation() && late(time, requests) <= 1 - share;
+  return requests < saturation() && late_share(time, requests) <= 1 - share;
 }
 
-double PrefillQueue::within(double time, double share) const {
+double PrefillQueue::requests_within(double time, double share) const {
   if (!meets(time, 0, share)) return unknown;
   double low = 0, high = saturation();
   for (int i = 0; i < halvings; ++i) {

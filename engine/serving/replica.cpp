@@ -91,7 +91,7 @@ double Replica::chunk() const {
   return ranks_ * chunk;
 }
 
-double Replica::batch(double sequences) const {
+double Replica::sequences_per_micro_batch(double sequences) const {
   const double group = sequences / layout_.context;
   return engine_.pipelined ? group / layout_.pipeline : group;
 }
@@ -99,43 +99,44 @@ double Replica::batch(double sequences) const {
 double Replica::distinct_experts(const Pass& pass) const {
   if (model_.expert_layers <= 0) return 0;
   const double meet = one_prompt_ ? 1 : pass.tokens / pass.passes;
-  return model_.experts * (1 - std::pow(1 - model_.visited / model_.experts, meet));
+  return model_.experts * (1 - std::pow(1 - model_.experts_per_token / model_.experts, meet));
 }
 
-double Replica::narrow(double parts) const {
+double Replica::narrow_matmul_slowdown(double parts) const {
   return 1 + coefficients_of(design_).serving.width_fill * parts / model_.hidden;
 }
 
-double Replica::busiest_products(const Pass& pass) const {
+double Replica::busiest_group_work(const Pass& pass) const {
   if (expert_groups_ <= 1 || model_.expert_layers <= 0) return 1;
-  const double choices = pass.tokens / pass.passes * model_.visited;
+  const double choices = pass.tokens / pass.passes * model_.experts_per_token;
   const double most = 1 + expected_maximum(expert_groups_) * std::sqrt((expert_groups_ - 1) / choices);
   return std::min(most, expert_groups_);
 }
 
-double Replica::busiest_reads(double distinct) const {
+double Replica::busiest_group_reads(double distinct) const {
   if (expert_groups_ <= 1 || distinct <= 0) return 1;
   const double met = distinct / model_.experts;
   const double most = 1 + expected_maximum(expert_groups_) * std::sqrt((1 - met) * expert_groups_ / distinct);
   return std::min(most, 1 / met);
 }
 
-double Replica::linear(const Pass& pass) const {
+double Replica::linear_time(const Pass& pass) const {
   const double t = layout_.tensor, each = 2 * pass.tokens / t;
   const double distinct = distinct_experts(pass);
-  const double compute =
-      each * (model_.attention / device_.projections * narrow(attention_parts_) +
-              model_.dense / device_.product * narrow(dense_parts_) +
-              model_.visited * model_.expert / device_.experts * narrow(expert_parts_) * busiest_products(pass));
-  const double reading = model_.attention * attention_bytes_ / attention_parts_ / device_.projection_reads +
-                         model_.dense * dense_bytes_ / dense_parts_ / device_.dense_reads +
-                         distinct * model_.expert * expert_bytes_ / t * busiest_reads(distinct) / device_.expert_reads;
+  const double compute = each * (model_.attention / device_.projections * narrow_matmul_slowdown(attention_parts_) +
+                                 model_.dense / device_.product * narrow_matmul_slowdown(dense_parts_) +
+                                 model_.experts_per_token * model_.expert / device_.experts *
+                                     narrow_matmul_slowdown(expert_parts_) * busiest_group_work(pass));
+  const double reading =
+      model_.attention * attention_bytes_ / attention_parts_ / device_.projection_reads +
+      model_.dense * dense_bytes_ / dense_parts_ / device_.dense_reads +
+      distinct * model_.expert * expert_bytes_ / t * busiest_group_reads(distinct) / device_.expert_reads;
   // Partial overlap: each kernel starts before its weights arrive and ends while nothing is read. A few hundred tokens
   // give too little work to hide that, so the times add as squares.
   return std::hypot(compute, pass.passes * reading);
 }
 
-double Replica::elementwise(double tokens) const {
+double Replica::elementwise_time(double tokens) const {
   return coefficients_of(design_).serving.elementwise * activation_bytes * tokens *
          (model_.moved_whole / ranks_ + model_.moved_divided / layout_.tensor) / device_.weights;
 }
@@ -151,14 +152,14 @@ double Replica::cache_time(double sequences, double context, double tokens) cons
   return sequences * (smooth_max(bytes / device_.cache, compute) + 2 * state / device_.cache);
 }
 
-double Replica::prompt_attention(double tokens, double prompt, double context) const {
+double Replica::prompt_attention_time(double tokens, double prompt, double context) const {
   const double half = coefficients_of(design_).serving.attention_half_length;
   const double whole = context > 0 ? context : prompt;
-  const double work = 2 * tokens * model_.prompt_width * model_.attended(prompt, whole);
+  const double work = 2 * tokens * model_.prompt_width * model_.mean_attended_tokens(prompt, whole);
   return work / (layout_.tensor * device_.attention) * (1 + half / whole);
 }
 
-double Replica::latency(double message) const {
+double Replica::collective_latency(double message) const {
   const ServingCoefficients& k = coefficients_of(design_).serving;
   return tensor_.latency * (1 + k.large_message * message / (message + k.large_message_size));
 }
@@ -167,18 +168,18 @@ double Replica::tensor_time(const Pass& pass) const {
   const double t = layout_.tensor;
   if (t <= 1 || ranks_ > 1) return 0;
   const double message = pass.tokens / pass.passes * model_.hidden * activation_bytes;
-  return model_.sums * pass.passes * (latency(message) + 2 * (t - 1) / t * message / tensor_.rate);
+  return model_.all_reduces * pass.passes * (collective_latency(message) + 2 * (t - 1) / t * message / tensor_.rate);
 }
 
 double Replica::expert_time(const Pass& pass) const {
   const double t = layout_.tensor;
   if (ranks_ <= 1) return 0;
   const bool mixture = model_.experts > 1;
-  const double layers = mixture ? model_.expert_layers : model_.feeds;
+  const double layers = mixture ? model_.expert_layers : model_.mlp_layers;
   const double width = mixture ? model_.expert_width * exchange_bytes : model_.hidden * activation_bytes;
   // A token is sent once to each device that holds a part of one of its experts.
-  const double visited = mixture ? model_.visited : 1;
-  const auto places = [visited](double groups) { return 1 - std::pow(1 - 1 / groups, visited); };
+  const double experts_per_token = mixture ? model_.experts_per_token : 1;
+  const auto places = [experts_per_token](double groups) { return 1 - std::pow(1 - 1 / groups, experts_per_token); };
   const double token = pass.tokens / pass.passes / t * width;
   double moving = token * t * places(expert_groups_) * (t - 1) / t / island_.rate;
   if (islands_ > 1) {
@@ -195,17 +196,17 @@ double Replica::pipeline_time(const Pass& pass) const {
 }
 
 void Replica::add_exchanges(const Pass& pass, PassTime& out) const {
-  out.tensor += tensor_time(pass) + waiting(out);
+  out.tensor += tensor_time(pass) + straggler_wait(out);
   out.expert += expert_time(pass);
   out.pipeline += pipeline_time(pass);
 }
 
-double Replica::waiting(const PassTime& work) const {
+double Replica::straggler_wait(const PassTime& work) const {
   const double own = work.linear + work.elementwise + work.cache + work.attention;
   return coefficients_of(design_).serving.straggling * std::log2(layout_.tensor) * own;
 }
 
-double Replica::context_exchange(const Pass& pass) const {
+double Replica::context_exchange_time(const Pass& pass) const {
   const double c = layout_.context;
   if (c <= 1) return 0;
   const double parts = ranks_ > 1 ? layout_.tensor : std::min(layout_.tensor, model_.kv_heads);
@@ -213,9 +214,9 @@ double Replica::context_exchange(const Pass& pass) const {
   return model_.attention_layers * (pass.passes * context_.latency + (c - 1) * sent / context_.rate);
 }
 
-double Replica::head(double sequences) const {
+double Replica::head_time(double sequences) const {
   const double share = model_.head / layout_.tensor;
-  return smooth_max(2 * sequences * share / device_.kept, activation_bytes * share / device_.weights);
+  return smooth_max(2 * sequences * share / device_.rate_16_bit, activation_bytes * share / device_.weights);
 }
 
 double Replica::layer_launches() const {
@@ -237,7 +238,7 @@ void Replica::add_host(double launches, double steps, double sequences, PassTime
 }
 
 template <class InParts>
-PassTime Replica::overlapped(const InParts& in_parts) const {
+PassTime Replica::choose_overlap(const InParts& in_parts) const {
   const PassTime whole = in_parts(1);
   if (!(whole.expert > 0) || !(overlap_ > 0)) return whole;
   PassTime halves = in_parts(2);
@@ -247,25 +248,25 @@ PassTime Replica::overlapped(const InParts& in_parts) const {
 }
 
 PassTime Replica::decode(double sequences, double context, double tokens) const {
-  return overlapped([&](double parts) { return decode_in(parts, sequences, context, tokens); });
+  return choose_overlap([&](double parts) { return decode_in(parts, sequences, context, tokens); });
 }
 
 PassTime Replica::prefill(double tokens, double prompt, double sequences, double context) const {
-  return overlapped([&](double parts) { return prefill_in(parts, tokens, prompt, sequences, context); });
+  return choose_overlap([&](double parts) { return prefill_in(parts, tokens, prompt, sequences, context); });
 }
 
 PassTime Replica::iteration(double sequences, double prompt, double context, double output) const {
-  return overlapped([&](double parts) { return iteration_in(parts, sequences, prompt, context, output); });
+  return choose_overlap([&](double parts) { return iteration_in(parts, sequences, prompt, context, output); });
 }
 
 PassTime Replica::decode_in(double parts, double sequences, double context, double tokens) const {
-  const double b = batch(sequences);
+  const double b = sequences_per_micro_batch(sequences);
   const Pass pass{b * tokens, parts};
   PassTime out;
-  out.linear = linear(pass);
-  out.elementwise = elementwise(pass.tokens);
+  out.linear = linear_time(pass);
+  out.elementwise = elementwise_time(pass.tokens);
   out.cache = cache_time(b, context, tokens);
-  out.head = head(pass.tokens);
+  out.head = head_time(pass.tokens);
   add_exchanges(pass, out);
   add_host(parts, 1, b, out);
   return out;
@@ -275,18 +276,18 @@ PassTime Replica::prefill_in(double parts, double tokens, double prompt, double 
   const double group = tokens / layout_.context, steps = std::max(1.0, group / chunk());
   const Pass pass{group, parts * steps};
   PassTime out;
-  out.linear = linear(pass);
-  out.elementwise = elementwise(group);
-  out.attention = prompt_attention(group, prompt, context);
-  out.head = head(sequences);
+  out.linear = linear_time(pass);
+  out.elementwise = elementwise_time(group);
+  out.attention = prompt_attention_time(group, prompt, context);
+  out.head = head_time(sequences);
   add_exchanges(pass, out);
-  out.tensor += context_exchange(pass);
+  out.tensor += context_exchange_time(pass);
   add_host(pass.passes, steps, sequences, out);
   return out;
 }
 
 PassTime Replica::iteration_in(double parts, double sequences, double prompt, double context, double output) const {
-  const double b = batch(sequences);
+  const double b = sequences_per_micro_batch(sequences);
   const double entering = b * prompt / output;
   PassTime out = decode_in(parts, sequences, context + output / 2, 1);
   if (entering <= 0) return out;
@@ -300,13 +301,14 @@ PassTime Replica::iteration_in(double parts, double sequences, double prompt, do
   // A step with a chunk reads weights and waits for collectives only once, so the prompt costs only the difference.
   const Pass alone{b, parts}, both{b + chunked, parts};
   PassTime added;
-  added.linear = steps * std::max(0.0, linear(both) - linear(alone));
-  added.elementwise = elementwise(entering);
-  added.attention = prompt_attention(entering, prompt, context);
+  added.linear = steps * std::max(0.0, linear_time(both) - linear_time(alone));
+  added.elementwise = elementwise_time(entering);
+  added.attention = prompt_attention_time(entering, prompt, context);
   out.linear += added.linear;
   out.elementwise += added.elementwise;
   out.attention += added.attention;
-  out.tensor += steps * (tensor_time(both) - tensor_time(alone)) + waiting(added) + context_exchange({entering, steps});
+  out.tensor += steps * (tensor_time(both) - tensor_time(alone)) + straggler_wait(added) +
+                context_exchange_time({entering, steps});
   out.expert += steps * (expert_time(both) - expert_time(alone));
   out.pipeline += steps * (pipeline_time(both) - pipeline_time(alone));
   return out;

@@ -108,39 +108,39 @@ class Replica {
   PassTime iteration_in(double parts, double sequences, double prompt, double context, double output) const;
   /// One micro-batch, or two that overlap computation with communication, whichever is faster.
   template <class InParts>
-  PassTime overlapped(const InParts& in_parts) const;
-  double linear(const Pass& pass) const;
+  PassTime choose_overlap(const InParts& in_parts) const;
+  double linear_time(const Pass& pass) const;
   double distinct_experts(const Pass& pass) const;
   /// Slowdown of matmuls that `parts` devices divide into narrow parts: their time ÷ that of undivided matmuls.
-  double narrow(double parts) const;
+  double narrow_matmul_slowdown(double parts) const;
   /// Work of the busiest expert group ÷ the average.
-  double busiest_products(const Pass& pass) const;
+  double busiest_group_work(const Pass& pass) const;
   /// Weights read by the busiest expert group ÷ the average.
-  double busiest_reads(double distinct) const;
-  double elementwise(double tokens) const;
+  double busiest_group_reads(double distinct) const;
+  double elementwise_time(double tokens) const;
   double cache_time(double sequences, double context, double tokens) const;
-  double prompt_attention(double tokens, double prompt, double context) const;
+  double prompt_attention_time(double tokens, double prompt, double context) const;
   double tensor_time(const Pass& pass) const;
   double expert_time(const Pass& pass) const;
   double pipeline_time(const Pass& pass) const;
   void add_exchanges(const Pass& pass, PassTime& out) const;
   /// Seconds of latency of the collective of one layer, before data moves.
-  double latency(double message) const;
+  double collective_latency(double message) const;
   /// Seconds that a tensor-parallel group waits for its slowest member, in addition to its own work.
-  double waiting(const PassTime& work) const;
-  double context_exchange(const Pass& pass) const;
-  double head(double sequences) const;
+  double straggler_wait(const PassTime& work) const;
+  double context_exchange_time(const Pass& pass) const;
+  double head_time(double sequences) const;
   /// Kernels of an average layer ÷ kernels of a dense layer with plain attention.
   double layer_launches() const;
   void add_host(double launches, double steps, double sequences, PassTime& out) const;
   /// Sequences per group of devices and per micro-batch of the pipeline.
-  double batch(double sequences) const;
+  double sequences_per_micro_batch(double sequences) const;
   /// Bytes of one sequence's cache on one device, averaged over the groups with separate sequences.
   double held_bytes(double tokens) const;
   void prepare_memory();
-  void consider_stage(double stage);
+  void keep_stage_if_tighter(double stage);
   /// Stages (from 0) among which are the one with the most weights and the one with the least cache space per layer.
-  std::array<double, 3> decisive_stages() const;
+  std::array<double, 3> candidate_stages() const;
   /// Bytes of weights on each device of stage `stage` (from 0) if it has `stage_layers` layers.
   double stage_weights(double stage, double stage_layers) const;
   double stage_share() const { return stage_layers_ / model_.layers; }

@@ -37,7 +37,7 @@ double Replica::stage_weights(double stage, double stage_layers) const {
 
 /// Makes this stage the one of memory() if it has less cache space per layer than the previous candidate. The stage
 /// with the least space limits the sequences of a replica.
-void Replica::consider_stage(double stage) {
+void Replica::keep_stage_if_tighter(double stage) {
   const double layers = layers_of_stage(model_.layers, layout_.pipeline, stage);
   if (layers <= 0) return;
   ReplicaMemory m = memory_;
@@ -52,14 +52,14 @@ void Replica::consider_stage(double stage) {
 }
 
 /// The first and last stage hold the tables. The penultimate stage has at least as many layers as the other stages.
-std::array<double, 3> Replica::decisive_stages() const {
+std::array<double, 3> Replica::candidate_stages() const {
   const double stages = layout_.pipeline;
   return {0.0, std::max(0.0, stages - 2), stages - 1};
 }
 
 Replica::StageLoad Replica::fullest_stage(double cache) const {
   StageLoad out{memory_.weights, cache};
-  for (const double stage : decisive_stages()) {
+  for (const double stage : candidate_stages()) {
     const double layers = layers_of_stage(model_.layers, layout_.pipeline, stage);
     const StageLoad next{stage_weights(stage, layers), cache * layers / stage_layers_};
     if (layers > 0 && next.weights + next.cache > out.weights + out.cache) out = next;
@@ -71,7 +71,7 @@ void Replica::prepare_memory() {
   ReplicaMemory& m = memory_;
   m.capacity = design_.cluster.accelerator->memory * design_.cluster.memory_usable;
   m.reserve = engine_.reserve;
-  for (const double stage : decisive_stages()) consider_stage(stage);
+  for (const double stage : candidate_stages()) keep_stage_if_tighter(stage);
   m.cache_token = cache_.long_token_bytes(attention_parts_) * stage_share() / ranks_;
   // The bytes per token of a long sequence exclude full windows, which are a fixed cost per sequence.
   const double window = cache_.attention()[1].window;

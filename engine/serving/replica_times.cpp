@@ -15,15 +15,16 @@ namespace {
 constexpr double node_ratio = 1.35;
 
 /// Seconds that a prompt adds to the steps of `users` sequences.
-double added(const Design& d, const Decoder& decoder, double users, double prompt, const RequestLengths& lengths) {
+double added_prompt_time(const Design& d, const Decoder& decoder, double users, double prompt,
+                         const RequestLengths& lengths) {
   const double answer = d.serving.output_tokens;
   const PassTime with = decoder.iteration(users, prompt * lengths.computed, prompt, answer);
   const PassTime without = decoder.step(users, prompt + answer / 2);
-  const double computing = std::max(0.0, with.total() - without.total()) * answer / decoder.tokens_a_step() / users;
+  const double computing = std::max(0.0, with.total() - without.total()) * answer / decoder.tokens_per_step() / users;
   return computing + prompt * lengths.token_read;
 }
 
-double alone(const Replica& replica, const Decoder& decoder, double prompt, const RequestLengths& lengths) {
+double prompt_time_alone(const Replica& replica, const Decoder& decoder, double prompt, const RequestLengths& lengths) {
   const double tokens = prompt * lengths.computed;
   // The proposer also prefills the uncached tokens; only the model attends to the cached ones.
   return decoder.prefill(tokens, tokens, 1).total() + replica.prefill(tokens, tokens, 1, prompt).total() -
@@ -48,10 +49,10 @@ TimeTargets targets_of(const Serving& s) { return {s.first_token, s.next_token, 
 
 namespace {
 
-ReplicaRoom room_for(double users, const Design& d, const Replica& replica, const Decoder& decoder) {
+ReplicaCapacity capacity_for(double users, const Design& d, const Replica& replica, const Decoder& decoder) {
   const RequestLengths lengths = lengths_of(d.serving);
   const ReplicaMemory& memory = replica.memory();
-  ReplicaRoom out;
+  ReplicaCapacity out;
   const double prompt = lengths.prompt.mean;
   // A prefix that is read from the host is not shared with other requests, so only device hits count.
   out.shared = d.serving.prefix_hits * prompt * memory.cache_token;
@@ -63,8 +64,8 @@ ReplicaRoom room_for(double users, const Design& d, const Replica& replica, cons
 
 }  // namespace
 
-ReplicaRoom room_of(const Design& d, const Replica& replica, const Decoder& decoder) {
-  return room_for(d.serving.users, d, replica, decoder);
+ReplicaCapacity capacity_of(const Design& d, const Replica& replica, const Decoder& decoder) {
+  return capacity_for(d.serving.users, d, replica, decoder);
 }
 
 PassTime step_of(const Design& d, const Decoder& decoder, double users) {
@@ -75,42 +76,44 @@ BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& d
   BatchTimes out;
   const RequestLengths lengths = lengths_of(replica);
   out.answer = lengths.answer;
-  out.step_tokens = decoder.tokens_a_step();
+  out.step_tokens = decoder.tokens_per_step();
   if (!(users >= 1)) return out;
   for (double n = 1; out.count < BatchTimes::most - 1 && n < users; n = std::max(n + 1, n * node_ratio))
     out.users[size_t(out.count++)] = n;
   out.users[size_t(out.count++)] = users;
   const double mean = lengths.prompt.mean, middle = std::sqrt(users);
-  const double whole = added(d, decoder, middle, mean, lengths);
+  const double whole = added_prompt_time(d, decoder, middle, mean, lengths);
   double all = 0;
   for (size_t i = 0; i < length_nodes; ++i) {
     const double prompt = lengths.prompt.at(node_deviates[i]);
-    out.prompt_share[i] = added(d, decoder, middle, prompt, lengths);
+    out.prompt_share[i] = added_prompt_time(d, decoder, middle, prompt, lengths);
     out.prompt_chunks[i] = prompt * lengths.computed / replica.chunk();
     all += node_weights[i] * out.prompt_share[i];
   }
   for (double& share : out.prompt_share) share = all > 0 ? share / all : 1;
-  out.read_between();
+  out.interpolate_prompts();
   const double spread = whole > 0 ? all / whole : 1;
   for (size_t i = 0; i < size_t(out.count); ++i) {
     out.step[i] = step_of(d, decoder, out.users[i]).total();
-    out.prompt[i] = spread * added(d, decoder, out.users[i], mean, lengths);
+    out.prompt[i] = spread * added_prompt_time(d, decoder, out.users[i], mean, lengths);
   }
   if (d.serving.engine->pipelined) out.prompt_stages = replica.layout().pipeline;
-  out.alone = std::max(out.prompt_stages * out.prompt[0], spread * alone(replica, decoder, mean, lengths));
+  out.single_prompt =
+      std::max(out.prompt_stages * out.prompt[0], spread * prompt_time_alone(replica, decoder, mean, lengths));
   return out;
 }
 
 double users_within(const Design& d, const Replica& replica, const Decoder& decoder) {
-  const double fit = room_for(std::numeric_limits<double>::infinity(), d, replica, decoder).users;
+  const double fit = capacity_for(std::numeric_limits<double>::infinity(), d, replica, decoder).users;
   const RequestLengths lengths = lengths_of(replica);
   // With separate pools, decode replicas read no prompts.
   const bool alone = d.serving.prefill_place == PrefillPlace::separate;
-  const double steps = lengths.answer.mean / decoder.tokens_a_step();
+  const double steps = lengths.answer.mean / decoder.tokens_per_step();
   const auto spare = [&](double log_users) {
     const double users = std::exp(log_users), step = step_of(d, decoder, users).total();
-    const double prompts = alone ? 0 : added(d, decoder, users, lengths.prompt.mean, lengths) * users / steps;
-    return d.serving.next_token - (step + prompts) / decoder.tokens_a_step();
+    const double prompts =
+        alone ? 0 : added_prompt_time(d, decoder, users, lengths.prompt.mean, lengths) * users / steps;
+    return d.serving.next_token - (step + prompts) / decoder.tokens_per_step();
   };
   if (!(fit > 1)) return 1;
   const double most = std::log(fit), at_most = spare(most);

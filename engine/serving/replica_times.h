@@ -21,12 +21,12 @@ RequestLengths lengths_of(const Replica& replica);
 TimeTargets targets_of(const Serving& serving);
 
 /// Sequences that a replica can hold at once.
-struct ReplicaRoom {
+struct ReplicaCapacity {
   double fit = 0;     ///< that fit in device memory
   double users = 0;   ///< that may run; below one if the model does not fit
   double shared = 0;  ///< bytes per device of prefixes that several requests share
 };
-ReplicaRoom room_of(const Design& design, const Replica& replica, const Decoder& decoder);
+ReplicaCapacity capacity_of(const Design& design, const Replica& replica, const Decoder& decoder);
 
 /// Returns step times for up to `users` sequences and the time that prompts add. Empty if `users` is below one.
 BatchTimes batch_times(const Design& design, const Replica& replica, const Decoder& decoder, double users);

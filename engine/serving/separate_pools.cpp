@@ -15,13 +15,13 @@ namespace {
 
 /// Times of a replica that only decodes. Requests arrive with their cache and get their first token in the next step.
 BatchTimes decode_times(const Design& design, const Decoder& decoder) {
-  const ReplicaRoom room = room_of(design, decoder.replica(), decoder);
+  const ReplicaCapacity room = capacity_of(design, decoder.replica(), decoder);
   BatchTimes out = batch_times(design, decoder.replica(), decoder, room.users);
   out.prompt.fill(0);
   // New requests need no prefill chunk, so any number of them can join in a step.
   out.prompt_chunks.fill(0);
-  out.read_between();
-  out.alone = 0;
+  out.interpolate_prompts();
+  out.single_prompt = 0;
   return out;
 }
 
@@ -43,22 +43,22 @@ CacheTransfer cache_transfer(const Design& design, const Replica& prefill, const
   const double cards = std::min(prefill.layout().devices(), decode.layout().devices());
   const Cluster& cluster = design.cluster;
   out.time = cluster.network_latency + out.bytes / (cards * cluster.network_bandwidth * cluster.network_efficiency);
-  out.seen = exposed(out.time, hiding, design.serving.transfer_overlap);
+  out.exposed_time = exposed(out.time, hiding, design.serving.transfer_overlap);
   return out;
 }
 
 namespace {
 
 /// Prefill and decode replicas of a job, prepared once for many pool sizes.
-class Pair {
+class PoolPair {
  public:
-  Pair(const Design& design, const Replica& prefill, const Replica& decode)
+  PoolPair(const Design& design, const Replica& prefill, const Replica& decode)
       : design_(design),
         prompts_(design, prefill),
         answers_(design, decode),
         queue_(design.serving, prompts_),
         times_(decode_times(design, answers_)),
-        transfer_(cache_transfer(design, prefill, decode, queue_.alone())) {}
+        transfer_(cache_transfer(design, prefill, decode, queue_.single_prompt_time())) {}
 
   double least() const {
     const Serving& serving = design_.serving;
@@ -68,7 +68,7 @@ class Pair {
            serving.spare_replicas * std::max(one, other);
   }
 
-  SeparatePools sized() const {
+  SeparatePools size_pools() const {
     const Serving& serving = design_.serving;
     SeparatePools out;
     out.prefill.layout = prompts_.replica().layout();
@@ -76,7 +76,7 @@ class Pair {
     out.users = times_.count > 0 ? times_.limit() : 0;
     out.transfer = transfer_;
     out.decode.saturation = BatchQueue::saturation(times_);
-    out.decode.requests = requests_within(times_, targets_of(serving), steps_before);
+    out.decode.requests = requests_within(times_, targets_of(serving), steps_before_start);
     out.prefill.saturation = queue_.saturation();
     out.decode.replicas = cheapest_decode(std::ceil(serving.requests / out.decode.requests));
     out.prefill.requests = prefill_within(out.decode.replicas);
@@ -86,20 +86,21 @@ class Pair {
     return out;
   }
 
-  void load(double requests, SeparatePools& pools) const {
+  void set_latencies(double requests, SeparatePools& pools) const {
     const double answers = requests / pools.decode.replicas, prompts = requests / pools.prefill.replicas;
-    pools.ttft_idle = queue_.alone() + transfer_.seen + (times_.count > 0 ? times_.step[0] : unknown);
+    pools.ttft_idle =
+        queue_.single_prompt_time() + transfer_.exposed_time + (times_.count > 0 ? times_.step[0] : unknown);
     if (!(answers < pools.decode.saturation && prompts < pools.prefill.saturation)) {
       pools.users_running = pools.tpot_mean = pools.tpot = unknown;
       pools.prefill_time = pools.prefill_wait = pools.ttft_mean = pools.ttft_median = pools.ttft = unknown;
       return;
     }
-    const BatchQueue running = decode(answers);
-    const double share = design_.serving.percentile, after = transfer_.seen + running.first_token();
+    const BatchQueue running = decode_queue(answers);
+    const double share = design_.serving.percentile, after = transfer_.exposed_time + running.first_token();
     pools.users_running = running.running();
     pools.tpot_mean = running.next_token();
     pools.tpot = running.next_token_at(share);
-    pools.prefill_time = queue_.own_pass(prompts);
+    pools.prefill_time = queue_.own_pass_time(prompts);
     pools.prefill_wait = queue_.wait(prompts);
     pools.ttft_mean = pools.prefill_time + pools.prefill_wait + after;
     pools.ttft_median = queue_.quantile(prompts, 0.5) + after;
@@ -114,12 +115,13 @@ class Pair {
   /// a new request later, which leaves less time.
   double time_for_prefill(double decode_replicas) const {
     const Serving& serving = design_.serving;
-    return serving.first_token - transfer_.seen - decode(serving.requests / decode_replicas).first_token();
+    return serving.first_token - transfer_.exposed_time -
+           decode_queue(serving.requests / decode_replicas).first_token();
   }
 
   /// Requests/s of one prefill replica with this number of decode replicas; NaN if no time is left.
   double prefill_within(double decode_replicas) const {
-    return queue_.within(time_for_prefill(decode_replicas), design_.serving.percentile);
+    return queue_.requests_within(time_for_prefill(decode_replicas), design_.serving.percentile);
   }
 
   /// A number of decode replicas, the prefill replicas that it needs, and the GPUs of both without spares. NaN if no
@@ -166,25 +168,25 @@ class Pair {
     const double least_prefill = std::ceil(design_.serving.requests / queue_.saturation()) * prefill_devices();
     const Sizes most = sizes_with(std::max(found.decode, std::floor((found.gpus - least_prefill) / decode_devices())));
     Sizes best = std::min(found, most);
-    narrow(least, most, best);
+    search_between(least, most, best);
     return best.decode;
   }
 
   /// Searches between two tried sizes while the range may contain a cheaper one.
-  void narrow(const Sizes& low, const Sizes& high, Sizes& best) const {
+  void search_between(const Sizes& low, const Sizes& high, Sizes& best) const {
     if (high.decode - low.decode < 2) return;
     // Stop if the lower bound of the range is not below the best. The bound is NaN if even `high` misses the limit;
     // fewer decode replicas then miss it as well.
     if (!(sizes(low.decode + 1, high.prefill).gpus < best.gpus)) return;
     const Sizes middle = sizes_between(low, high);
     best = std::min(best, middle);
-    narrow(low, middle, best);
-    narrow(middle, high, best);
+    search_between(low, middle, best);
+    search_between(middle, high, best);
   }
 
   static constexpr double most_replicas = 1e7;
-  static constexpr double steps_before = 1;  ///< a new request waits for the end of the running step
-  BatchQueue decode(double requests) const { return BatchQueue(times_, requests, steps_before); }
+  static constexpr double steps_before_start = 1;  ///< a new request waits for the end of the running step
+  BatchQueue decode_queue(double requests) const { return BatchQueue(times_, requests, steps_before_start); }
 
   const Design& design_;
   Decoder prompts_, answers_;
@@ -196,14 +198,14 @@ class Pair {
 }  // namespace
 
 SeparatePools separate_pools(const Design& design, const Replica& prefill, const Replica& decode) {
-  const Pair pair(design, prefill, decode);
-  SeparatePools out = pair.sized();
-  pair.load(design.serving.requests, out);
+  const PoolPair pair(design, prefill, decode);
+  SeparatePools out = pair.size_pools();
+  pair.set_latencies(design.serving.requests, out);
   return out;
 }
 
 double least_gpus(const Design& design, const Replica& prefill, const Replica& decode) {
-  return Pair(design, prefill, decode).least();
+  return PoolPair(design, prefill, decode).least();
 }
 
 SeparatePools separate_pools(const Design& design) {
@@ -214,7 +216,7 @@ SeparatePools separate_pools(const Design& design) {
 SeparatePools under_load(const Design& design, const SeparatePools& pools, double requests) {
   const Replica prefill(design, pools.prefill.layout), decode(design, pools.decode.layout);
   SeparatePools out = pools;
-  Pair(design, prefill, decode).load(requests, out);
+  PoolPair(design, prefill, decode).set_latencies(requests, out);
   return out;
 }
 

@@ -17,8 +17,8 @@ struct ReplicaPool {
 /// Transfer of a prompt's cache from its prefill replica to its decode replica.
 struct CacheTransfer {
   double bytes = 0;
-  double time = 0;  ///< s over the network cards of the replica with fewer devices
-  double seen = 0;  ///< s not overlapped with prefill, which sends the cache layer by layer
+  double time = 0;          ///< s over the network cards of the replica with fewer devices
+  double exposed_time = 0;  ///< s not overlapped with prefill, which sends the cache layer by layer
 };
 
 /// Prefill and decode on separate replicas (DistServe, arXiv 2401.09670; Splitwise, arXiv 2311.18677): they do not

@@ -57,7 +57,7 @@ ServedDevice served_device(const Design& d) {
   const double wide = product_peak(a, ProductFormat::bits_16, WeightFormat::bits_16);
   ServedDevice out{};
   out.product = rate_of(d.serving.weight_format);
-  out.kept = wide * family.gemm * reached;
+  out.rate_16_bit = wide * family.gemm * reached;
   out.projections = rate_of(attention_format(d));
   out.experts = rate_of(expert_format(d)) * k.grouped;
   out.attention = wide * family.attention;

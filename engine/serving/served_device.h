@@ -7,9 +7,9 @@ namespace trainyard {
 
 /// Achievable rates of one device under a serving engine, FLOP/s and bytes/s.
 struct ServedDevice {
-  /// Rates of matmuls: `product` in the weight format, `kept` always in 16 bits, `projections` of attention, `experts`
-  /// of experts.
-  double product, kept, projections, experts, attention;
+  /// Rates of matmuls: `product` in the weight format, `rate_16_bit` always in 16 bits, `projections` of attention,
+  /// `experts` of experts.
+  double product, rate_16_bit, projections, experts, attention;
   double weights, cache;
   /// Rates at which weights are read: attention, other weights outside the experts, experts.
   double projection_reads, dense_reads, expert_reads;

@@ -37,7 +37,9 @@ LayerSums sums_of(const Model& m, const Layer& layer, double count) {
 }
 
 /// Number of tokens that all positions up to `length` attend to in one layer.
-double met_up_to(const Model& m, double length) { return length > 0 ? length * attended_tokens(m, length) / 2 : 0; }
+double attended_up_to(const Model& m, double length) {
+  return length > 0 ? length * attended_tokens(m, length) / 2 : 0;
+}
 
 }  // namespace
 
@@ -54,15 +56,15 @@ ServedModel::ServedModel(const Model& m) : model_(m) {
   attention = plain.attention + routed.attention;
   dense = plain.dense + routed.dense;
   experts = std::max(1.0, m.experts);
-  visited = std::min(m.experts_per_token, experts);
+  experts_per_token = std::min(m.experts_per_token, experts);
   expert = routed.experts / experts;
   expert_layers = mixtures * mlp_share(m);
   expert_width = m.expert_latent > 0 ? m.expert_latent : m.hidden;
   embedding = embedding_parameters(m);
   head = m.hidden * m.vocab;
   norms = plain.norms + routed.norms + final_norm_parameters(m);
-  feeds = m.layers * (2 * both - attention_share(m) - linear_share(m));
-  sums = m.layers * 2 * sum_share(m);
+  mlp_layers = m.layers * (2 * both - attention_share(m) - linear_share(m));
+  all_reduces = m.layers * 2 * sum_share(m);
   moved_whole = plain.moved_whole + routed.moved_whole;
   moved_divided = plain.moved_divided + routed.moved_divided;
   heads = m.heads;
@@ -73,8 +75,8 @@ ServedModel::ServedModel(const Model& m) : model_(m) {
   decode_width = latent ? m.heads * (2 * m.kv_lora + m.qk_rope) : prompt_width;
 }
 
-double ServedModel::attended(double prompt, double context) const {
-  return attention_layers * (met_up_to(model_, context) - met_up_to(model_, context - prompt)) / prompt;
+double ServedModel::mean_attended_tokens(double prompt, double context) const {
+  return attention_layers * (attended_up_to(model_, context) - attended_up_to(model_, context - prompt)) / prompt;
 }
 
 }  // namespace trainyard

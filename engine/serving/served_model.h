@@ -17,11 +17,11 @@ struct ServedModel {
   double embedding;  ///< token table, used for lookup
   double head;       ///< output projection, even if tied to the token table
   double norms;
-  double experts, visited;            ///< experts per layer, and those visited by a token
+  double experts, experts_per_token;  ///< experts per layer, and those visited by a token
   double expert_layers;               ///< layers with experts
   double expert_width;                ///< width of what is sent to experts
-  double feeds;                       ///< layers that have a dense MLP or experts
-  double sums;                        ///< number of all-reduces in all layers under tensor parallelism
+  double mlp_layers;                  ///< layers that have a dense MLP or experts
+  double all_reduces;                 ///< number of all-reduces in all layers under tensor parallelism
   double moved_whole, moved_divided;  ///< moved by elementwise kernels; tensor parallelism divides only the second
   double heads, kv_heads;
   double attention_layers;
@@ -31,7 +31,7 @@ struct ServedModel {
   bool latent;
 
   /// Average number of tokens that each of the last `prompt` of `context` tokens attends to, summed over layers.
-  double attended(double prompt, double context) const;
+  double mean_attended_tokens(double prompt, double context) const;
 
  private:
   const Model& model_;

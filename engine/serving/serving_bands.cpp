@@ -59,9 +59,9 @@ double runs_of(const std::map<std::string, double, std::less<>>& runs, std::stri
 
 /// Share of the extra uncertainty that remains: 1 without measured runs, falling towards 0. A dozen runs are enough for
 /// most of a fit.
-double strangeness(double runs) { return 1 / (1 + runs / 6); }
+double novelty(double runs) { return 1 / (1 + runs / 6); }
 
-double beyond(double wide, double narrow) { return std::max(0.0, wide * wide - narrow * narrow); }
+double variance_difference(double wide, double narrow) { return std::max(0.0, wide * wide - narrow * narrow); }
 
 }  // namespace
 
@@ -79,14 +79,15 @@ ServingNeighbours serving_neighbours(const Design& d) {
 }
 
 ServingBands serving_bands(const Design& d, const Replica& replica) {
-  const ServingNeighbours near = serving_neighbours(d);
+  const ServingNeighbours neighbours = serving_neighbours(d);
   const ReplicaMemory& m = replica.memory();
   // The reserve decides how much memory is left for the cache, so its error weighs more in a small cache.
   const double tight = std::min(1.0, table().reserve / std::max(m.cache, table().reserve));
   const auto width = [&](const Widths& w) {
-    const double kind = strangeness(near.kind) * beyond(w.engine, w.model);
-    return std::exp(std::sqrt(w.model * w.model + strangeness(near.kernels) * beyond(w.device, w.model) +
-                              strangeness(near.engine) * beyond(w.engine, w.model) + kind + tight * tight));
+    const double kind = novelty(neighbours.kind) * variance_difference(w.engine, w.model);
+    return std::exp(std::sqrt(w.model * w.model + novelty(neighbours.kernels) * variance_difference(w.device, w.model) +
+                              novelty(neighbours.engine) * variance_difference(w.engine, w.model) + kind +
+                              tight * tight));
   };
   const double used = std::max(m.weights + m.reserve, table().reserve);
   return {.throughput = width(table().throughput),

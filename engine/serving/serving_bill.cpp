@@ -24,7 +24,7 @@ double serving_devices(const ServingFigures& f, const Serving& s) {
 double product_share(const Design& d, const ServingFigures& f) {
   const Serving& s = d.serving;
   const ServedModel model(*d.work.model);
-  const double active = model.attention + model.dense + model.visited * model.expert;
+  const double active = model.attention + model.dense + model.experts_per_token * model.expert;
   const double tokens = s.requests * (s.prompt_tokens * (1 - f.prompt_found) + s.output_tokens);
   return std::min(1.0, 2 * active * tokens / (serving_devices(f, s) * served_device(d).product));
 }
@@ -46,7 +46,7 @@ double each(double sum, double tokens) { return tokens > 0 ? sum / tokens : 0; }
 
 }  // namespace
 
-void put_bill(const Design& d, const Replica& replica, ServingFigures& out) {
+void set_bill(const Design& d, const Replica& replica, ServingFigures& out) {
   const Serving& s = d.serving;
   const Economics& e = d.economics;
   const double limit = d.cluster.accelerator->power;

@@ -8,6 +8,6 @@ namespace trainyard {
 
 /// Cost, power and energy of a sized serving job. Cost and energy are split between computed, cached and output tokens
 /// by the time that each adds to steps.
-void put_bill(const Design& design, const Replica& replica, ServingFigures& out);
+void set_bill(const Design& design, const Replica& replica, ServingFigures& out);
 
 }  // namespace trainyard

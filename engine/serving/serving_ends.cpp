@@ -10,13 +10,13 @@
 namespace trainyard {
 namespace {
 
-void spread(double value, double factor, double& low, double& high) {
+void set_range(double value, double factor, double& low, double& high) {
   low = value / factor;
   high = value * factor;
 }
 
 /// Devices needed if both kinds of replica handled `faster` times as many requests. Replicas are whole.
-double devices(const Design& d, const ServingFigures& f, double faster) {
+double devices_needed(const Design& d, const ServingFigures& f, double faster) {
   // Separate pools may have more replicas than their load needs, to meet the limit of the first token.
   const double busy = d.serving.requests / f.replica_requests;
   const double replicas = std::ceil((f.replicas > std::ceil(busy) ? f.replicas : busy) / faster);
@@ -27,29 +27,29 @@ double devices(const Design& d, const ServingFigures& f, double faster) {
 
 /// Additional uncertainty (logarithm of a factor) of the percentile of the time per token. Event-by-event simulation
 /// differs by up to a fifth if prompts take most of the time.
-double queue_doubt(double prompt_load) {
+double queue_uncertainty(double prompt_load) {
   constexpr double most = 0.2, from = 0.25, to = 0.65;
   return prompt_load > from ? most * std::min(1.0, (prompt_load - from) / (to - from)) : 0;
 }
 
 /// Additional uncertainty (logarithm of a factor) of the first token of separate pools. Event-by-event simulation of
 /// passes with several prompts differed by up to this amount.
-constexpr double prefill_doubt = 0.2;
+constexpr double prefill_uncertainty = 0.2;
 
 }  // namespace
 
-void put_ends(const Design& d, const Replica& replica, ServingFigures& out) {
+void set_likely_ranges(const Design& d, const Replica& replica, ServingFigures& out) {
   const ServingBands bands = serving_bands(d, replica);
-  const double besides = d.serving.prefill_place == PrefillPlace::separate ? prefill_doubt : 0;
-  spread(out.ttft, std::exp(std::hypot(std::log(bands.ttft_loaded), besides)), out.ttft_low, out.ttft_high);
-  const double token = std::exp(std::hypot(std::log(bands.tpot), queue_doubt(out.prompt_load)));
-  spread(out.tpot, token, out.tpot_low, out.tpot_high);
-  spread(out.user_rate, token, out.user_rate_low, out.user_rate_high);
-  spread(out.gpu_output_rate, bands.limited, out.gpu_output_rate_low, out.gpu_output_rate_high);
-  spread(out.serving_memory, bands.memory, out.serving_memory_low, out.serving_memory_high);
+  const double besides = d.serving.prefill_place == PrefillPlace::separate ? prefill_uncertainty : 0;
+  set_range(out.ttft, std::exp(std::hypot(std::log(bands.ttft_loaded), besides)), out.ttft_low, out.ttft_high);
+  const double token = std::exp(std::hypot(std::log(bands.tpot), queue_uncertainty(out.prompt_load)));
+  set_range(out.tpot, token, out.tpot_low, out.tpot_high);
+  set_range(out.user_rate, token, out.user_rate_low, out.user_rate_high);
+  set_range(out.gpu_output_rate, bands.limited, out.gpu_output_rate_low, out.gpu_output_rate_high);
+  set_range(out.serving_memory, bands.memory, out.serving_memory_low, out.serving_memory_high);
   out.serving_memory_low = std::max(out.serving_memory_low, out.serving_weights);
-  out.serving_gpus_low = devices(d, out, bands.limited);
-  out.serving_gpus_high = devices(d, out, 1 / bands.limited);
+  out.serving_gpus_low = devices_needed(d, out, bands.limited);
+  out.serving_gpus_high = devices_needed(d, out, 1 / bands.limited);
   const double fewer = out.serving_gpus_low / out.serving_gpus, more = out.serving_gpus_high / out.serving_gpus;
   out.month_cost_low = fewer * out.month_cost;
   out.month_cost_high = more * out.month_cost;

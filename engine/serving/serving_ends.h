@@ -6,6 +6,6 @@
 namespace trainyard {
 
 /// Sets the low and high ends of likely ranges, from the errors of runs held out of calibration.
-void put_ends(const Design& design, const Replica& replica, ServingFigures& out);
+void set_likely_ranges(const Design& design, const Replica& replica, ServingFigures& out);
 
 }  // namespace trainyard

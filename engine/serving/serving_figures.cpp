@@ -17,7 +17,7 @@ namespace {
 bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
 
 /// Experts need not divide evenly among devices, because engines may duplicate some.
-bool legal(const Design& d, const ReplicaLayout& layout) {
+bool is_legal(const Design& d, const ReplicaLayout& layout) {
   const Model& m = *d.work.model;
   const bool heads = layout.attention_data_parallel || divides(layout.tensor, m.heads);
   const bool experts = layout.expert <= std::max(1.0, m.experts) && divides(layout.expert, layout.tensor);
@@ -25,7 +25,7 @@ bool legal(const Design& d, const ReplicaLayout& layout) {
 }
 
 /// Average unused share of the reserved cache over the life of a sequence.
-void waste(const Design& d, ServingFigures& out) {
+void set_cache_waste(const Design& d, ServingFigures& out) {
   constexpr double usual_page = 16;
   const double held = lengths_of(d.serving).context(), block = d.serving.engine->block_tokens;
   const double empty = ((block > 0 ? block : usual_page) - 1) / 2;
@@ -34,8 +34,8 @@ void waste(const Design& d, ServingFigures& out) {
 }
 
 /// Sets the memory that does not depend on the load, and how many users and how long a sequence fit in the rest.
-void put_room(const Design& d, const Replica& replica, const Decoder& decoder, const ReplicaRoom& room,
-              ServingFigures& out) {
+void set_capacity(const Design& d, const Replica& replica, const Decoder& decoder, const ReplicaCapacity& room,
+                  ServingFigures& out) {
   const ReplicaMemory& memory = replica.memory();
   const RequestLengths lengths = lengths_of(d.serving);
   out.serving_memory_capacity = memory.capacity;
@@ -47,11 +47,11 @@ void put_room(const Design& d, const Replica& replica, const Decoder& decoder, c
   // Only whole users fit.
   out.users_fit = std::floor(room.fit);
   out.largest_context = longest_sequence(replica, decoder);
-  waste(d, out);
+  set_cache_waste(d, out);
 }
 
 /// Sets the memory with the cache of the running users; with the cache of one user if nothing is served.
-void put_cache_in_use(const Design& d, const Replica& replica, const Decoder& decoder, const ReplicaRoom& room,
+void set_cache_in_use(const Design& d, const Replica& replica, const Decoder& decoder, const ReplicaCapacity& room,
                       ServingFigures& out) {
   const double running = std::isnan(out.users_running) ? 1 : std::min(out.users_running, room.fit);
   // The device stores a shared prefix once, whatever the number of users.
@@ -65,7 +65,7 @@ void put_cache_in_use(const Design& d, const Replica& replica, const Decoder& de
 }
 
 /// Splits the average time per token into the parts of decode and the time added by prompts.
-void put_parts(const Design& d, const Replica& replica, const Decoder& decoder, ServingFigures& out) {
+void set_token_parts(const Design& d, const Replica& replica, const Decoder& decoder, ServingFigures& out) {
   const double users = std::max(1.0, out.users_running);
   const PassTime step = step_of(d, decoder, users);
   const double decode = out.tpot_mean * (1 - out.prompt_load), share = decode / step.total();
@@ -84,7 +84,7 @@ void put_parts(const Design& d, const Replica& replica, const Decoder& decoder, 
   out.token_prefill = out.tpot_mean * out.prompt_load * (1 - attention);
 }
 
-void put_queue(const BatchQueue& queue, const Serving& s, ServingFigures& out) {
+void set_queue_times(const BatchQueue& queue, const Serving& s, ServingFigures& out) {
   out.ttft = queue.first_token_at(s.percentile);
   out.ttft_mean = queue.first_token();
   out.ttft_median = queue.first_token_at(0.5);
@@ -95,7 +95,7 @@ void put_queue(const BatchQueue& queue, const Serving& s, ServingFigures& out) {
   out.prompt_load = queue.prompt_load();
 }
 
-ServingVerdict late(const ServingFigures& f, const Serving& s) {
+ServingVerdict late_verdict(const ServingFigures& f, const Serving& s) {
   const bool first = !(f.ttft <= s.first_token), next = !(f.tpot <= s.next_token);
   if (first && next) return ServingVerdict::both_late;
   return first ? ServingVerdict::first_token_late : next ? ServingVerdict::next_token_late : ServingVerdict::saturated;
@@ -108,15 +108,15 @@ void serve_together(const Design& d, const Replica& replica, const Decoder& deco
   const Serving& s = d.serving;
   const BatchTimes times = batch_times(d, replica, decoder, users);
   const double steps = s.first_token_steps;
-  out.ttft_idle = times.alone;
+  out.ttft_idle = times.single_prompt;
   out.saturation_requests = BatchQueue::saturation(times);
   out.replica_requests = requests_within(times, targets_of(s), steps);
   const bool held = !std::isnan(out.replica_requests);
-  if (held) put_replicas(s, out);
+  if (held) set_replicas(s, out);
   const double requests = held ? s.requests / out.replicas : 1e-6 * out.saturation_requests;
-  put_queue(BatchQueue(times, requests, steps), s, out);
+  set_queue_times(BatchQueue(times, requests, steps), s, out);
   out.replica_load = held ? requests / out.saturation_requests : unknown;
-  out.serving_verdict = held ? ServingVerdict::meets : late(out, s);
+  out.serving_verdict = held ? ServingVerdict::meets : late_verdict(out, s);
 }
 
 void serve_in_fixed_batches(const Design& d, const Replica& replica, const Decoder& decoder, double users,
@@ -127,7 +127,7 @@ void serve_in_fixed_batches(const Design& d, const Replica& replica, const Decod
   out.saturation_requests = batches.saturation();
   out.replica_requests = batches.requests_within(targets_of(s));
   const bool held = !std::isnan(out.replica_requests);
-  if (held) put_replicas(s, out);
+  if (held) set_replicas(s, out);
   const double requests = held ? s.requests / out.replicas : batches.quickest();
   out.ttft = batches.first_token_at(requests, s.percentile);
   out.ttft_mean = batches.first_token(requests);
@@ -137,7 +137,7 @@ void serve_in_fixed_batches(const Design& d, const Replica& replica, const Decod
   out.users_running = requests / batches.saturation() * users;
   out.prompt_load = batches.prompt_load(requests);
   out.replica_load = held ? requests / out.saturation_requests : unknown;
-  out.serving_verdict = held ? ServingVerdict::meets : late(out, s);
+  out.serving_verdict = held ? ServingVerdict::meets : late_verdict(out, s);
 }
 
 void serve_separately(const Design& d, const Replica& replica, ServingFigures& out) {
@@ -151,7 +151,7 @@ void serve_separately(const Design& d, const Replica& replica, ServingFigures& o
   out.tpot = pools.tpot;
   out.tpot_mean = pools.tpot_mean;
   out.users_running = pools.users_running;
-  out.transfer_time = pools.transfer.seen;
+  out.transfer_time = pools.transfer.exposed_time;
   out.replicas = pools.decode.replicas;
   out.prefill_replicas = pools.prefill.replicas;
   out.serving_replicas = out.replicas + out.prefill_replicas + s.spare_replicas;
@@ -162,13 +162,14 @@ void serve_separately(const Design& d, const Replica& replica, ServingFigures& o
   out.saturation_requests = pools.decode.saturation;
   out.replica_load = s.requests / out.replicas / out.saturation_requests;
   out.prompt_load = 0;
-  out.serving_verdict = std::isnan(pools.gpus) ? late(out, s) : ServingVerdict::meets;
+  out.serving_verdict = std::isnan(pools.gpus) ? late_verdict(out, s) : ServingVerdict::meets;
 }
 
 bool has_separate_pools(const Serving& s) { return s.prefill_place == PrefillPlace::separate; }
 
 /// Sets the load that the replicas carry, according to how they batch requests.
-void serve(const Design& d, const Replica& replica, const Decoder& decoder, double users, ServingFigures& out) {
+void set_load_results(const Design& d, const Replica& replica, const Decoder& decoder, double users,
+                      ServingFigures& out) {
   if (has_separate_pools(d.serving))
     serve_separately(d, replica, out);
   else if (d.serving.batching == Batching::fixed)
@@ -176,12 +177,12 @@ void serve(const Design& d, const Replica& replica, const Decoder& decoder, doub
   else
     serve_together(d, replica, decoder, users, out);
   out.user_rate = 1 / out.tpot;
-  out.request_time = whole_request(d.serving, out.ttft_mean, out.tpot_mean);
+  out.request_time = whole_request_time(d.serving, out.ttft_mean, out.tpot_mean);
 }
 
 }  // namespace
 
-void put_replicas(const Serving& s, ServingFigures& out) {
+void set_replicas(const Serving& s, ServingFigures& out) {
   out.replicas = std::ceil(s.requests / out.replica_requests);
   out.prefill_replicas = 0;
   out.transfer_time = 0;
@@ -196,38 +197,38 @@ double longest_sequence(const Replica& replica, const Decoder& decoder) {
          (memory.cache_token + decoder.cache_token());
 }
 
-double whole_request(const Serving& s, double first_token, double next_token) {
+double whole_request_time(const Serving& s, double first_token, double next_token) {
   return first_token + next_token * std::max(s.output_tokens - 1, 0.0);
 }
 
-ServingFigures sized_serving(const Design& d, const Replica& replica, const Decoder& decoder) {
+ServingFigures size_serving(const Design& d, const Replica& replica, const Decoder& decoder) {
   const Serving& s = d.serving;
   const bool separate = has_separate_pools(s);
   ServingFigures out;
-  const ReplicaRoom room = room_of(d, replica, decoder);
+  const ReplicaCapacity room = capacity_of(d, replica, decoder);
   out.replica_devices = replica.layout().devices();
   out.prompt_found = 1 - (separate ? lengths_of(Replica(d, prefill_layout_of(s))) : lengths_of(replica)).computed;
   out.replica_users = room.users;
-  put_room(d, replica, decoder, room, out);
-  if (!legal(d, replica.layout()) || (separate && !legal(d, prefill_layout_of(s))))
+  set_capacity(d, replica, decoder, room, out);
+  if (!is_legal(d, replica.layout()) || (separate && !is_legal(d, prefill_layout_of(s))))
     out.serving_verdict = ServingVerdict::not_legal;
   else if (!(room.fit >= 1) || out.largest_context < s.context_limit)
     out.serving_verdict = ServingVerdict::does_not_fit;
   else if (!std::isnan(s.first_token * s.next_token * s.prompt_tokens * s.output_tokens))
-    serve(d, replica, decoder, room.users, out);
-  put_cache_in_use(d, replica, decoder, room, out);
+    set_load_results(d, replica, decoder, room.users, out);
+  set_cache_in_use(d, replica, decoder, room, out);
   return out;
 }
 
 ServingFigures evaluate_serving(const Design& d) {
   const Replica replica(d);
   const Decoder decoder(d, replica);
-  ServingFigures out = sized_serving(d, replica, decoder);
+  ServingFigures out = size_serving(d, replica, decoder);
   out.quick_serving_gpus = d.serving.output_tokens / d.work.quick_throughput * d.serving.requests;
   // If nothing runs, there is no time to split.
-  if (!std::isnan(out.request_time)) put_parts(d, replica, decoder, out);
-  put_bill(d, replica, out);
-  put_ends(d, replica, out);
+  if (!std::isnan(out.request_time)) set_token_parts(d, replica, decoder, out);
+  set_bill(d, replica, out);
+  set_likely_ranges(d, replica, out);
   return out;
 }
 

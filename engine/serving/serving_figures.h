@@ -73,12 +73,12 @@ struct ServingFigures {
 /// `design` must be resolved and of a serving job.
 ServingFigures evaluate_serving(const Design& design);
 /// Only verdict, replicas, times and memory: enough to compare layouts.
-ServingFigures sized_serving(const Design& design, const Replica& replica, const Decoder& decoder);
+ServingFigures size_serving(const Design& design, const Replica& replica, const Decoder& decoder);
 /// Tokens of the longest sequence that fits a replica.
 double longest_sequence(const Replica& replica, const Decoder& decoder);
 /// Sets replicas and GPUs for the load, from `replica_requests` and `replica_devices`.
-void put_replicas(const Serving& serving, ServingFigures& out);
+void set_replicas(const Serving& serving, ServingFigures& out);
 /// Average time from arrival to the last token.
-double whole_request(const Serving& serving, double first_token, double next_token);
+double whole_request_time(const Serving& serving, double first_token, double next_token);
 
 }  // namespace trainyard

@@ -31,7 +31,7 @@ ReplicaLayout draft_layout(const ReplicaLayout& target) { return {target.tensor,
 
 }  // namespace
 
-double tokens_a_step(double acceptance, double proposed) {
+double tokens_per_step(double acceptance, double proposed) {
   if (acceptance >= 1) return proposed + 1;
   return (1 - std::pow(acceptance, proposed + 1)) / (1 - acceptance);
 }
@@ -43,7 +43,7 @@ Decoder::Decoder(const Design& design, const Replica& replica) : design_(design)
   const Serving& serving = design.serving;
   if (serving.speculation == Speculation::off) return;
   proposed_ = serving.draft_tokens;
-  tokens_ = trainyard::tokens_a_step(serving.acceptance, proposed_);
+  tokens_ = trainyard::tokens_per_step(serving.acceptance, proposed_);
   if (serving.speculation == Speculation::draft_model) {
     draft_ = std::make_unique<const Draft>(design, replica);
     weights_ = draft_->replica.memory().weights;
@@ -58,7 +58,7 @@ Decoder::Decoder(const Design& design, const Replica& replica) : design_(design)
   cache_token_ = modules * replica.memory().cache_token;
 }
 
-PassTime Decoder::proposals(double sequences, double context) const {
+PassTime Decoder::proposal_time(double sequences, double context) const {
   PassTime sum;
   if (draft_) return add(sum, proposed_, draft_->replica.decode(sequences, context));
   const PassTime whole = replica_.decode(sequences, context);
@@ -74,7 +74,7 @@ PassTime Decoder::proposals(double sequences, double context) const {
 PassTime Decoder::step(double sequences, double context) const {
   if (proposed_ <= 0) return replica_.decode(sequences, context);
   PassTime sum = replica_.decode(sequences, context, proposed_ + 1);
-  return add(sum, 1, proposals(sequences, context));
+  return add(sum, 1, proposal_time(sequences, context));
 }
 
 PassTime Decoder::iteration(double sequences, double prompt, double context, double output) const {
@@ -86,7 +86,7 @@ PassTime Decoder::iteration(double sequences, double prompt, double context, dou
   PassTime sum = replica_.iteration(sequences, prompt, shifted, steps);
   add(sum, -1, replica_.decode(sequences, middle));
   add(sum, 1, replica_.decode(sequences, middle, proposed_ + 1));
-  add(sum, 1, proposals(sequences, middle));
+  add(sum, 1, proposal_time(sequences, middle));
   if (!draft_) return sum;
   add(sum, 1, draft_->replica.iteration(sequences, prompt, shifted, steps));
   return add(sum, -1, draft_->replica.decode(sequences, middle));

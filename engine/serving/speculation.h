@@ -10,7 +10,7 @@ namespace trainyard {
 
 /// Expected tokens per step if each of `proposed` tokens is accepted with probability `acceptance` until the first
 /// rejection, and the model adds one token: (1 − aᵍ⁺¹) ÷ (1 − a) (Leviathan et al., arXiv 2211.17192, equation 1).
-double tokens_a_step(double acceptance, double proposed);
+double tokens_per_step(double acceptance, double proposed);
 
 /// Steps of a replica with or without speculation: a draft model, or extra heads of the model, propose tokens, and one
 /// pass of the model verifies them. Without speculation, the figures are the replica's. `design` (resolved) and
@@ -21,7 +21,7 @@ class Decoder {
 
   const Replica& replica() const { return replica_; }
   /// Average tokens by which a step advances each sequence.
-  double tokens_a_step() const { return tokens_; }
+  double tokens_per_step() const { return tokens_; }
   /// One step: proposals and verification.
   PassTime step(double sequences, double context) const;
   /// A step of continuous batching, including prompts; see Replica::iteration().
@@ -41,7 +41,7 @@ class Decoder {
     Design design;
     Replica replica;
   };
-  PassTime proposals(double sequences, double context) const;
+  PassTime proposal_time(double sequences, double context) const;
 
   const Design& design_;
   const Replica& replica_;

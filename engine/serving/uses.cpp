@@ -27,12 +27,12 @@ StaticBatch static_batch(const Replica& r, double sequences, double prompt, doub
   const double parts = micro_batches(r, sequences / taken), groups = r.layout().context;
   // Count at least one sequence per stage and context group, because a sequence passes every stage even if the others
   // are empty.
-  const double together = std::max(sequences / taken, groups * stages);
-  const double batch = together / (groups * stages);
+  const double running_sequences = std::max(sequences / taken, groups * stages);
+  const double batch = running_sequences / (groups * stages);
   // The last stage waits for the first micro-batch, and the first stage waits for the last one.
   const double filling = r.design().serving.engine->pipelined ? (stages - 1 + parts) / stages : 1;
   out.ttft = filling * r.prefill(batch * groups * prompt, prompt, batch).total();
-  out.tpot = r.decode(together, prompt + output / 2).total();
+  out.tpot = r.decode(running_sequences, prompt + output / 2).total();
   out.latency = taken * (out.ttft + (output - 1) * out.tpot);
   out.rate = sequences * output / out.latency;
   return out;

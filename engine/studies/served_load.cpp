@@ -25,7 +25,7 @@ double between(const BatchTimes& t, const std::array<double, BatchTimes::most>& 
 
 ServedLoad::ServedLoad(const Design& design, double users)
     : design_(design), replica_(design), decoder_(design, replica_) {
-  const ReplicaRoom room = room_of(design, replica_, decoder_);
+  const ReplicaCapacity room = capacity_of(design, replica_, decoder_);
   if (!(room.fit >= 1)) return;
   most_ = std::min(users, room.fit);
   times_ = batch_times(design, replica_, decoder_, most_);
@@ -67,7 +67,7 @@ ServedLoad::Kept ServedLoad::kept_together(double users) const {
   out.token_time = answer / (steps * times_.step_tokens);
   out.gpu_rate = requests * s.output_tokens / replica_.layout().devices();
   const double busy = requests * prompt, wait = prompt * busy / (2 * (1 - busy));
-  out.first_token = s.first_token_steps * answer / steps + times_.alone - std::log(1 - s.percentile) * wait;
+  out.first_token = s.first_token_steps * answer / steps + times_.single_prompt - std::log(1 - s.percentile) * wait;
   return out;
 }
 

@@ -72,7 +72,7 @@ void add_accelerators(const Design& design, const Execution& execution, std::vec
 }
 
 Message speculation_text(const Design& d, const Evaluation&) {
-  const double accepted = tokens_a_step(d.serving.acceptance, d.serving.draft_tokens);
+  const double accepted = tokens_per_step(d.serving.acceptance, d.serving.draft_tokens);
   const bool draft = d.serving.speculation == Speculation::draft_model;
   return {draft ? TRAINYARD_TR("%1 tokens per step, draft model %2")
                 : TRAINYARD_TR("%1 tokens per step, prediction heads of %2"),

@@ -27,13 +27,13 @@ BatchTimes table(const Line& line, const BatchSimulator::Load& load) {
     t.step[i] = line.base + line.each * t.users[i];
     t.prompt[i] = line.token * load.prompt.mean;
   }
-  t.alone = line.base + line.token * load.prompt.mean;
+  t.single_prompt = line.base + line.token * load.prompt.mean;
   for (size_t i = 0; i < length_nodes; ++i) {
     const double prompt = load.prompt.at(node_deviates[i]);
     t.prompt_share[i] = prompt / load.prompt.mean;
     t.prompt_chunks[i] = prompt / load.chunk;
   }
-  t.read_between();
+  t.interpolate_prompts();
   t.answer = load.answer;
   return t;
 }
@@ -155,8 +155,8 @@ void TestBatchQueue::saturation_is_a_full_batch() {
   const BatchTimes t = table({6e-3, 6e-5, 25e-6}, load);
   const double saturation = BatchQueue::saturation(t);
   QVERIFY2(near(saturation, 8.21, 0.005), compared(saturation, 8.21));
-  QVERIFY(BatchQueue(t, 0.999 * saturation, 1.5).stable());
-  QVERIFY(!BatchQueue(t, 1.001 * saturation, 1.5).stable());
+  QVERIFY(BatchQueue(t, 0.999 * saturation, 1.5).is_stable());
+  QVERIFY(!BatchQueue(t, 1.001 * saturation, 1.5).is_stable());
   QVERIFY(std::isinf(BatchQueue(t, 1.001 * saturation, 1.5).first_token()));
 }
 
@@ -165,8 +165,8 @@ void TestBatchQueue::one_request_at_a_time_meets_an_idle_replica() {
     const BatchTimes t = table(each.line, each.load);
     const BatchQueue queue(t, 1e-6, 1.5);
     // A prompt of several chunks pays the fixed part of a step for each chunk, even on an idle replica.
-    QVERIFY2(queue.first_token() >= t.alone * 0.999, each.name);
-    if (each.load.chunk > 4000) QVERIFY2(near(queue.first_token(), t.alone, 0.01), each.name);
+    QVERIFY2(queue.first_token() >= t.single_prompt * 0.999, each.name);
+    if (each.load.chunk > 4000) QVERIFY2(near(queue.first_token(), t.single_prompt, 0.01), each.name);
     QVERIFY2(near(queue.next_token(), each.line.base + each.line.each, 0.001), each.name);
   }
 }
@@ -253,7 +253,7 @@ void TestBatchQueue::endless_prompts_do_not_blur_the_others() {
                           serving_design({"model=llama3.1-8b", "accelerator=l40s", "prompt_spread=2.2"})}) {
     const Replica replica(d);
     const Decoder decoder(d, replica);
-    const BatchTimes times = batch_times(d, replica, decoder, room_of(d, replica, decoder).users);
+    const BatchTimes times = batch_times(d, replica, decoder, capacity_of(d, replica, decoder).users);
     const BatchQueue queue(times, 0.2 * BatchQueue::saturation(times), d.serving.first_token_steps);
     QVERIFY2(queue.first_token() > 100 * queue.first_token_at(0.9),
              compared(queue.first_token(), queue.first_token_at(0.9)));
@@ -268,8 +268,8 @@ void TestBatchQueue::the_largest_load_holds_the_targets_and_no_more() {
   const BatchTimes t = table(cases[0].line, cases[0].load);
   const TimeTargets targets{0.2, 0.015, 0.95};
   const double most = requests_within(t, targets, 1.5);
-  QVERIFY(BatchQueue(t, 0.999 * most, 1.5).in_time(targets));
-  QVERIFY(!BatchQueue(t, 1.001 * most, 1.5).in_time(targets));
+  QVERIFY(BatchQueue(t, 0.999 * most, 1.5).meets(targets));
+  QVERIFY(!BatchQueue(t, 1.001 * most, 1.5).meets(targets));
   QVERIFY(requests_within(t, {0.3, 0.015, 0.95}, 1.5) >= most);
   QVERIFY(requests_within(t, {0.2, 0.015, 0.99}, 1.5) < most);
   QVERIFY(std::isnan(requests_within(t, {0.02, 0.015, 0.95}, 1.5)));

@@ -48,12 +48,12 @@ std::array<double, 4> figures_at(Design d, const Parameter& p, double value, dou
   set_value(d, p, value);
   const Replica replica(d);
   const Decoder decoder(d, replica);
-  const ReplicaRoom room = room_of(d, replica, decoder);
+  const ReplicaCapacity room = capacity_of(d, replica, decoder);
   const BatchTimes times = batch_times(d, replica, decoder, room.users);
   const BatchQueue queue(times, requests, d.serving.first_token_steps);
   const double saturation = BatchQueue::saturation(times);
   if (!(room.fit > 30 && requests < 0.6 * saturation)) return {unknown, unknown, unknown, unknown};
-  return {saturation, times.alone, queue.first_token_at(0.95), queue.next_token_at(0.95)};
+  return {saturation, times.single_prompt, queue.first_token_at(0.95), queue.next_token_at(0.95)};
 }
 
 bool near(double a, double b, double share) { return std::abs(a / b - 1) <= share; }
@@ -226,17 +226,17 @@ void TestServing::prefixes_are_read_when_they_return() {
   QVERIFY2(near(found.read_time(16000), bytes / hosted.storage.host_link, 1e-9),
            compared(found.read_time(16000), bytes / hosted.storage.host_link));
   const double tokens = found.computed() * 16000;
-  const double alone = batch_times(hosted, replica, decoder, 8).alone;
+  const double alone = batch_times(hosted, replica, decoder, 8).single_prompt;
   QVERIFY(alone >= replica.prefill(tokens, tokens, 1, 16000).total() + found.read_time(16000));
-  QVERIFY(alone < batch_times(plain, without, few, 8).alone);
+  QVERIFY(alone < batch_times(plain, without, few, 8).single_prompt);
   // Half of the link's rate doubles the reading time.
   Design half = hosted;
   half.storage.host_link /= 2;
   const Replica slower(half);
-  QVERIFY(batch_times(half, slower, Decoder(half, slower), 8).alone > alone + 0.9 * found.read_time(16000));
+  QVERIFY(batch_times(half, slower, Decoder(half, slower), 8).single_prompt > alone + 0.9 * found.read_time(16000));
   // Sequences run only in device memory.
   half.serving.users = 1e4;
-  const ReplicaRoom room = room_of(half, slower, Decoder(half, slower));
+  const ReplicaCapacity room = capacity_of(half, slower, Decoder(half, slower));
   QCOMPARE(room.users, room.fit);
   // If the link is slower than recomputing, the host cache is not used.
   const Design slow = resolved(with(serving(base), {"host_cache=256GiB", "host_link=0.1GB/s"}));

@@ -59,11 +59,11 @@ class TestServingPools : public QObject {
   /// Three drafted tokens accepted at 0.7: 1 + 0.7 + 0.49 + 0.343 = 2.533. DeepSeek-V3's module at 0.85 to 0.9: 1.85 to
   /// 1.9.
   void tokensOfAStep() {
-    near(tokens_a_step(0.7, 3), 2.533, 1e-12);
-    near(tokens_a_step(0.85, 1), 1.85, 1e-12);
-    QCOMPARE(tokens_a_step(0, 5), 1.0);
-    QCOMPARE(tokens_a_step(1, 5), 6.0);
-    near(tokens_a_step(1 - 1e-9, 5), 6, 1e-6);
+    near(tokens_per_step(0.7, 3), 2.533, 1e-12);
+    near(tokens_per_step(0.85, 1), 1.85, 1e-12);
+    QCOMPARE(tokens_per_step(0, 5), 1.0);
+    QCOMPARE(tokens_per_step(1, 5), 6.0);
+    near(tokens_per_step(1 - 1e-9, 5), 6, 1e-6);
   }
 
   /// With a draft model: three draft passes without further scheduling time, and one pass over four tokens per
@@ -108,7 +108,7 @@ class TestServingPools : public QObject {
     QCOMPARE(off.step(16, 2250).total(), replica.decode(16, 2250).total());
     QCOMPARE(off.iteration(16, 2000, 2000, 500).total(), replica.iteration(16, 2000, 2000, 500).total());
     QCOMPARE(off.sequences_that_fit(2000, 500), replica.sequences_that_fit(2000, 500));
-    QCOMPARE(off.tokens_a_step(), 1.0);
+    QCOMPARE(off.tokens_per_step(), 1.0);
   }
 
   /// A module of DeepSeek-V3 adds 1/61 of the layers, another head, and the host's time per layer.
@@ -124,7 +124,7 @@ class TestServingPools : public QObject {
     near(decoder.step(32, 3000).total(), two.total() + layers / 61 + one.head + d.serving.engine->layer_time, 1e-9);
     near(decoder.weights(), replica.memory().weights / 61, 1e-9);
     // The report measures 1.8 times the tokens per second; a step costs more than one without speculation.
-    const double gain = decoder.tokens_a_step() * one.total() / decoder.step(32, 3000).total();
+    const double gain = decoder.tokens_per_step() * one.total() / decoder.step(32, 3000).total();
     QVERIFY2(gain > 1.3 && gain < 1.85, qPrintable(QString::number(gain)));
   }
 
@@ -135,7 +135,7 @@ class TestServingPools : public QObject {
     d.serving.acceptance = 0;
     const Replica replica(d);
     const Decoder decoder(d, replica);
-    QCOMPARE(decoder.tokens_a_step(), 1.0);
+    QCOMPARE(decoder.tokens_per_step(), 1.0);
     QVERIFY(decoder.iteration(16, 1000, 1000, 300).total() > replica.iteration(16, 1000, 1000, 300).total());
   }
 
@@ -166,7 +166,7 @@ class TestServingPools : public QObject {
         simulated_prefill(requests, prompt, spread, 8192, 200000, [&](double prompts, double tokens) {
           return replica.prefill(tokens, tokens / prompts, prompts, tokens / prompts).total();
         });
-    const double mean = queue.own_pass(requests) + queue.wait(requests);
+    const double mean = queue.own_pass_time(requests) + queue.wait(requests);
     const double p95 = queue.quantile(requests, 0.95);
     std::vector<double> sorted = times;
     std::ranges::sort(sorted);
@@ -179,7 +179,7 @@ class TestServingPools : public QObject {
     near(p95, simulated, prompt >= 8192 ? 0.1 : prompt >= 2000 ? 0.15 : 0.2);
     if (spread == 0) near(queue.quantile(requests, 0.5), sorted[sorted.size() / 2], 0.07);
     // The quantile covers the share that was asked for.
-    near(queue.within(p95, 0.95), requests, 1e-3);
+    near(queue.requests_within(p95, 0.95), requests, 1e-3);
   }
 
   /// 2,000 tokens of Llama 3.1 405B in FP8: 126 layers × 2 × 8 heads × 128 × 1 B = 258,048 B each, over 8 cards of 50
@@ -191,15 +191,15 @@ class TestServingPools : public QObject {
     const CacheTransfer sent = cache_transfer(d, replica, replica, 1);
     near(sent.bytes, 2000 * 258048.0, 1e-12);
     near(sent.time, 2000 * 258048.0 / (8 * 50e9 * 0.8) + d.cluster.network_latency, 1e-12);
-    near(sent.seen, sent.time, 1e-9);
+    near(sent.exposed_time, sent.time, 1e-9);
     d.serving.transfer_overlap = 0.9;
-    near(cache_transfer(d, replica, replica, 1).seen, 0.1 * sent.time, 1e-3);
+    near(cache_transfer(d, replica, replica, 1).exposed_time, 0.1 * sent.time, 1e-3);
     // Between replicas of different width, the narrower one limits the number of cards.
     const Replica narrow(d, {.tensor = 4});
     near(cache_transfer(d, narrow, replica, 1).time - d.cluster.network_latency,
          2 * (sent.time - d.cluster.network_latency), 1e-12);
     // A short prefill hides no more than its own time.
-    QVERIFY(cache_transfer(d, replica, replica, 1e-4).seen > sent.time - 1e-4);
+    QVERIFY(cache_transfer(d, replica, replica, 1e-4).exposed_time > sent.time - 1e-4);
   }
 
   /// For this load each pool meets its limit, and one replica fewer does not.
