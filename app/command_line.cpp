@@ -264,7 +264,7 @@ void add_sweep(CLI::App& app, Action& action) {
                "ID=VALUES");
   CLI::Option* chosen =
       add_list(*command, "--metric", wish->metrics, "A result; repeatable; default: time, cost and memory", "ID");
-  command->add_option("--ready", wish->ready, joined(ready_sweeps(), ", ", &ReadySweep::id))
+  command->add_option("--ready", wish->ready, joined(preset_sweeps(), ", ", &PresetSweep::id))
       ->type_name("ID")
       ->excludes(varied, chosen);
   command->add_option("--layout", wish->layout, joined(sweep_layouts(), ", ", &SweepLayoutRow::id))->type_name("HOW");

@@ -53,7 +53,7 @@ std::vector<Compared> read_all(const CompareWish& wish) {
     }
   for (const std::string& text : wish.designs) {
     Design design = default_design();
-    carry_out(design, assignments_in(text));
+    apply_assignments(design, assignments_in(text));
     all.push_back({{}, text.empty() ? "default" : text, {}, design, {}});
     lettered.scenarios.push_back({.name = {}, .note = {}, .design = design, .letter = {}});
   }

@@ -67,7 +67,7 @@ ChosenDesign read_design(const DesignInput& input) {
   chosen.scenario = input.report_subject ? subject_of_report(chosen.project) : chosen.project.current;
   if (!input.scenario.empty()) chosen.scenario = find_scenario(chosen.project, input.scenario, input.file);
   Design& design = chosen.project.scenarios[size_t(chosen.scenario)].design;
-  carry_out(design, input.assignments);
+  apply_assignments(design, input.assignments);
   report_without_effect(design, input.assignments);
   return chosen;
 }

@@ -118,7 +118,7 @@ const RecordTable<Offer> offers{
     {"near_best", &Offer::near_best},
     {"why", [](const auto& o) { return o.why.text(); }},
     {"", why_text, In::text, ""},
-    {"set", [](const auto& o) { return o.design ? Json(given_assignments(*o.design)) : Json(); }},
+    {"set", [](const auto& o) { return o.design ? Json(assignments_from_default(*o.design)) : Json(); }},
     {"parameters", [](const auto& o) { return o.design ? parameters_json(*o.design) : Json(); }},
     {"metrics", [](const auto& o) { return o.design ? metrics_json(o.evaluation) : Json(); }},
 };

@@ -43,7 +43,7 @@ const RecordTable<Option> systems{
     {"finish_days", metric_value(&Evaluation::finish_days), In::all, "days", Unit::days},
     {"why", [](const auto& o) { return o.judged.why.text(); }},
     {"", system_verdict, In::text, ""},
-    {"set", [](const auto& o) { return Json(given_assignments(o.design)); }, In::json},
+    {"set", [](const auto& o) { return Json(assignments_from_default(o.design)); }, In::json},
 };
 
 std::string count_line(const std::vector<Option>& options) {

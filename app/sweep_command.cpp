@@ -32,14 +32,14 @@ MetricHandle metric_of(const std::string& id, Job job) {
 }
 
 GridSweep ready_sweep_of(const SweepWish& wish, const Design& design) {
-  const ReadySweep* row = find_ready_sweep(wish.ready);
+  const PresetSweep* row = find_preset_sweep(wish.ready);
   if (!row)
     throw InputError("--ready: \"" + wish.ready +
-                     "\" is not allowed: " + joined(ready_sweeps(), ", ", &ReadySweep::id));
+                     "\" is not allowed: " + joined(preset_sweeps(), ", ", &PresetSweep::id));
   if (!row->jobs.has(design.job)) {
-    const auto own = ready_sweeps(design.job);
+    const auto own = preset_sweeps(design.job);
     throw InputError("--ready: " + wish.ready + " does not apply to the job " + job_id(design.job) +
-                     "; allowed: " + joined(own, ", ", [](const ReadySweep* one) { return one->id; }));
+                     "; allowed: " + joined(own, ", ", [](const PresetSweep* one) { return one->id; }));
   }
   GridSweep sweep = grid_of(*row, design, evaluate(design));
   if (!wish.layout.empty()) sweep.layout = parse_sweep_layout(wish.layout);

@@ -67,12 +67,12 @@ constexpr Errors<ServingSummary> serving_errors[] = {
     {"tpot", "Each next token", &ServingSummary::tpot},
 };
 constexpr Errors<IterationSummary> post_training_errors[] = {
-    {"iteration", "Iteration", &IterationSummary::alone},
+    {"iteration", "Iteration", &IterationSummary::from_columns},
     {"iteration_calibrated", "Iteration, one other row calibrates", &IterationSummary::calibrated},
     {"rollout", "Rollout", &IterationSummary::rollout},
     {"training", "Training", &IterationSummary::training},
     {"weight_sync", "Weight synchronisation", &IterationSummary::sync},
-    {"whole_run", "Whole run", &IterationSummary::whole},
+    {"whole_run", "Whole run", &IterationSummary::whole_run},
 };
 
 template <class Summary>
@@ -123,12 +123,12 @@ const RecordTable<ValidatedServingRun> ServingRows::table = table_of<Row>({
 const RecordTable<ValidatedIteration> PostTrainingRows::table = table_of<Row>({
     identity<Row>(),
     {{"kind", [](const Row& row) { return row.run.kind; }}},
-    quantity("iteration", "_s", &Row::alone, true),
+    quantity("iteration", "_s", &Row::from_columns, true),
     {{"iteration_calibrated_s", [](const Row& row) { return row.calibrated.predicted; }}},
     quantity("rollout", "_s", &Row::rollout, false),
     quantity("training", "_s", &Row::training, false),
     quantity("weight_sync", "_s", &Row::sync, false),
-    quantity("whole_run", "_s", &Row::whole, false),
+    quantity("whole_run", "_s", &Row::whole_run, false),
     remarks<Row>(),
 });
 

@@ -37,7 +37,7 @@ class Run {
   Run(const GridSweep& sweep, std::size_t first, std::size_t last, GridResult& out)
       : sweep_(sweep), metrics_(sweep.metrics), first_(first), last_(last), out_(out) {}
 
-  void carry_out(const Execution& execution) {
+  void apply_assignments(const Execution& execution) {
     const std::size_t block = block_of(sweep_.layout);
     parallel_for((last_ - first_ + block - 1) / block, execution, [&](std::size_t number) {
       const std::size_t begin = first_ + number * block;
@@ -110,7 +110,7 @@ Design GridSweep::design_at(std::size_t point) const {
   return out;
 }
 
-GridSweep grid_of(const ReadySweep& row, const Design& design, const Evaluation& evaluation) {
+GridSweep grid_of(const PresetSweep& row, const Design& design, const Evaluation& evaluation) {
   SweepAxis axis{row.input, {}};
   row.values(design, row.range(design, evaluation), axis.values);
   return {prepared(row, design), {axis}, row.metrics, row.layout};
@@ -124,7 +124,7 @@ GridResult run_sweep(const GridSweep& sweep, const Execution& execution, std::si
   out.points.resize(last - first);
   out.values.resize(out.points.size() * sweep.metrics.size());
   if (sweep.layout != SweepLayout::kept) out.layouts.resize(out.points.size());
-  Run(sweep, first, last, out).carry_out(execution);
+  Run(sweep, first, last, out).apply_assignments(execution);
   out.complete = std::ranges::none_of(out.points, [](const GridPoint& p) { return p.state == PointState::pending; });
   return out;
 }

@@ -45,7 +45,7 @@ struct GridSweep {
 };
 
 /// A ready sweep of a design, with values that suit the design.
-GridSweep grid_of(const ReadySweep& row, const Design& design, const Evaluation& evaluation);
+GridSweep grid_of(const PresetSweep& row, const Design& design, const Evaluation& evaluation);
 
 enum class PointState : std::uint8_t {
   pending,

@@ -166,7 +166,7 @@ std::vector<Design> that_fit(const Design& d, Results r) {
   if (r.legality.reason != Illegality::none) {
     for (const NearestLayout& offer : legal_offers(d)) out.push_back(offer.design);
   } else {
-    for (const Remedy& remedy : remedies(d, r)) out.push_back(remedy.design);
+    for (const Remedy& remedy : find_remedies(d, r)) out.push_back(remedy.design);
   }
   return out;
 }

@@ -42,7 +42,7 @@ std::vector<SearchedReplica> search_replicas(const Design& design, const Executi
     SearchedReplica& each = out[i];
     each.layout = layouts[i];
     each.design = design;
-    put(each.layout, each.design.serving);
+    set_degrees(each.layout, each.design.serving);
     each.refusal = legality_of(whole, each.layout);
     if (each.refusal != ReplicaRefusal::none) return;
     evaluate(each.design, each.evaluation);

@@ -46,20 +46,20 @@ std::vector<std::string> series_of(const Accelerator& a) {
 
 /// Scores how well an accelerator matches a driver's name. Driver names state PCIe and NVL, but SXM only sometimes.
 double likeness(const Accelerator& a, const std::vector<std::string>& words, double memory) {
-  const auto says = [&words](std::string_view part) {
+  const auto is_in_name = [&words](std::string_view part) {
     return std::ranges::any_of(words, [part](const std::string& word) { return word.starts_with(part); });
   };
   const std::vector<std::string> own = words_of(a.id + " " + a.name + " " + a.form_factor);
-  const auto is = [&own](std::string_view part) {
+  const auto is_in_entry = [&own](std::string_view part) {
     return std::ranges::any_of(own, [part](const std::string& word) { return word.starts_with(part); });
   };
   double score = 0;
   // NVL weighs more than PCIe because an NVL board is also a PCIe card.
-  score += says("pcie") == is("pcie") ? 1 : 0;
-  score += says("nvl") == is("nvl") ? 2 : 0;
-  if (says("sxm") && !is("sxm")) score -= 1;
+  score += is_in_name("pcie") == is_in_entry("pcie") ? 1 : 0;
+  score += is_in_name("nvl") == is_in_entry("nvl") ? 2 : 0;
+  if (is_in_name("sxm") && !is_in_entry("sxm")) score -= 1;
   for (const std::string& word : words)
-    if (word.ends_with("gb") && has_digit(word) && is(word)) score += 1;
+    if (word.ends_with("gb") && has_digit(word) && is_in_entry(word)) score += 1;
   if (std::isfinite(memory)) score -= 10 * std::abs(std::log(memory / a.memory));
   return score;
 }
@@ -73,8 +73,8 @@ AcceleratorRef accelerator_named(std::string_view device, double memory) {
   for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
     const auto a = std::get<AcceleratorRef>(entry);
     const std::vector<std::string> series = series_of(*a);
-    const auto said = [&words](const std::string& word) { return std::ranges::count(words, word) > 0; };
-    if (series.empty() || !std::ranges::all_of(series, said)) continue;
+    const auto is_in_name = [&words](const std::string& word) { return std::ranges::count(words, word) > 0; };
+    if (series.empty() || !std::ranges::all_of(series, is_in_name)) continue;
     const double score = likeness(*a, words, memory);
     if (best && score <= most) continue;
     best = a;

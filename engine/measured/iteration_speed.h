@@ -15,11 +15,11 @@ IterationValidation validate(const std::vector<PostTrainingRun>& runs, const Exe
 
 /// Training speed derived from one iteration with sequential phases, and how well it predicts the other rows.
 struct SpeedOfSteps {
-  size_t row = 0;         ///< index of the row that gives the speed; number of rows if none does
-  double speed = 0;       ///< ratio to the speed of pre-training steps
-  double before = 0;      ///< assumed speed before the measurement
-  ErrorStatistics alone;  ///< of the other rows, predicted from their columns alone
-  ErrorStatistics with;   ///< of the other rows, predicted with the measured speed
+  size_t row = 0;                ///< index of the row that gives the speed; number of rows if none does
+  double speed = 0;              ///< ratio to the speed of pre-training steps
+  double before = 0;             ///< assumed speed before the measurement
+  ErrorStatistics from_columns;  ///< of the other rows, predicted from their columns alone
+  ErrorStatistics calibrated;    ///< of the other rows, predicted with the measured speed
 };
 /// Derives the speed from the first row that determines it.
 SpeedOfSteps speed_of_steps(const std::vector<ValidatedIteration>& rows);

@@ -66,24 +66,24 @@ PostTrainingRunDesign design_of(const PostTrainingRun& run);
 /// the parameter's range does.
 double measured_training_speed(const Design& design, double iteration_time);
 
-/// A run with its predictions. `alone` uses only the columns of the row. `calibrated` also uses the training speed from
-/// the most similar other row with the same model and device. If no quantity is comparable, `refused` states the
-/// reason.
+/// A run with its predictions. `from_columns` uses only the columns of the row. `calibrated` also uses the training
+/// speed from the most similar other row with the same model and device. If no quantity is comparable, `refused` states
+/// the reason.
 struct ValidatedIteration {
   PostTrainingRun run;
   Design design;  ///< the run as a design
   PostTrainingKind kind = PostTrainingKind::iteration;
-  std::vector<std::string> assumed;  ///< assumed values for blank columns
-  std::string refused;               ///< why it cannot be modelled; empty if it can
-  std::string not_scored;            ///< why its errors do not count; usually empty
-  Compared alone, calibrated;        ///< seconds of an iteration
-  Compared rollout, training, sync;  ///< seconds of a phase
-  Compared whole;                    ///< seconds of the whole run
-  double speed = unknown;            ///< training speed from another measured row, relative to pre-training
+  std::vector<std::string> assumed;   ///< assumed values for blank columns
+  std::string refused;                ///< why it cannot be modelled; empty if it can
+  std::string not_scored;             ///< why its errors do not count; usually empty
+  Compared from_columns, calibrated;  ///< seconds of an iteration
+  Compared rollout, training, sync;   ///< seconds of a phase
+  Compared whole_run;                 ///< seconds of the whole run
+  double speed = unknown;             ///< training speed from another measured row, relative to pre-training
 };
 /// Returns whether an iteration determines the training speed. That requires sequential phases, because the time
 /// outside the rollout is then training time.
-bool tells_speed(const ValidatedIteration& row);
+bool determines_speed(const ValidatedIteration& row);
 /// Returns the iteration time of an iteration; for other kinds of rows, the only measured quantity.
 const Compared& main_quantity(const ValidatedIteration& row);
 std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs);
@@ -92,7 +92,7 @@ std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs
 struct IterationSummary {
   std::string group;
   size_t n = 0, refused = 0, not_scored = 0;
-  ErrorStatistics alone, calibrated, rollout, training, sync, whole;
+  ErrorStatistics from_columns, calibrated, rollout, training, sync, whole_run;
 };
 /// Accumulates summaries without keeping the rows.
 class IterationTally {
@@ -103,7 +103,7 @@ class IterationTally {
  private:
   struct Errors {
     IterationSummary counts;
-    ErrorTally alone, calibrated, rollout, training, sync, whole;
+    ErrorTally from_columns, calibrated, rollout, training, sync, whole_run;
     void add(const ValidatedIteration& row);
     IterationSummary summary(const std::string& group) const;
   };

@@ -16,7 +16,7 @@
 namespace trainyard {
 namespace {
 
-bool stated(double value) { return !std::isnan(value); }
+bool is_stated(double value) { return !std::isnan(value); }
 
 bool mentions(const std::string& text, std::string_view word) {
   const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
@@ -24,7 +24,7 @@ bool mentions(const std::string& text, std::string_view word) {
 }
 
 /// Returns the whole number after a word: 4 for "TP" in "TP4 PP2". Returns NaN if the word is missing.
-double number_behind(const std::string& text, const std::string& word) {
+double number_after(const std::string& text, const std::string& word) {
   for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
     const bool starts = at == 0 || !std::isalnum(static_cast<unsigned char>(text[at - 1]));
     size_t digits = at + word.size();
@@ -88,21 +88,21 @@ constexpr double usual_answers = 16;
 /// Ratio of the longest allowed answer to the mean, assumed if not stated.
 constexpr double usual_cap = 8;
 
-class Reading {
+class PostTrainingRunConverter {
  public:
-  explicit Reading(const PostTrainingRun& run) : run_(run) {
+  explicit PostTrainingRunConverter(const PostTrainingRun& run) : run_(run) {
     out_.design = default_design();
     out_.design.job = Job::post_training;
   }
 
-  PostTrainingRunDesign take() {
-    for (const std::string& assignment : assignments_of(run_.set)) said_.push_back(assigned_id(assignment));
-    if (!kind() || !entries() || !formats() || !devices() || !work()) return std::move(out_);
-    pace();
-    engine();
-    trainer();
+  PostTrainingRunDesign convert() {
+    for (const std::string& assignment : assignments_of(run_.set)) assigned_.push_back(assigned_id(assignment));
+    if (!read_kind() || !read_entries() || !read_formats() || !read_devices() || !read_work()) return std::move(out_);
+    set_pace();
+    set_engine();
+    set_trainer();
     for (const std::string& assignment : assignments_of(run_.set)) assign(out_.design, assignment);
-    latent_attention();
+    choose_attention_division();
     return std::move(out_);
   }
 
@@ -113,11 +113,11 @@ class Reading {
     return false;
   }
   void assume(const char* input, double value) { out_.assumed.push_back(input + (" = " + csv_number(value))); }
-  bool says(ParameterHandle input) const { return std::ranges::count(said_, std::string(input->id)) > 0; }
+  bool is_assigned(ParameterHandle input) const { return std::ranges::count(assigned_, std::string(input->id)) > 0; }
 
-  bool is(PostTrainingKind kind) const { return out_.kind == kind; }
+  bool is_kind(PostTrainingKind kind) const { return out_.kind == kind; }
 
-  bool kind() {
+  bool read_kind() {
     const auto* known = std::ranges::find(kind_words, std::string_view(run_.kind), &KindWord::word);
     if (known == std::end(kind_words))
       return refuse("the kind “" + run_.kind +
@@ -126,39 +126,39 @@ class Reading {
     return true;
   }
 
-  bool entries() {
+  bool read_entries() {
     Design& d = out_.design;
     ServingRun named;
     named.model = run_.model, named.accelerator = run_.accelerator, named.params_b = run_.params_b;
     named.layers = named.hidden = named.heads = named.kv_heads = unknown;
     named.ffn_hidden = named.vocab = named.experts = named.topk = unknown;
-    if (!says(&Workload::model)) {
+    if (!is_assigned(&Workload::model)) {
       const RowModel row = served_model(named, out_.assumed);
       if (!row.model) return refuse(row.refused);
       d.work.model = row.model;
       out_.not_scored = row.not_scored;
     }
-    if (run_.accelerator.empty() && !says(&Cluster::accelerator)) return refuse("the accelerator is not stated");
-    if (!says(&Cluster::accelerator)) d.cluster.accelerator = serving_device(named, out_.assumed);
+    if (run_.accelerator.empty() && !is_assigned(&Cluster::accelerator)) return refuse("the accelerator is not stated");
+    if (!is_assigned(&Cluster::accelerator)) d.cluster.accelerator = serving_device(named, out_.assumed);
     if (!d.cluster.accelerator) return refuse("the accelerator “" + run_.accelerator + "” is not in the catalog");
     d.serving.engine = serving_engine(run_.engine, *d.cluster.accelerator, out_.assumed);
     return true;
   }
 
   /// Returns whether sync_gb corresponds to 2 bytes per parameter, within rounding.
-  bool sent_16_bits() const {
+  bool is_sent_in_16_bits() const {
     constexpr double rounding = 0.1;
     return std::abs(run_.sync_gb * 1e9 / (2 * total_parameters(*out_.design.work.model)) - 1) < rounding;
   }
 
-  bool formats() {
+  bool read_formats() {
     Serving& s = out_.design.serving;
     s.cache_format = CacheFormat::bits_16;
     s.weight_format = WeightFormat::bits_16;
-    if (is(PostTrainingKind::weight_sync) && stated(run_.sync_gb))
-      return sent_16_bits() || refuse("sync_gb is not 2 bytes per parameter; transfers are modelled in 16 bits");
+    if (is_kind(PostTrainingKind::weight_sync) && is_stated(run_.sync_gb))
+      return is_sent_in_16_bits() || refuse("sync_gb is not 2 bytes per parameter; transfers are modelled in 16 bits");
     if (run_.precision.empty()) {
-      const bool set = says(&Serving::weight_format) && says(&Recipe::precision);
+      const bool set = is_assigned(&Serving::weight_format) && is_assigned(&Recipe::precision);
       if (!set && out_.not_scored.empty()) out_.not_scored = "the precision is not stated; 16 bits are assumed";
       return true;
     }
@@ -172,27 +172,27 @@ class Reading {
     return true;
   }
 
-  bool devices() {
+  bool read_devices() {
     const double pools = run_.rollout_gpus + run_.train_gpus;
-    if (!stated(run_.gpus) && !stated(pools)) return refuse("the number of GPUs is not stated");
-    out_.design.cluster.accelerators = stated(run_.gpus) ? run_.gpus : pools;
+    if (!is_stated(run_.gpus) && !is_stated(pools)) return refuse("the number of GPUs is not stated");
+    out_.design.cluster.accelerators = is_stated(run_.gpus) ? run_.gpus : pools;
     out_.design.cluster.accelerators_per_node = automatic;
     const bool apart =
-        mentions(run_.pools, "disaggregated") || mentions(run_.pools, "separate") || stated(run_.rollout_gpus);
-    post().pools = apart ? stated(run_.rollout_gpus) ? Pools::separate : Pools::balanced : Pools::shared;
-    if (stated(run_.rollout_gpus)) post().rollout_accelerators = run_.rollout_gpus;
+        mentions(run_.pools, "disaggregated") || mentions(run_.pools, "separate") || is_stated(run_.rollout_gpus);
+    post().pools = apart ? is_stated(run_.rollout_gpus) ? Pools::separate : Pools::balanced : Pools::shared;
+    if (is_stated(run_.rollout_gpus)) post().rollout_accelerators = run_.rollout_gpus;
     return true;
   }
 
   /// Reads the inputs that the measured quantity depends on.
-  bool work() {
-    if (is(PostTrainingKind::weight_sync)) return transfer();
-    if (is(PostTrainingKind::whole_run) && !stated(run_.steps))
+  bool read_work() {
+    if (is_kind(PostTrainingKind::weight_sync)) return read_transfer();
+    if (is_kind(PostTrainingKind::whole_run) && !is_stated(run_.steps))
       return refuse("the number of iterations of the run is not stated");
-    return answers();
+    return read_answers();
   }
 
-  bool transfer() {
+  bool read_transfer() {
     for (const OtherTransfer& other : other_transfers)
       if (mentions(run_.framework, other.word)) return refuse(other.why);
     for (const TransferWord& known : transfer_words)
@@ -200,47 +200,47 @@ class Reading {
         post().weight_transfer = known.transfer;
         return true;
       }
-    if (!says(&PostTraining::weight_transfer))
+    if (!is_assigned(&PostTraining::weight_transfer))
       out_.assumed.push_back("weight_transfer = " +
                              id_of(out_.design, *ParameterHandle(&PostTraining::weight_transfer)));
     return true;
   }
 
-  bool answers() {
+  bool read_answers() {
     PostTraining& p = post();
-    const double all = stated(run_.samples_per_iter)         ? run_.samples_per_iter
-                       : is(PostTrainingKind::training_only) ? run_.train_batch
-                                                             : run_.prompts_per_iter * run_.samples_per_prompt;
-    if (!stated(all)) return refuse("the number of answers is not stated");
-    if (!stated(run_.response_len_mean)) return refuse("the length of answers is not stated");
-    p.answers = stated(run_.samples_per_prompt) ? run_.samples_per_prompt : std::min(usual_answers, all);
+    const double all = is_stated(run_.samples_per_iter)           ? run_.samples_per_iter
+                       : is_kind(PostTrainingKind::training_only) ? run_.train_batch
+                                                                  : run_.prompts_per_iter * run_.samples_per_prompt;
+    if (!is_stated(all)) return refuse("the number of answers is not stated");
+    if (!is_stated(run_.response_len_mean)) return refuse("the length of answers is not stated");
+    p.answers = is_stated(run_.samples_per_prompt) ? run_.samples_per_prompt : std::min(usual_answers, all);
     p.prompts = std::max(1.0, all / p.answers);
-    p.prompt_tokens = stated(run_.prompt_len_mean) ? run_.prompt_len_mean : usual_prompt;
-    if (!stated(run_.prompt_len_mean)) assume("post_prompt_tokens", p.prompt_tokens);
+    p.prompt_tokens = is_stated(run_.prompt_len_mean) ? run_.prompt_len_mean : usual_prompt;
+    if (!is_stated(run_.prompt_len_mean)) assume("post_prompt_tokens", p.prompt_tokens);
     p.answer_tokens = run_.response_len_mean;
-    const double whole = number_behind(run_.notes, "total sequence cap");
-    p.answer_cap = stated(run_.response_len_max) ? run_.response_len_max
-                   : stated(whole)               ? whole - p.prompt_tokens
-                                                 : usual_cap * p.answer_tokens;
-    if (!stated(run_.response_len_max) && !stated(whole)) assume("answer_cap", p.answer_cap);
-    if (stated(run_.train_batch)) p.update_answers = std::min(run_.train_batch, all);
+    const double whole = number_after(run_.notes, "total sequence cap");
+    p.answer_cap = is_stated(run_.response_len_max) ? run_.response_len_max
+                   : is_stated(whole)               ? whole - p.prompt_tokens
+                                                    : usual_cap * p.answer_tokens;
+    if (!is_stated(run_.response_len_max) && !is_stated(whole)) assume("answer_cap", p.answer_cap);
+    if (is_stated(run_.train_batch)) p.update_answers = std::min(run_.train_batch, all);
     if (mentions(run_.algorithm, "ppo")) p.method = PostTrainingMethod::ppo;
     p.reference = !mentions(run_.algorithm, "dapo");
     return true;
   }
 
-  void pace() {
-    const double lag = stated(run_.staleness) ? run_.staleness : post().pools == Pools::shared ? 0 : 1;
-    if (!stated(run_.staleness) && lag > 0) assume("staleness", lag);
+  void set_pace() {
+    const double lag = is_stated(run_.staleness) ? run_.staleness : post().pools == Pools::shared ? 0 : 1;
+    if (!is_stated(run_.staleness) && lag > 0) assume("staleness", lag);
     if (lag == 0) return;
     post().pace = lag == 1 ? RolloutPace::one_ahead : RolloutPace::streaming;
     post().lag = std::max(1.0, lag);
   }
 
-  void engine() {
+  void set_engine() {
     Serving& s = out_.design.serving;
-    s.tensor_parallel = stated(run_.rollout_tp) ? run_.rollout_tp : derived_engine_tensor(out_.design);
-    if (!stated(run_.rollout_tp)) assume("rollout_tp", s.tensor_parallel);
+    s.tensor_parallel = is_stated(run_.rollout_tp) ? run_.rollout_tp : derived_engine_tensor(out_.design);
+    if (!is_stated(run_.rollout_tp)) assume("rollout_tp", s.tensor_parallel);
     s.pipeline_parallel = s.context_parallel = 1;
     s.expert_parallel = 1;
     s.attention_data_parallel = false;
@@ -249,20 +249,21 @@ class Reading {
 
   /// With latent attention (MLA), tensor parallelism replicates the KV cache, and data-parallel attention replicates
   /// the attention weights. Unless the row states the variant, assume the one in which more answers fit.
-  void latent_attention() {
+  void choose_attention_division() {
     Serving& s = out_.design.serving;
-    if (says(&Serving::attention_data_parallel) || !keeps_attention_whole(*out_.design.work.model, s.tensor_parallel))
+    if (is_assigned(&Serving::attention_data_parallel) ||
+        !keeps_attention_whole(*out_.design.work.model, s.tensor_parallel))
       return;
     const double expert = s.expert_parallel, divided = evaluate(out_.design).engine_answers_fit;
     s.attention_data_parallel = true;
-    if (!says(&Serving::expert_parallel)) s.expert_parallel = s.tensor_parallel;
+    if (!is_assigned(&Serving::expert_parallel)) s.expert_parallel = s.tensor_parallel;
     s.attention_data_parallel = evaluate(out_.design).engine_answers_fit > divided;
     if (!s.attention_data_parallel) s.expert_parallel = expert;
     out_.assumed.emplace_back(s.attention_data_parallel ? "attention_data_parallel = on"
                                                         : "attention_data_parallel = off");
   }
 
-  void trainer() {
+  void set_trainer() {
     Layout& l = out_.design.layout;
     const std::string& text = run_.train_layout;
     l.tensor_parallel = l.pipeline_parallel = l.virtual_pipeline = l.context_parallel = l.expert_parallel = 1;
@@ -277,14 +278,14 @@ class Reading {
       double* const places[] = {&l.tensor_parallel, &l.context_parallel, &l.expert_parallel, &l.pipeline_parallel};
       for (size_t i = 0; i < std::min(std::size(places), degrees.size()); ++i) *places[i] = std::max(1.0, degrees[i]);
     } else {
-      const auto take = [&](const char* word, double& degree) {
-        const double value = number_behind(text, word);
+      const auto set_degree = [&](const char* word, double& degree) {
+        const double value = number_after(text, word);
         if (value >= 1) degree = value;
       };
-      take("TP", l.tensor_parallel);
-      take("PP", l.pipeline_parallel);
-      take("CP", l.context_parallel);
-      take("EP", l.expert_parallel);
+      set_degree("TP", l.tensor_parallel);
+      set_degree("PP", l.pipeline_parallel);
+      set_degree("CP", l.context_parallel);
+      set_degree("EP", l.expert_parallel);
     }
     if (text.empty()) assume("train_layout: tensor_parallel", l.tensor_parallel = derived_engine_tensor(out_.design));
     l.expert_tensor_parallel = 1;
@@ -293,12 +294,12 @@ class Reading {
   }
 
   const PostTrainingRun& run_;
-  std::vector<std::string> said_;
+  std::vector<std::string> assigned_;
   PostTrainingRunDesign out_;
 };
 
 }  // namespace
 
-PostTrainingRunDesign design_of(const PostTrainingRun& run) { return Reading(run).take(); }
+PostTrainingRunDesign design_of(const PostTrainingRun& run) { return PostTrainingRunConverter(run).convert(); }
 
 }  // namespace trainyard

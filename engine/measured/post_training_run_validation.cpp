@@ -28,7 +28,7 @@ void compare(const Evaluation& e, ValidatedIteration& row) {
   const PostTrainingRun& run = row.run;
   switch (row.kind) {
     case PostTrainingKind::iteration:
-      row.alone = compared(run.iter_s, e, e.iteration_time);
+      row.from_columns = compared(run.iter_s, e, e.iteration_time);
       row.rollout = compared(run.gen_s, e, e.rollout_time);
       row.training = compared(run.train_s, e, e.update_time);
       row.sync = {.measured = run.sync_s, .predicted = e.weights_time};
@@ -43,15 +43,15 @@ void compare(const Evaluation& e, ValidatedIteration& row) {
       row.training = compared(either(run.train_s, run.iter_s), e, e.update_time);
       return;
     case PostTrainingKind::whole_run:
-      row.whole = compared(hour * either(run.hours, run.gpu_hours / row.design.cluster.accelerators), e,
-                           run.steps * e.iteration_time);
+      row.whole_run = compared(hour * either(run.hours, run.gpu_hours / row.design.cluster.accelerators), e,
+                               run.steps * e.iteration_time);
   }
 }
 
 /// Refuses a row without any predictable time; otherwise marks its quantities as scored or not.
-void settle(ValidatedIteration& row) {
+void set_status(ValidatedIteration& row) {
   bool any = false;
-  for (Compared* quantity : {&row.alone, &row.rollout, &row.training, &row.sync, &row.whole}) {
+  for (Compared* quantity : {&row.from_columns, &row.rollout, &row.training, &row.sync, &row.whole_run}) {
     any = any || std::isfinite(quantity->error());
     quantity->scored = row.not_scored.empty();
   }
@@ -86,7 +86,7 @@ const ValidatedIteration* nearest(const std::vector<ValidatedIteration>& rows, c
 
 }  // namespace
 
-bool tells_speed(const ValidatedIteration& row) {
+bool determines_speed(const ValidatedIteration& row) {
   return row.refused.empty() && row.not_scored.empty() && row.kind == PostTrainingKind::iteration &&
          std::isfinite(row.run.iter_s) && row.design.post_training.pace == RolloutPace::in_turn;
 }
@@ -112,11 +112,11 @@ const Compared& main_quantity(const ValidatedIteration& row) {
     case PostTrainingKind::training_only:
       return row.training;
     case PostTrainingKind::whole_run:
-      return row.whole;
+      return row.whole_run;
     case PostTrainingKind::iteration:
       break;
   }
-  return row.alone;
+  return row.from_columns;
 }
 
 std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs) {
@@ -131,17 +131,17 @@ std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs
     row.assumed = std::move(reading.assumed);
     row.refused = std::move(reading.refused);
     row.not_scored = std::move(reading.not_scored);
-    speeds.push_back(tells_speed(row) ? measured_training_speed(row.design, run.iter_s) : unknown);
-    row.alone.measured = run.iter_s;
+    speeds.push_back(determines_speed(row) ? measured_training_speed(row.design, run.iter_s) : unknown);
+    row.from_columns.measured = run.iter_s;
     if (!row.refused.empty()) continue;
     compare(evaluate(row.design), row);
-    settle(row);
+    set_status(row);
   }
   for (ValidatedIteration& row : rows) {
     const bool iterates = row.refused.empty() && row.kind == PostTrainingKind::iteration;
-    const ValidatedIteration* teller = iterates ? nearest(rows, row, speeds) : nullptr;
-    if (!teller) continue;
-    row.speed = speeds[size_t(teller - rows.data())];
+    const ValidatedIteration* calibration_row = iterates ? nearest(rows, row, speeds) : nullptr;
+    if (!calibration_row) continue;
+    row.speed = speeds[size_t(calibration_row - rows.data())];
     Design design = row.design;
     design.post_training.training_speed = row.speed;
     const Evaluation e = evaluate(design);
@@ -155,12 +155,12 @@ void IterationTally::Errors::add(const ValidatedIteration& row) {
   ++counts.n;
   counts.refused += !row.refused.empty();
   counts.not_scored += row.refused.empty() && !row.not_scored.empty();
-  alone.add(row.alone);
+  from_columns.add(row.from_columns);
   calibrated.add(row.calibrated);
   rollout.add(row.rollout);
   training.add(row.training);
   sync.add(row.sync);
-  whole.add(row.whole);
+  whole_run.add(row.whole_run);
 }
 
 IterationSummary IterationTally::Errors::summary(const std::string& group) const {
@@ -168,12 +168,12 @@ IterationSummary IterationTally::Errors::summary(const std::string& group) const
           .n = counts.n,
           .refused = counts.refused,
           .not_scored = counts.not_scored,
-          .alone = alone.statistics(),
+          .from_columns = from_columns.statistics(),
           .calibrated = calibrated.statistics(),
           .rollout = rollout.statistics(),
           .training = training.statistics(),
           .sync = sync.statistics(),
-          .whole = whole.statistics()};
+          .whole_run = whole_run.statistics()};
 }
 
 void IterationTally::add(const ValidatedIteration& row) {

@@ -5,7 +5,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/machine/rates.h"
-#include "engine/measured/reading_habits.h"
+#include "engine/measured/framework_defaults.h"
 #include "engine/measured/run.h"
 #include "engine/measured/run_model.h"
 #include "engine/measured/run_set.h"
@@ -17,16 +17,16 @@
 namespace trainyard {
 namespace {
 
-bool stated(double value) { return !std::isnan(value); }
+bool is_stated(double value) { return !std::isnan(value); }
 
 /// Fills a design from a run and records its assumptions.
-class Reading {
+class RunConverter {
  public:
-  explicit Reading(const Run& run) : run_(run) { out_.design = base_design(); }
+  explicit RunConverter(const Run& run) : run_(run) { out_.design = base_design(); }
 
-  RunDesign read() {
+  RunDesign convert() {
     Design& d = out_.design;
-    if (!chooses_model()) {
+    if (!has_assigned_model()) {
       const RowModel row = model_of(run_, out_.assumed);
       if (!row.model) return refuse(row.refused);
       d.work.model = row.model;
@@ -35,21 +35,21 @@ class Reading {
     const auto accelerator = find_entry(CatalogKind::accelerators, run_.accelerator);
     if (!accelerator) return refuse("the accelerator “" + run_.accelerator + "” is not in the catalog");
     d.cluster.accelerator = std::get<AcceleratorRef>(*accelerator);
-    if (!stated(run_.gpus)) return refuse("the number of GPUs is not stated");
-    const bool stated_layout = stated(run_.tp) || stated(run_.pp) || stated(run_.dp);
-    if (!stated_layout && run_.gpus > 8 && !reading_habits(run_.framework).shards_all)
+    if (!is_stated(run_.gpus)) return refuse("the number of GPUs is not stated");
+    const bool stated_layout = is_stated(run_.tp) || is_stated(run_.pp) || is_stated(run_.dp);
+    if (!stated_layout && run_.gpus > 8 && !framework_defaults(run_.framework).shards_all)
       return refuse("the layout is not stated");
     if (run_.timed == "layer") return refuse("it measures a single layer, not a step");
     read_set();
     if (std::string defect = shape_defect(*d.work.model); !defect.empty()) return refuse(std::move(defect));
-    framework();
-    cluster();
-    batch();
-    layout();
-    recipe();
-    adapters();
+    set_framework();
+    set_cluster();
+    set_batch();
+    set_layout();
+    set_recipe();
+    set_adapters();
     apply_set();
-    recompute_as_needed();
+    set_recompute_as_needed();
     return std::move(out_);
   }
 
@@ -71,7 +71,7 @@ class Reading {
   }
 
   /// Returns whether column `set` selects the model; the column `model` is then ignored.
-  bool chooses_model() const {
+  bool has_assigned_model() const {
     const std::string_view model = ParameterHandle(&Workload::model)->id;
     return std::ranges::any_of(assignments_of(run_.set),
                                [model](const std::string& one) { return assigned_id(one) == model; });
@@ -84,93 +84,93 @@ class Reading {
       assign(out_.design, assignment);
       const std::string id = assigned_id(assignment);
       const Parameter* p = find_parameter(std::string_view(id).substr(0, id.find('.')));
-      said_.push_back({id, is_entry(*p) ? std::string() : std::move(assignment)});
+      assigned_.push_back({id, is_entry(*p) ? std::string() : std::move(assignment)});
     }
-    said_design_ = out_.design;
-    gpus_ = says(&Cluster::accelerators) ? said_design_.cluster.accelerators : run_.gpus;
+    assigned_design_ = out_.design;
+    gpus_ = is_assigned(&Cluster::accelerators) ? assigned_design_.cluster.accelerators : run_.gpus;
   }
 
   void apply_set() {
-    for (const Said& said : said_)
-      if (!said.assignment.empty()) assign(out_.design, said.assignment);
+    for (const Assignment& assignment : assigned_)
+      if (!assignment.text.empty()) assign(out_.design, assignment.text);
   }
 
   /// Returns whether `set` assigns an input, or a field of its catalog entry.
-  bool says(ParameterHandle input, std::string_view field = {}) const {
+  bool is_assigned(ParameterHandle input, std::string_view field = {}) const {
     const std::string id = std::string(input->id) + (field.empty() ? "" : ".") + std::string(field);
-    return std::ranges::any_of(said_, [&id](const Said& said) { return said.id == id; });
+    return std::ranges::any_of(assigned_, [&id](const Assignment& assignment) { return assignment.id == id; });
   }
 
   /// Returns the number from `set`; if absent, from the column; if that is blank, the default `otherwise`, which is
   /// recorded as assumed.
-  double take(double value, double otherwise, const char* column, ParameterHandle input) {
-    if (says(input)) return number(said_design_, *input);
-    if (stated(value)) return value;
+  double stated_or_assumed(double value, double otherwise, const char* column, ParameterHandle input) {
+    if (is_assigned(input)) return number(assigned_design_, *input);
+    if (is_stated(value)) return value;
     out_.assumed.push_back(std::string(column) + " = " + std::to_string(std::llround(otherwise)));
     return otherwise;
   }
 
-  void framework() {
+  void set_framework() {
     generation_ = generation_of(*out_.design.cluster.accelerator);
-    const ReadingHabits* habits = &reading_habits(run_.framework);
-    const bool known = run_.framework == framework_id(habits->framework);
+    const FrameworkDefaults* defaults = &framework_defaults(run_.framework);
+    const bool known = run_.framework == framework_id(defaults->framework);
     const double zero =
-        says(&Layout::zero_stage) ? static_cast<double>(said_design_.layout.zero_stage) : run_.zero_stage;
-    if (says(&Recipe::framework))
-      habits = &reading_habits(framework_id(said_design_.recipe.framework));
-    else if (habits->without_zero && !(zero >= 1))
-      habits = &reading_habits(habits->without_zero);
-    else if (habits->before_2024 && run_.year < 2024 && !is_quantized(stated_precision()))
-      habits = &reading_habits(habits->before_2024);
-    habits_ = habits;
-    out_.design.recipe.framework = habits->framework;
+        is_assigned(&Layout::zero_stage) ? static_cast<double>(assigned_design_.layout.zero_stage) : run_.zero_stage;
+    if (is_assigned(&Recipe::framework))
+      defaults = &framework_defaults(framework_id(assigned_design_.recipe.framework));
+    else if (defaults->without_zero && !(zero >= 1))
+      defaults = &framework_defaults(defaults->without_zero);
+    else if (defaults->before_2024 && run_.year < 2024 && !is_quantized(stated_precision()))
+      defaults = &framework_defaults(defaults->before_2024);
+    defaults_ = defaults;
+    out_.design.recipe.framework = defaults->framework;
     // The framework column names the program that ran; `set` only selects whose defaults are used for it.
-    const char* id = framework_id(habits->framework);
+    const char* id = framework_id(defaults->framework);
     if (run_.framework != id) out_.assumed.push_back(std::string(known ? "profile = " : "framework = ") + id);
   }
 
-  void cluster() {
+  void set_cluster() {
     Cluster& c = out_.design.cluster;
     c.accelerators = gpus_;
-    if (stated(run_.gpus_per_node)) c.accelerators_per_node = run_.gpus_per_node;
+    if (is_stated(run_.gpus_per_node)) c.accelerators_per_node = run_.gpus_per_node;
     // Typical network bandwidth of Ampere nodes: 25 GB/s.
     if (generation_ == Generation::ampere) c.network_bandwidth = 25e9;
   }
 
   /// Adapters without a stated shape are assumed to have rank 16, on attention only.
-  void adapters() {
-    if (said_design_.recipe.adapters == Adapters::none) return;
+  void set_adapters() {
+    if (assigned_design_.recipe.adapters == Adapters::none) return;
     out_.design.recipe.adapter_rank = 16;
     out_.design.recipe.adapter_modules = AdapterModules::attention;
-    if (!says(&Recipe::adapter_rank)) out_.assumed.emplace_back("adapter_rank = 16");
-    if (!says(&Recipe::adapter_modules)) out_.assumed.emplace_back("adapter_modules = attention");
+    if (!is_assigned(&Recipe::adapter_rank)) out_.assumed.emplace_back("adapter_rank = 16");
+    if (!is_assigned(&Recipe::adapter_modules)) out_.assumed.emplace_back("adapter_modules = attention");
   }
 
   /// Megatron-Bridge's recipe of Nemotron 3 Super trains the multi-token prediction modules, and its FLOPs per token
   /// include them.
-  void predictions() {
+  void set_prediction_modules() {
     const Model& m = *out_.design.work.model;
-    if (m.mtp_layers <= 0 || m.family != "Nemotron" || says(&Workload::mtp_depth)) return;
+    if (m.mtp_layers <= 0 || m.family != "Nemotron" || is_assigned(&Workload::mtp_depth)) return;
     out_.design.work.mtp_depth = m.mtp_layers;
     out_.assumed.push_back("mtp_depth = " + std::to_string(std::llround(m.mtp_layers)));
   }
 
-  void batch() {
+  void set_batch() {
     Workload& w = out_.design.work;
-    w.sequence_length = take(run_.seq_len, 2048, "seq_len", &Workload::sequence_length);
-    predictions();
+    w.sequence_length = stated_or_assumed(run_.seq_len, 2048, "seq_len", &Workload::sequence_length);
+    set_prediction_modules();
     Layout& l = out_.design.layout;
     // If only the product of TP and PP is known, tensor parallelism fills the node (up to 8) first.
-    const bool product_only = !stated(run_.tp) && !stated(run_.pp) && stated(run_.dp);
+    const bool product_only = !is_stated(run_.tp) && !is_stated(run_.pp) && is_stated(run_.dp);
     const double product = product_only ? std::max(1.0, gpus_ / run_.dp) : 1;
     const double inside = std::min(8.0, product);
-    l.tensor_parallel = take(run_.tp, inside, "tp", &Layout::tensor_parallel);
-    l.pipeline_parallel = take(run_.pp, product / inside, "pp", &Layout::pipeline_parallel);
-    l.context_parallel = take(run_.cp, 1, "cp", &Layout::context_parallel);
-    l.expert_parallel = take(run_.ep, 1, "ep", &Layout::expert_parallel);
+    l.tensor_parallel = stated_or_assumed(run_.tp, inside, "tp", &Layout::tensor_parallel);
+    l.pipeline_parallel = stated_or_assumed(run_.pp, product / inside, "pp", &Layout::pipeline_parallel);
+    l.context_parallel = stated_or_assumed(run_.cp, 1, "cp", &Layout::context_parallel);
+    l.expert_parallel = stated_or_assumed(run_.ep, 1, "ep", &Layout::expert_parallel);
     const double model_parallel = l.replica_size();
-    l.data_parallel =
-        says(&Layout::data_parallel) ? said_design_.layout.data_parallel : std::max(1.0, gpus_ / model_parallel);
+    l.data_parallel = is_assigned(&Layout::data_parallel) ? assigned_design_.layout.data_parallel
+                                                          : std::max(1.0, gpus_ / model_parallel);
     // Some sources state a layout that needs more devices than they report.
     if (model_parallel > gpus_) {
       out_.design.cluster.accelerators = model_parallel;
@@ -186,37 +186,38 @@ class Reading {
     }
     // Weak-scaling tables of small models omit the micro-batch; their runs use the largest one that divides the batch.
     double micro = 1;
-    const double batch = says(&Workload::global_batch) ? said_design_.work.global_batch : run_.global_batch;
+    const double batch = is_assigned(&Workload::global_batch) ? assigned_design_.work.global_batch : run_.global_batch;
     const double replica = batch / l.data_parallel;
     const bool pipeline = l.pipeline_parallel > 1;
-    while (habits_->fills_device && !pipeline && micro < 8 && std::fmod(replica, 2 * micro) == 0) micro *= 2;
-    if (habits_->fills_pipeline && pipeline) micro = std::max(1.0, replica / l.pipeline_parallel);
-    l.micro_batch = take(run_.micro_batch, micro, "micro_batch", &Layout::micro_batch);
-    w.global_batch = take(run_.global_batch, l.data_parallel * l.micro_batch, "global_batch", &Workload::global_batch);
+    while (defaults_->fills_device && !pipeline && micro < 8 && std::fmod(replica, 2 * micro) == 0) micro *= 2;
+    if (defaults_->fills_pipeline && pipeline) micro = std::max(1.0, replica / l.pipeline_parallel);
+    l.micro_batch = stated_or_assumed(run_.micro_batch, micro, "micro_batch", &Layout::micro_batch);
+    w.global_batch =
+        stated_or_assumed(run_.global_batch, l.data_parallel * l.micro_batch, "global_batch", &Workload::global_batch);
   }
 
-  void layout() {
+  void set_layout() {
     Layout& l = out_.design.layout;
-    const auto zero = static_cast<double>(habits_->zero_stage);
-    l.zero_stage =
-        static_cast<ZeroStage>(std::clamp(take(run_.zero_stage, zero, "zero_stage", &Layout::zero_stage), 0.0, 3.0));
-    if (run_.sequence_parallel.empty() && !says(&Layout::sequence_parallel)) {
-      l.sequence_parallel = habits_->sequence_parallel;
+    const auto zero = static_cast<double>(defaults_->zero_stage);
+    l.zero_stage = static_cast<ZeroStage>(
+        std::clamp(stated_or_assumed(run_.zero_stage, zero, "zero_stage", &Layout::zero_stage), 0.0, 3.0));
+    if (run_.sequence_parallel.empty() && !is_assigned(&Layout::sequence_parallel)) {
+      l.sequence_parallel = defaults_->sequence_parallel;
       out_.assumed.push_back(std::string("sequence_parallel = ") + (l.sequence_parallel ? "yes" : "no"));
     } else {
       l.sequence_parallel = run_.sequence_parallel == "yes";
     }
     const bool whole_stages =
-        habits_->keeps_stages_whole && l.zero_stage == ZeroStage::zero_3 && l.pipeline_parallel > 1;
+        defaults_->keeps_stages_whole && l.zero_stage == ZeroStage::zero_3 && l.pipeline_parallel > 1;
     l.keep_weights = whole_stages;
     if (whole_stages) l.gradient_sync = GradientSync::once;
-    l.stage_split = habits_->stage_split;
-    double v = says(&Layout::virtual_pipeline) ? said_design_.layout.virtual_pipeline : run_.vp;
+    l.stage_split = defaults_->stage_split;
+    double v = is_assigned(&Layout::virtual_pipeline) ? assigned_design_.layout.virtual_pipeline : run_.vp;
     const Model& m = *out_.design.work.model;
-    if (!stated(v)) {
+    if (!is_stated(v)) {
       const double per_stage = m.layers / l.pipeline_parallel;
       const bool even = std::fmod(m.layers, l.pipeline_parallel) == 0;
-      v = l.pipeline_parallel > 1 && even ? std::min(habits_->virtual_stages, per_stage) : 1;
+      v = l.pipeline_parallel > 1 && even ? std::min(defaults_->virtual_stages, per_stage) : 1;
       if (l.pipeline_parallel > 1) out_.assumed.push_back("vp = " + std::to_string(std::llround(v)));
     }
     l.virtual_pipeline = v;
@@ -224,41 +225,42 @@ class Reading {
     l.expert_tensor_parallel = m.mixture_of_experts() && l.expert_parallel == 1 ? l.tensor_parallel : 1;
   }
 
-  void recipe() {
+  void set_recipe() {
     Recipe& r = out_.design.recipe;
-    r.precision = precision();
-    r.flash_attention = habits_->flash_attention;
-    r.dropout = habits_->dropout;
+    r.precision = choose_precision();
+    r.flash_attention = defaults_->flash_attention;
+    r.dropout = defaults_->dropout;
     const std::string& mode = run_.recompute;
     if (mode == "full") {
       r.recompute = Recompute::full;
       // A number of layers that NeMo states applies to full recomputation only, so it is ignored here.
     } else if (mode == "selective") {
-      r.recompute = habits_->selective;
+      r.recompute = defaults_->selective;
     } else {
-      r.recompute = mode == "none" ? Recompute::none : habits_->recompute;
-      if (r.recompute == Recompute::full && !says(&Recipe::recompute)) out_.assumed.emplace_back("recompute = full");
+      r.recompute = mode == "none" ? Recompute::none : defaults_->recompute;
+      if (r.recompute == Recompute::full && !is_assigned(&Recipe::recompute))
+        out_.assumed.emplace_back("recompute = full");
     }
-    const bool half_gradients = habits_->half_gradients && r.precision == Precision::fp16;
+    const bool half_gradients = defaults_->half_gradients && r.precision == Precision::fp16;
     r.gradient_precision = half_gradients ? GradientPrecision::bf16 : GradientPrecision::fp32;
     // Pipeline stages hold separate copies of tied embeddings, each with its own weights and gradients.
     const bool tied = out_.design.work.model->tied_embeddings && out_.design.layout.pipeline_parallel > 1;
-    if (habits_->unties_embeddings && tied && !says(&Workload::model, "tied_embeddings")) untie();
+    if (defaults_->unties_embeddings && tied && !is_assigned(&Workload::model, "tied_embeddings")) untie_embeddings();
   }
 
   /// If the source states no recomputation and the design does not fit without it, assumes the cheapest usual kind.
-  void recompute_as_needed() {
+  void set_recompute_as_needed() {
     Recipe& r = out_.design.recipe;
-    if (says(&Recipe::recompute) || run_.recompute == "none" || r.recompute != Recompute::none) return;
+    if (is_assigned(&Recipe::recompute) || run_.recompute == "none" || r.recompute != Recompute::none) return;
     const bool adapters = r.adapters != Adapters::none;
-    const Recompute needed = adapters ? habits_->adapters_as_needed : habits_->as_needed;
+    const Recompute needed = adapters ? defaults_->adapters_as_needed : defaults_->as_needed;
     Evaluation e;
     if (needed != Recompute::none) evaluate(out_.design, e);
     if (e.memory_floor > e.memory_capacity) r.recompute = needed;
     out_.assumed.push_back("recompute = " + id_of(out_.design, *ParameterHandle(&Recipe::recompute)));
   }
 
-  void untie() {
+  void untie_embeddings() {
     auto model = std::make_shared<Model>(*out_.design.work.model);
     model->tied_embeddings = false;
     out_.design.work.model = model;
@@ -275,25 +277,25 @@ class Reading {
     return p == "fp32" ? Precision::fp32 : Precision::bf16;
   }
 
-  Precision precision() {
+  Precision choose_precision() {
     const Precision stated = stated_precision();
     const bool blank = stated == Precision::bf16 && !mentions(run_.precision, "bf16");
-    if (blank && !says(&Recipe::precision)) out_.assumed.emplace_back("precision = bf16");
+    if (blank && !is_assigned(&Recipe::precision)) out_.assumed.emplace_back("precision = bf16");
     return stated;
   }
 
-  struct Said {
-    std::string id;          ///< id of the input: "adapter_rank", "accelerator.memory"
-    std::string assignment;  ///< empty for catalog entries
+  struct Assignment {
+    std::string id;    ///< id of the input: "adapter_rank", "accelerator.memory"
+    std::string text;  ///< empty for catalog entries
   };
 
   const Run& run_;
   RunDesign out_;
-  std::vector<Said> said_;
-  Design said_design_;  ///< base design with the assignments of column `set`
+  std::vector<Assignment> assigned_;
+  Design assigned_design_;  ///< base design with the assignments of column `set`
   double gpus_ = 0;
   Generation generation_ = Generation::hopper;
-  const ReadingHabits* habits_ = nullptr;
+  const FrameworkDefaults* defaults_ = nullptr;
 };
 
 /// FLOPs of a step as Megatron's papers count them (arXiv 2104.04473, section 3; arXiv 2205.05198, appendix A).
@@ -308,15 +310,16 @@ double paper_flops(const Run& run, const Design& d, double per_layer_token) {
 
 }  // namespace
 
-RunDesign design_of(const Run& run) { return Reading(run).read(); }
+RunDesign design_of(const Run& run) { return RunConverter(run).convert(); }
 
 double measured_step_time(const Run& run, const Design& d) {
-  if (stated(run.step_time_s)) return run.step_time_s;
+  if (is_stated(run.step_time_s)) return run.step_time_s;
   // If the source states a throughput but no batch, both sides use the assumed batch.
-  if (stated(run.tokens_per_s_per_gpu) && (stated(run.global_batch) || reading_habits(run.framework).shards_all))
+  if (is_stated(run.tokens_per_s_per_gpu) &&
+      (is_stated(run.global_batch) || framework_defaults(run.framework).shards_all))
     return d.work.global_batch * d.work.sequence_length / (run.tokens_per_s_per_gpu * run.gpus);
-  if (!stated(run.global_batch)) return unknown;
-  if (!stated(run.tflops_per_gpu) || d.work.model == nullptr) return unknown;
+  if (!is_stated(run.global_batch)) return unknown;
+  if (!is_stated(run.tflops_per_gpu) || d.work.model == nullptr) return unknown;
   const double rate = run.tflops_per_gpu * 1e12 * run.gpus;
   if (run.flops_counted == "hardware") return paper_flops(run, d, 96) / rate;
   if (run.flops_counted == "model") return paper_flops(run, d, 72) / rate;

@@ -15,7 +15,7 @@
 namespace trainyard {
 namespace {
 
-bool stated(double value) { return !std::isnan(value); }
+bool is_stated(double value) { return !std::isnan(value); }
 
 std::string number_text(double value) {
   std::string text = std::to_string(std::llround(value));
@@ -24,7 +24,7 @@ std::string number_text(double value) {
 
 /// Returns whether MLPs of the family have no gate: GPT-2 and 3 (but not gpt-oss), MPT, OPT, BLOOM, Nemotron 3 and 4,
 /// Turing and MT-NLG, BERT, T5. PaLM has a gate.
-bool plain_family(const std::string& name) {
+bool has_ungated_mlp(const std::string& name) {
   if (mentions(name, "gpt-oss") || mentions(name, "gpt oss")) return false;
   constexpr std::array families{"gpt", "mpt", "opt", "bloom", "nemotron", "mt-nlg", "turing", "bert", "t5"};
   return std::ranges::any_of(families, [&name](const char* family) { return mentions(name, family); });
@@ -33,14 +33,14 @@ bool plain_family(const std::string& name) {
 Model from_shapes(const Run& run, std::vector<std::string>& assumed) {
   Model m;
   m.family = "custom";
-  const bool plain = plain_family(run.model);
-  m.gated_mlp = !plain;
-  m.norm = plain ? Norm::layer : Norm::rms;
+  const bool ungated = has_ungated_mlp(run.model);
+  m.gated_mlp = !ungated;
+  m.norm = ungated ? Norm::layer : Norm::rms;
   const bool mpt = mentions(run.model, "mpt");
-  m.biases = plain && !mpt;
-  m.tied_embeddings = plain || (stated(run.params_b) && run.params_b < 5 && mentions(run.model, "llama-like"));
-  m.learned_positions = plain;
-  assumed.emplace_back(plain ? "ungated MLP, as in its family" : "gated MLP, as in its family");
+  m.biases = ungated && !mpt;
+  m.tied_embeddings = ungated || (is_stated(run.params_b) && run.params_b < 5 && mentions(run.model, "llama-like"));
+  m.learned_positions = ungated;
+  assumed.emplace_back(ungated ? "ungated MLP, as in its family" : "gated MLP, as in its family");
   return m;
 }
 
@@ -54,7 +54,7 @@ double implied_layers(const Run& run, const Model& m) {
 /// Returns the number of heads of size 128, rounded to a multiple of tensor parallelism. If 128 divides the hidden
 /// size, the number of heads also divides it.
 double implied_heads(const Run& run) {
-  const double t = stated(run.tp) ? run.tp : 1;
+  const double t = is_stated(run.tp) ? run.tp : 1;
   const double exact = run.hidden / 128;
   const double nearest = std::max(1.0, std::round(exact));
   if (std::fmod(nearest, t) == 0) return nearest;
@@ -70,18 +70,18 @@ double implied_heads(const Run& run) {
 
 /// Reduces the numbers of each kind of layer for a shortened model. Keeps their shares, with at least one layer of each
 /// kind.
-void cut_kinds(Model& m, const Model& whole) {
-  const auto cut = [&](double kind) {
+void scale_layer_kinds(Model& m, const Model& whole) {
+  const auto scaled = [&](double kind) {
     return kind > 0 ? std::clamp(std::round(kind * m.layers / whole.layers), 1.0, m.layers) : 0;
   };
-  m.window_layers = cut(whole.window_layers);
-  m.linear_layers = cut(whole.linear_layers);
-  if (m.mixture_of_experts()) m.dense_layers = cut(whole.dense_layers);
-  if (m.single_blocks) m.moe_layers = cut(whole.moe_layers);
+  m.window_layers = scaled(whole.window_layers);
+  m.linear_layers = scaled(whole.linear_layers);
+  if (m.mixture_of_experts()) m.dense_layers = scaled(whole.dense_layers);
+  if (m.single_blocks) m.moe_layers = scaled(whole.moe_layers);
 }
 
-void set(double& field, double value) {
-  if (stated(value)) field = value;
+void set_if_stated(double& field, double value) {
+  if (is_stated(value)) field = value;
 }
 
 }  // namespace
@@ -110,7 +110,9 @@ bool mentions(const std::string& text, const char* part) {
 
 namespace {
 
-bool states_shape(const Run& run) { return stated(run.hidden) && (stated(run.layers) || stated(run.params_b)); }
+bool states_shape(const Run& run) {
+  return is_stated(run.hidden) && (is_stated(run.layers) || is_stated(run.params_b));
+}
 
 /// Builds the model from the shapes in the row. Missing values come from the known family with which the name begins.
 ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
@@ -122,10 +124,10 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
   m->custom = true;
   m->hidden = run.hidden;
   const double catalog_experts = m->experts;
-  if (stated(run.heads)) {
+  if (is_stated(run.heads)) {
     if (!same_family) m->head_dim = run.hidden / run.heads;
     m->heads = run.heads;
-    m->kv_heads = stated(run.kv_heads) ? run.kv_heads : (same_family ? std::min(m->kv_heads, run.heads) : run.heads);
+    m->kv_heads = is_stated(run.kv_heads) ? run.kv_heads : (same_family ? std::min(m->kv_heads, run.heads) : run.heads);
   } else if (!same_family) {
     m->heads = m->kv_heads = implied_heads(run);
     m->head_dim = run.hidden / m->heads;
@@ -134,28 +136,28 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
   if (m->attention != Attention::mla)
     m->attention = m->kv_heads == m->heads ? Attention::mha : (m->kv_heads == 1 ? Attention::mqa : Attention::gqa);
   // In MoE models, the column may contain the width of an expert; the catalog knows both widths.
-  if (stated(run.ffn_hidden) && !(same_family && m->mixture_of_experts())) {
+  if (is_stated(run.ffn_hidden) && !(same_family && m->mixture_of_experts())) {
     m->ffn_hidden = run.ffn_hidden;
   } else if (!same_family) {
     m->ffn_hidden = 4 * run.hidden;
     assumed.push_back("ffn_hidden = " + number_text(m->ffn_hidden));
   }
-  if (stated(run.vocab)) {
+  if (is_stated(run.vocab)) {
     m->vocab = run.vocab;
   } else if (!same_family) {
     // Nemotron has a vocabulary of 256,000 tokens. Others are assumed to use GPT-2's; with tensor parallelism it is
     // padded to a multiple of 128 per device.
-    const double split = stated(run.tp) ? run.tp : 1;
+    const double split = is_stated(run.tp) ? run.tp : 1;
     const double padded = split > 1 ? std::ceil(50257 / (128 * split)) * 128 * split : 50257;
     m->vocab = mentions(run.model, "nemotron") ? 256000 : padded;
     assumed.push_back("vocab = " + number_text(m->vocab));
   }
-  if (m->learned_positions && !same_family) m->max_sequence = stated(run.seq_len) ? run.seq_len : 2048;
-  m->layers = stated(run.layers) ? run.layers : implied_layers(run, *m);
-  if (!stated(run.layers)) assumed.push_back("layers = " + number_text(m->layers));
-  set(m->experts, run.experts);
-  set(m->experts_per_token, run.topk);
-  if (same_family && m->layers < known->layers) cut_kinds(*m, *known);
+  if (m->learned_positions && !same_family) m->max_sequence = is_stated(run.seq_len) ? run.seq_len : 2048;
+  m->layers = is_stated(run.layers) ? run.layers : implied_layers(run, *m);
+  if (!is_stated(run.layers)) assumed.push_back("layers = " + number_text(m->layers));
+  set_if_stated(m->experts, run.experts);
+  set_if_stated(m->experts_per_token, run.topk);
+  if (same_family && m->layers < known->layers) scale_layer_kinds(*m, *known);
   if (m->mixture_of_experts()) {
     if (!(m->expert_hidden > 0)) m->expert_hidden = m->ffn_hidden;
     m->dense_layers = catalog_experts > 0 ? std::min(m->dense_layers, m->layers) : 0;
@@ -205,7 +207,7 @@ ModelRef nearest_in_size(const NamedSize& size) {
   ModelRef best;
   if (!(size.parameters > 0)) return best;
   const auto distance = [&](const Model& model) {
-    const double own = stated(model.published_parameters) ? model.published_parameters : total_parameters(model);
+    const double own = is_stated(model.published_parameters) ? model.published_parameters : total_parameters(model);
     return std::abs(std::log(own / size.parameters));
   };
   for (const EntryRef& entry : catalog(CatalogKind::models)) {
@@ -217,14 +219,14 @@ ModelRef nearest_in_size(const NamedSize& size) {
 }
 
 /// Returns a catalog model of similar size for a row that states only a size.
-RowModel stand_in(const Run& run) {
+RowModel find_model_of_size(const Run& run) {
   RowModel out;
   NamedSize size = size_of_name(run.model);
   if (run.model.empty()) size = {run.params_b * 1e9, run.experts > 1};
   out.model = nearest_in_size(size);
   if (!out.model) return out;
-  const std::string said = run.model.empty() ? csv_number(run.params_b) + "B" : run.model;
-  out.not_scored = out.model->id + " is used for “" + said + "”, which is a size, not a name";
+  const std::string size_text = run.model.empty() ? csv_number(run.params_b) + "B" : run.model;
+  out.not_scored = out.model->id + " is used for “" + size_text + "”, which is a size, not a name";
   return out;
 }
 
@@ -237,7 +239,7 @@ RowModel model_of(const Run& run, std::vector<std::string>& assumed) {
   else if (const HubModel named = hub_model(run.model); named.model)
     out = {.model = named.model, .weight_format = named.weight_format, .not_scored = {}, .refused = {}};
   else
-    out = stand_in(run);
+    out = find_model_of_size(run);
   if (out.model) return out;
   out.refused = "the architecture is neither stated nor in the catalog";
   if (!run.model.empty()) out.refused += ": " + unknown_model(run.model);

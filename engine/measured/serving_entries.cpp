@@ -15,7 +15,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-bool stated(double value) { return !std::isnan(value); }
+bool is_stated(double value) { return !std::isnan(value); }
 
 /// Splits text into lower-case words of letters and digits.
 Words words_of(const std::string& text) {
@@ -91,10 +91,10 @@ AcceleratorRef best_device(const std::vector<AcceleratorRef>& devices, const Wor
   int most = 0;
   for (const AcceleratorRef& device : devices) {
     const DeviceName name = parts_of(device->id);
-    const auto said = [&](const Words& words) {
+    const auto count_named = [&](const Words& words) {
       return static_cast<int>(std::ranges::count_if(words, [&](const std::string& w) { return contains(text, w); }));
     };
-    const int fits = 2 * said(name.memory) + said(name.form);
+    const int fits = 2 * count_named(name.memory) + count_named(name.form);
     if (!best || fits > most || (fits == most && device->memory < best->memory)) {
       best = device;
       most = fits;
@@ -104,7 +104,7 @@ AcceleratorRef best_device(const std::vector<AcceleratorRef>& devices, const Wor
 }
 
 /// Returns whether the source leaves the chip's variant open: "A100 (variant not in CSV)".
-bool leaves_variant_open(const std::string& gpu) { return mentions(gpu, "variant not"); }
+bool is_variant_open(const std::string& gpu) { return mentions(gpu, "variant not"); }
 
 // Formats.
 
@@ -169,7 +169,7 @@ std::optional<double> distance(const ServingEngine& engine, const std::string& n
   const bool wrong_vendor = for_amd != (device.vendor == "AMD");
   const Release wanted = release_of(named);
   const Release own = wanted.year ? Release{true, engine.year} : release_of(engine.id);
-  const bool comparable = stated(wanted.number) && stated(own.number) && wanted.year == own.year;
+  const bool comparable = is_stated(wanted.number) && is_stated(own.number) && wanted.year == own.year;
   // If the releases are not comparable, prefer the newest engine.
   const double age = comparable ? std::abs(wanted.number - own.number) / (own.year ? 1 : 20) : 2100 - engine.year;
   return 1e4 * (wrong_vendor ? 1 : 0) - 300 * common + age;
@@ -201,7 +201,7 @@ AcceleratorRef serving_device(const ServingRun& run, std::vector<std::string>& a
   const Words words = words_of(run.gpu.empty() ? run.accelerator : run.gpu);
   const std::vector<AcceleratorRef> named = named_devices(words);
   const bool agrees = named.empty() || std::ranges::count(named, stated_device) > 0;
-  if (stated_device && agrees && !leaves_variant_open(run.gpu)) return stated_device;
+  if (stated_device && agrees && !is_variant_open(run.gpu)) return stated_device;
   AcceleratorRef device = best_device(named, words);
   // If the source names the chip but not its form, use the form from the accelerator column.
   if (device && stated_device && agrees)

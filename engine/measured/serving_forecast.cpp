@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-bool stated(double value) { return !std::isnan(value); }
+bool is_stated(double value) { return !std::isnan(value); }
 
 /// Prompt and output lengths in tokens, and latency limits, if any.
 struct Requests {
@@ -30,7 +30,7 @@ double limited_rate(const Replica& replica, const void* of) {
   return within_limits(replica, requests.prompt, requests.output, requests.limits).rate;
 }
 
-void take(const SteadyState& at, ServingPrediction& out) {
+void set_prediction(const SteadyState& at, ServingPrediction& out) {
   out.sequences = at.sequences;
   out.throughput = at.rate;
   out.ttft = at.ttft;
@@ -43,11 +43,12 @@ ServingForecast::ServingForecast(const ServingRun& run, ServingRunDesign reading
     : reading_(std::move(reading)), measured_(measured_serving(run, reading_)), answers_(!(run.output_len < 1)) {
   // Resolving would choose a layout for a service. If none is stated, set a single device here; layout() searches for
   // the best layout.
-  if (!reading_.layout_stated) put(ReplicaLayout{}, reading_.design.serving);
+  if (!reading_.layout_stated) set_degrees(ReplicaLayout{}, reading_.design.serving);
   reading_.design = resolved(reading_.design);
   const Serving& s = reading_.design.serving;
   constexpr double endless = std::numeric_limits<double>::infinity();
-  limits_ = {stated(run.ttft_limit_ms) ? s.first_token : endless, stated(run.tpot_limit_ms) ? s.next_token : endless};
+  limits_ = {is_stated(run.ttft_limit_ms) ? s.first_token : endless,
+             is_stated(run.tpot_limit_ms) ? s.next_token : endless};
 }
 
 ReplicaLayout ServingForecast::layout() const {
@@ -92,14 +93,14 @@ void ServingForecast::predict_load(const Replica& replica, double batch, Serving
       if (reading_.closed_loop) {
         ClosedLoop load = reading_.closed;
         load.clients = batch;
-        return take(trainyard::closed_loop(replica, load, prompt, output), out);
+        return set_prediction(trainyard::closed_loop(replica, load, prompt, output), out);
       }
-      return take(steady(replica, batch, prompt, prompt, output), out);
+      return set_prediction(steady(replica, batch, prompt, prompt, output), out);
     case ServingScenario::saturated: {
       const double fit = replica.sequences_that_fit(prompt, output);
       // The engine may be configured for fewer sequences than fit into memory.
-      const double sequences = stated(reading_.sequences) ? std::min(reading_.sequences, fit) : fit;
-      return take(steady(replica, sequences, prompt, prompt, output), out);
+      const double sequences = is_stated(reading_.sequences) ? std::min(reading_.sequences, fit) : fit;
+      return set_prediction(steady(replica, sequences, prompt, prompt, output), out);
     }
     case ServingScenario::idle:
       out.ttft = replica.prefill(prompt, prompt, 1).total();
@@ -117,7 +118,7 @@ void ServingForecast::predict_limits(const Replica& replica, double replicas, Se
   const double prompt = reading_.design.serving.prompt_tokens, output = reading_.design.serving.output_tokens;
   const SteadyState allowed = within_limits(replica, prompt, output, limits_);
   const double measured = measured_.throughput * measured_.tpot / replicas;
-  take(stated(measured) ? steady(replica, measured, prompt, prompt, output) : allowed, out);
+  set_prediction(is_stated(measured) ? steady(replica, measured, prompt, prompt, output) : allowed, out);
   out.throughput = allowed.rate > 0 ? allowed.rate : unknown;
 }
 

@@ -16,7 +16,7 @@
 namespace trainyard {
 namespace {
 
-bool stated(double value) { return !std::isnan(value); }
+bool is_stated(double value) { return !std::isnan(value); }
 
 // Lengths assumed for runs that do not state them: a prompt of one line, an answer of some sentences.
 constexpr double usual_prompt = 32, usual_answer = 100;
@@ -58,10 +58,10 @@ constexpr Limit limits[] = {{"gpus", &ServingRun::gpus, 1, 1e6},
                             {"experts", &ServingRun::experts, 0, 1e5},
                             {"topk", &ServingRun::topk, 0, 1e4}};
 
-std::string impossible(const ServingRun& run) {
+std::string find_impossible_value(const ServingRun& run) {
   for (const Limit& limit : limits) {
     const double value = run.*limit.value;
-    if (!stated(value) || (value >= limit.min && value <= limit.max)) continue;
+    if (!is_stated(value) || (value >= limit.min && value <= limit.max)) continue;
     return std::string(limit.column) + " is " + csv_number(value) + ", but only " + csv_number(limit.min) + " to " +
            csv_number(limit.max) + " is possible";
   }
@@ -69,30 +69,30 @@ std::string impossible(const ServingRun& run) {
 }
 
 /// Fills a design from a run and records its assumptions.
-class Reading {
+class ServingRunConverter {
  public:
-  explicit Reading(const ServingRun& run) : run_(run) {
+  explicit ServingRunConverter(const ServingRun& run) : run_(run) {
     out_.design = default_design();
     out_.design.job = Job::serving;
   }
 
-  ServingRunDesign read() {
-    if (std::string why = impossible(run_); !why.empty()) {
+  ServingRunDesign convert() {
+    if (std::string why = find_impossible_value(run_); !why.empty()) {
       refuse(std::move(why));
       return std::move(out_);
     }
-    for (const std::string& assignment : assignments_of(run_.set)) said_.push_back(assigned_id(assignment));
+    for (const std::string& assignment : assignments_of(run_.set)) assigned_.push_back(assigned_id(assignment));
     apply_set();
-    stated_scenario();
-    if (!entries()) return std::move(out_);
-    if (run_.scenario.empty()) usual_scenario();
-    lengths();
-    formats();
-    layout();
-    batch();
-    closed_loop();
-    prompts();
-    limits();
+    set_stated_scenario();
+    if (!read_entries()) return std::move(out_);
+    if (run_.scenario.empty()) set_usual_scenario();
+    set_lengths();
+    set_formats();
+    set_layout();
+    set_batch();
+    set_closed_loop();
+    set_prompts();
+    set_limits();
     apply_set();
     refuse(shape_defect(*out_.design.work.model));
     if (run_.usable == "no") out_.not_scored = "its table marks it as unusable";
@@ -112,11 +112,13 @@ class Reading {
   void apply_set() {
     for (const std::string& assignment : assignments_of(run_.set)) assign(out_.design, assignment);
   }
-  bool says(ParameterHandle input) const { return std::ranges::count(said_, std::string_view(input->id)) > 0; }
+  bool is_assigned(ParameterHandle input) const {
+    return std::ranges::count(assigned_, std::string_view(input->id)) > 0;
+  }
 
-  bool entries() {
+  bool read_entries() {
     Design& d = out_.design;
-    if (!says(&Workload::model)) {
+    if (!is_assigned(&Workload::model)) {
       const RowModel row = served_model(run_, out_.assumed);
       if (!row.model) return refuse(row.refused);
       d.work.model = row.model;
@@ -124,7 +126,7 @@ class Reading {
       named_format_ = row.weight_format;
     }
     if (is_mixture(run_.gpu)) return refuse("it uses two kinds of devices");
-    if (!says(&Cluster::accelerator)) d.cluster.accelerator = serving_device(run_, out_.assumed);
+    if (!is_assigned(&Cluster::accelerator)) d.cluster.accelerator = serving_device(run_, out_.assumed);
     if (!d.cluster.accelerator) {
       const std::string& name = run_.accelerator.empty() ? run_.gpu : run_.accelerator;
       return refuse("the accelerator “" + name + "” is not in the catalog");
@@ -133,16 +135,16 @@ class Reading {
     return true;
   }
 
-  void stated_scenario() {
+  void set_stated_scenario() {
     for (const ServingScenario s : {ServingScenario::fixed_batch, ServingScenario::steady, ServingScenario::saturated,
                                     ServingScenario::limits, ServingScenario::idle, ServingScenario::decode})
       if (run_.scenario == scenario_id(s)) out_.scenario = s;
   }
 
-  void usual_scenario() {
-    if (stated(run_.ttft_limit_ms) || stated(run_.tpot_limit_ms))
+  void set_usual_scenario() {
+    if (is_stated(run_.ttft_limit_ms) || is_stated(run_.tpot_limit_ms))
       out_.scenario = ServingScenario::limits;
-    else if (!stated(run_.batch_or_concurrency))
+    else if (!is_stated(run_.batch_or_concurrency))
       out_.scenario = ServingScenario::saturated;
     else if (run_.output_len <= 1)
       out_.scenario = ServingScenario::idle;
@@ -151,15 +153,15 @@ class Reading {
     assume("scenario", scenario_id(out_.scenario));
   }
 
-  void lengths() {
-    const bool tells = stated(run_.input_len);
+  void set_lengths() {
+    const bool tells = is_stated(run_.input_len);
     const double prompt = tells ? run_.input_len : run_.input_len_assumed;
-    serving().prompt_tokens = std::max(1.0, stated(prompt) ? prompt : usual_prompt);
+    serving().prompt_tokens = std::max(1.0, is_stated(prompt) ? prompt : usual_prompt);
     if (!tells) assume("input_len", csv_number(serving().prompt_tokens));
     const bool first_only = out_.scenario == ServingScenario::idle;
     const double answer = first_only ? 1 : usual_answer;
-    serving().output_tokens = std::max(1.0, stated(run_.output_len) ? run_.output_len : answer);
-    if (!stated(run_.output_len) && !first_only) assume("output_len", csv_number(serving().output_tokens));
+    serving().output_tokens = std::max(1.0, is_stated(run_.output_len) ? run_.output_len : answer);
+    if (!is_stated(run_.output_len) && !first_only) assume("output_len", csv_number(serving().output_tokens));
     // Benchmarks use equal lengths or publish only the mean, and their prompts share no prefix.
     serving().prompt_spread = serving().output_spread = 0;
     serving().prefix_hits = 0;
@@ -176,7 +178,7 @@ class Reading {
     return device().peak_fp8 > 0 ? WeightFormat::fp8 : WeightFormat::bits_16;
   }
 
-  void formats() {
+  void set_formats() {
     Serving& s = serving();
     const std::optional<WeightFormat> stated_format = named_format(run_.precision);
     s.weight_format = stated_format.value_or(usual_format());
@@ -196,50 +198,50 @@ class Reading {
     return words[static_cast<size_t>(format)];
   }
 
-  void layout() {
-    const double tensor = stated(run_.tp) ? run_.tp : 1, pipeline = stated(run_.pp) ? run_.pp : 1;
-    const double gpus = stated(run_.gpus) ? run_.gpus : tensor * pipeline;
-    if (!stated(run_.gpus)) assume("gpus", csv_number(gpus));
+  void set_layout() {
+    const double tensor = is_stated(run_.tp) ? run_.tp : 1, pipeline = is_stated(run_.pp) ? run_.pp : 1;
+    const double gpus = is_stated(run_.gpus) ? run_.gpus : tensor * pipeline;
+    if (!is_stated(run_.gpus)) assume("gpus", csv_number(gpus));
     Cluster& c = out_.design.cluster;
     c.accelerators = gpus;
     c.accelerators_per_node = automatic;
     const bool many = out_.scenario == ServingScenario::saturated || out_.scenario == ServingScenario::limits;
     // A loaded machine may run several replicas; a single batch runs on all devices together.
-    out_.layout_stated = stated(run_.tp) || gpus <= 1 || !many;
+    out_.layout_stated = is_stated(run_.tp) || gpus <= 1 || !many;
     if (!out_.layout_stated) return;
     Serving& s = serving();
     s.pipeline_parallel = pipeline;
-    s.tensor_parallel = stated(run_.tp) ? run_.tp : std::max(1.0, gpus / pipeline);
-    if (!stated(run_.tp)) assume("tp", csv_number(s.tensor_parallel));
+    s.tensor_parallel = is_stated(run_.tp) ? run_.tp : std::max(1.0, gpus / pipeline);
+    if (!is_stated(run_.tp)) assume("tp", csv_number(s.tensor_parallel));
     // keeps_attention_whole() explains data-parallel attention with latent attention (MLA).
-    s.attention_data_parallel = stated(run_.attention_dp)
+    s.attention_data_parallel = is_stated(run_.attention_dp)
                                     ? run_.attention_dp > 1
                                     : keeps_attention_whole(*out_.design.work.model, s.tensor_parallel);
-    s.expert_parallel = stated(run_.ep) ? run_.ep : s.attention_data_parallel ? s.tensor_parallel : 1;
-    if (s.attention_data_parallel && !stated(run_.attention_dp)) assume("attention_data_parallel", "on");
+    s.expert_parallel = is_stated(run_.ep) ? run_.ep : s.attention_data_parallel ? s.tensor_parallel : 1;
+    if (s.attention_data_parallel && !is_stated(run_.attention_dp)) assume("attention_data_parallel", "on");
   }
 
   /// MLPerf's offline runs of DeepSeek-R1 start all 4,388 benchmark samples at once and end with the longest answer, of
   /// 20,000 tokens. The average number of samples in flight is therefore 4,388 × mean ÷ longest answer length.
   static constexpr double reasoning_samples = 4388, longest_reasoning = 20000;
-  bool all_at_once() const {
+  bool is_all_at_once() const {
     return run_.group.starts_with("MLPINF") && out_.scenario == ServingScenario::saturated &&
-           out_.design.work.model->id.starts_with("deepseek") && !stated(out_.sequences);
+           out_.design.work.model->id.starts_with("deepseek") && !is_stated(out_.sequences);
   }
 
-  void batch() {
+  void set_batch() {
     out_.sequences = run_.batch_or_concurrency;
     const bool needed = out_.scenario != ServingScenario::saturated && out_.scenario != ServingScenario::limits;
-    if (!stated(out_.sequences) && needed) {
+    if (!is_stated(out_.sequences) && needed) {
       out_.sequences = 1;
       assume("batch_or_concurrency", "1");
     }
-    if (all_at_once()) {
+    if (is_all_at_once()) {
       out_.sequences = reasoning_samples * serving().output_tokens / longest_reasoning;
       assume("batch_or_concurrency", csv_number(std::round(out_.sequences)));
     }
     if (!run_.batch_words.empty()) assume("batch_or_concurrency", "as many as memory holds");
-    if (out_.layout_stated && stated(out_.sequences) && needed) serving().users = out_.sequences / replicas();
+    if (out_.layout_stated && is_stated(out_.sequences) && needed) serving().users = out_.sequences / replicas();
   }
   double replicas() {
     const double devices = serving().tensor_parallel * serving().pipeline_parallel;
@@ -248,17 +250,17 @@ class Reading {
 
   /// Benchmarks with a fixed concurrency are closed loops. The number of their requests and the spread of lengths
   /// determine how much the initial burst affects the averages.
-  void closed_loop() {
-    const bool described = stated(run_.requests) || !run_.length_spread.empty();
-    out_.closed_loop = described && out_.scenario == ServingScenario::steady && stated(out_.sequences);
-    if (stated(run_.chunk_tokens_assumed)) serving().prefill_chunk = run_.chunk_tokens_assumed;
+  void set_closed_loop() {
+    const bool described = is_stated(run_.requests) || !run_.length_spread.empty();
+    out_.closed_loop = described && out_.scenario == ServingScenario::steady && is_stated(out_.sequences);
+    if (is_stated(run_.chunk_tokens_assumed)) serving().prefill_chunk = run_.chunk_tokens_assumed;
     if (!out_.closed_loop) return;
     const std::optional<double> spread = spread_of(run_.length_spread);
     out_.closed.spread = spread.value_or(0);
     if (!spread) assume("length_spread", "fixed");
     constexpr double usual_waves = 10;
-    out_.closed.requests = stated(run_.requests) ? run_.requests / out_.sequences : usual_waves;
-    if (!stated(run_.requests)) assume("requests", csv_number(usual_waves * out_.sequences));
+    out_.closed.requests = is_stated(run_.requests) ? run_.requests / out_.sequences : usual_waves;
+    if (!is_stated(run_.requests)) assume("requests", csv_number(usual_waves * out_.sequences));
   }
   /// Returns 0.2 for "uniform 0.8 to 1 of nominal", 0 for "fixed", and nothing for other words. Uses std::from_chars,
   /// because it reads a decimal point in every locale.
@@ -278,45 +280,45 @@ class Reading {
   }
 
   /// TensorRT-LLM's own benchmark fills a fixed batch with copies of one prompt.
-  void prompts() {
+  void set_prompts() {
     const bool experts = out_.design.work.model->mixture_of_experts();
     out_.one_prompt =
         experts && out_.scenario == ServingScenario::fixed_batch && serving().engine->family == "tensorrt-llm";
     if (out_.one_prompt) assume("prompts", "copies of one");
   }
 
-  void limits() {
+  void set_limits() {
     Serving& s = serving();
-    if (stated(run_.ttft_limit_ms)) s.first_token = run_.ttft_limit_ms * 1e-3;
-    if (stated(run_.tpot_limit_ms)) s.next_token = run_.tpot_limit_ms * 1e-3;
+    if (is_stated(run_.ttft_limit_ms)) s.first_token = run_.ttft_limit_ms * 1e-3;
+    if (is_stated(run_.tpot_limit_ms)) s.next_token = run_.tpot_limit_ms * 1e-3;
     s.percentile = 0.99;
     s.spare_replicas = 0;
   }
 
   const ServingRun& run_;
   ServingRunDesign out_;
-  std::vector<std::string> said_;
+  std::vector<std::string> assigned_;
   std::string named_format_;  ///< weight format found in the name of the model
 };
 
 /// Returns the output tokens per second of all devices, converted from the source's basis.
 double stated_throughput(const ServingRun& run, const ServingRunDesign& reading) {
-  if (stated(run.out_tok_s_total)) return run.out_tok_s_total;
+  if (is_stated(run.out_tok_s_total)) return run.out_tok_s_total;
   const std::string& basis = run.throughput_basis;
   if (mentions(basis, "prefill")) return unknown;
   const double prompt = reading.design.serving.prompt_tokens, answer = reading.design.serving.output_tokens;
   double rate = run.throughput_tok_s;
   if (mentions(basis, "per gpu")) rate *= reading.design.cluster.accelerators;
   if (mentions(basis, "input+output")) rate *= answer / (prompt + answer);
-  if (stated(rate)) return rate;
+  if (is_stated(rate)) return rate;
   // Without other measured times, the duration of the batch gives its token rate.
-  const bool alone = !stated(run.ttft_ms) && !stated(run.tpot_ms);
+  const bool alone = !is_stated(run.ttft_ms) && !is_stated(run.tpot_ms);
   return alone ? run.batch_or_concurrency * answer / run.e2e_latency_s : unknown;
 }
 
 }  // namespace
 
-ServingRunDesign design_of(const ServingRun& run) { return Reading(run).read(); }
+ServingRunDesign design_of(const ServingRun& run) { return ServingRunConverter(run).convert(); }
 
 MeasuredServing measured_serving(const ServingRun& run, const ServingRunDesign& reading) {
   return {stated_throughput(run, reading), run.ttft_ms * 1e-3, run.tpot_ms * 1e-3};

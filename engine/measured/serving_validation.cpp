@@ -11,17 +11,17 @@
 namespace trainyard {
 namespace {
 
-void lay_bands(const ServingBands& bands, const ServingRunDesign& reading, ValidatedServingRun& row) {
-  const auto lay = [](Compared& compared, double factor) {
+void set_ranges(const ServingBands& bands, const ServingRunDesign& reading, ValidatedServingRun& row) {
+  const auto set_range = [](Compared& compared, double factor) {
     compared.low = compared.predicted / factor;
     compared.high = compared.predicted * factor;
   };
   const ServingScenario scenario = reading.scenario;
   const bool limits = scenario == ServingScenario::limits;
   const bool loaded = limits || scenario == ServingScenario::steady || scenario == ServingScenario::saturated;
-  lay(row.throughput, limits ? bands.limited : bands.throughput);
-  lay(row.ttft, reading.closed_loop ? bands.ttft_closed : loaded ? bands.ttft_loaded : bands.ttft_idle);
-  lay(row.tpot, reading.closed_loop ? bands.tpot_closed : bands.tpot);
+  set_range(row.throughput, limits ? bands.limited : bands.throughput);
+  set_range(row.ttft, reading.closed_loop ? bands.ttft_closed : loaded ? bands.ttft_loaded : bands.ttft_idle);
+  set_range(row.tpot, reading.closed_loop ? bands.tpot_closed : bands.tpot);
 }
 
 /// Discards a prediction that is infinite, NaN or not positive, so that it is not compared.
@@ -30,7 +30,7 @@ void drop_endless(Compared& compared) {
     compared.predicted = compared.low = compared.high = unknown;
 }
 
-ValidatedServingRun refused(const ServingRun& run, const ServingRunDesign& reading) {
+ValidatedServingRun refused_row(const ServingRun& run, const ServingRunDesign& reading) {
   ValidatedServingRun row;
   row.run = run;
   row.design = default_design();
@@ -46,21 +46,21 @@ ValidatedServingRun refused(const ServingRun& run, const ServingRunDesign& readi
 }  // namespace
 
 ValidatedServingRun predict(const ServingRun& run, const ServingRunDesign& reading) {
-  if (!reading.refused.empty()) return refused(run, reading);
+  if (!reading.refused.empty()) return refused_row(run, reading);
   const ServingForecast forecast(run, reading);
-  const ServingPrediction said = forecast.predict();
+  const ServingPrediction prediction = forecast.predict();
   ValidatedServingRun row;
   row.run = run;
   row.design = forecast.design();
-  put(said.layout, row.design.serving);
+  set_degrees(prediction.layout, row.design.serving);
   row.scenario = reading.scenario;
   row.assumed = reading.assumed;
   row.not_scored = reading.not_scored;
-  row.sequences = said.sequences;
-  row.throughput = {.measured = forecast.measured().throughput, .predicted = said.throughput};
-  row.ttft = {.measured = forecast.measured().ttft, .predicted = said.ttft};
-  row.tpot = {.measured = forecast.measured().tpot, .predicted = said.tpot};
-  lay_bands(serving_bands(row.design, Replica(row.design)), reading, row);
+  row.sequences = prediction.sequences;
+  row.throughput = {.measured = forecast.measured().throughput, .predicted = prediction.throughput};
+  row.ttft = {.measured = forecast.measured().ttft, .predicted = prediction.ttft};
+  row.tpot = {.measured = forecast.measured().tpot, .predicted = prediction.tpot};
+  set_ranges(serving_bands(row.design, Replica(row.design)), reading, row);
   for (Compared* compared : {&row.throughput, &row.ttft, &row.tpot}) {
     drop_endless(*compared);
     compared->scored = row.not_scored.empty();

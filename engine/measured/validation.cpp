@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-bool assumes(const std::vector<std::string>& assumed, const char* column) {
+bool is_assumed(const std::vector<std::string>& assumed, const char* column) {
   return std::any_of(assumed.begin(), assumed.end(),
                      [column](const std::string& text) { return text.starts_with(std::string(column) + " = "); });
 }
@@ -89,7 +89,7 @@ ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
   evaluate(row.design, row.evaluation);
   const Prediction prediction = prediction_of(run, row.design, row.evaluation);
   Band band = band_of(row.evaluation, row.evaluation.step_time, row.evaluation.memory);
-  if (assumes(row.assumed, "framework")) band = unknown_framework(band);
+  if (is_assumed(row.assumed, "framework")) band = unknown_framework(band);
   band.memory_low = std::max(band.memory_low, certain_memory(row.evaluation) / row.evaluation.memory);
   row.step_time =
       compare(measured_step_time(run, row.design), prediction.step_time, band.step_time_low, band.step_time_high);
@@ -155,7 +155,7 @@ ValidationSummary SummaryTally::summary(const std::string& group) const {
 ValidationSummary summarize(const std::vector<ValidatedRun>& rows, Framework framework) {
   SummaryTally tally;
   for (const ValidatedRun& row : rows)
-    if (row.refused.empty() && row.design.recipe.framework == framework && !assumes(row.assumed, "framework"))
+    if (row.refused.empty() && row.design.recipe.framework == framework && !is_assumed(row.assumed, "framework"))
       tally.add(row);
   return tally.summary(framework_id(framework));
 }

@@ -92,7 +92,7 @@ class Trials {
   }
   ReplicaChoice set_layout(const ReplicaLayout& layout, const Replica& replica, const Decoder& decoder) {
     Serving& s = design_.serving;
-    put(layout, s);
+    set_degrees(layout, s);
     if (std::isnan(open_.prefill_tensor_parallel)) s.prefill_tensor_parallel = layout.tensor;
     if (std::isnan(open_.users)) s.users = users_within(design_, replica, decoder);
     return {layout, s.users};

@@ -115,7 +115,7 @@ double usual_experts(const Design& d, double tensor, bool by_sequence) {
   return model.mixture_of_experts() && by_sequence && divides(tensor, model.experts) ? tensor : 1;
 }
 
-void put(const ReplicaLayout& layout, Serving& serving) {
+void set_degrees(const ReplicaLayout& layout, Serving& serving) {
   serving.tensor_parallel = layout.tensor;
   serving.pipeline_parallel = layout.pipeline;
   serving.expert_parallel = layout.expert;

@@ -37,6 +37,6 @@ bool may_divide_by_sequence(const Model& model);
 /// devices divide the experts evenly; otherwise 1.
 double usual_experts(const Design& design, double tensor, bool by_sequence);
 /// Writes the degrees of a layout into a job.
-void put(const ReplicaLayout& layout, Serving& serving);
+void set_degrees(const ReplicaLayout& layout, Serving& serving);
 
 }  // namespace trainyard

@@ -35,7 +35,7 @@ std::array<Hop, hop_count> data_path(const Design& d, const Evaluation& e) {
   }};
 }
 
-const Hop& narrowest(const std::array<Hop, hop_count>& path) {
+const Hop& find_bottleneck(const std::array<Hop, hop_count>& path) {
   return *std::max_element(path.begin(), path.end(), [](const Hop& a, const Hop& b) { return a.load() < b.load(); });
 }
 

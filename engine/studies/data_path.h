@@ -21,6 +21,6 @@ inline constexpr std::size_t hop_count = 6;
 /// The path GPU – host – loader – NIC – client – fabric – storage, from the device outwards. `design` must be resolved.
 std::array<Hop, hop_count> data_path(const Design& design, const Evaluation& evaluation);
 /// The bottleneck: the hop with the largest load.
-const Hop& narrowest(const std::array<Hop, hop_count>& path);
+const Hop& find_bottleneck(const std::array<Hop, hop_count>& path);
 
 }  // namespace trainyard

@@ -8,17 +8,17 @@
 
 #include "engine/parameters/parameter.h"
 #include "engine/statistics/quantile.h"
-#include "engine/studies/played_run.h"
 #include "engine/studies/ready_sweeps.h"
+#include "engine/studies/simulated_run.h"
 
 namespace trainyard {
 namespace {
 
-FailureStudy summary(const std::vector<PlayedTime>& played, double training_days) {
+FailureStudy summary(const std::vector<SimulatedTime>& played, double training_days) {
   FailureStudy out;
   std::vector<double> days;
-  PlayedTime sum;
-  for (const PlayedTime& run : played) {
+  SimulatedTime sum;
+  for (const SimulatedTime& run : played) {
     if (run.total() <= 0) continue;
     days.push_back(run.total() / 86400);
     sum.work += run.work;
@@ -51,16 +51,16 @@ FailureStudy summary(const std::vector<PlayedTime>& played, double training_days
 FailureStudy study_failures(const Design& design, const FailureStudyOptions& options, const Execution& execution) {
   const Design whole = resolved(design);
   const Evaluation result = evaluate(design);
-  const PlayedRun run(whole, result);
+  const SimulatedRun run(whole, result);
   FailureStudy endless;
   endless.endless = true;
-  if (!run.finishes()) return endless;
-  std::vector<PlayedTime> played(static_cast<size_t>(std::max(1, options.runs)));
+  if (!run.can_finish()) return endless;
+  std::vector<SimulatedTime> played(static_cast<size_t>(std::max(1, options.runs)));
   std::atomic<bool> given_up = false;
   // Each run has its own random generator, so that the result does not depend on the number of threads.
   const bool all = parallel_for(played.size(), execution, [&](size_t i) {
     if (given_up) return;
-    if (const auto time = run.play(options.seed, i, execution.stop))
+    if (const auto time = run.simulate(options.seed, i, execution.stop))
       played[i] = *time;
     else if (!execution.stopped())
       given_up = true;
@@ -75,12 +75,12 @@ FailureStudy study_failures(const Design& design, const FailureStudyOptions& opt
 std::vector<PhaseSpan> example_timeline(const Design& design, double seconds, std::uint64_t seed) {
   const Design whole = resolved(design);
   const Evaluation result = evaluate(design);
-  return PlayedRun(whole, result).timeline(seconds, seed);
+  return SimulatedRun(whole, result).timeline(seconds, seed);
 }
 
 void interval_curve(const Design& design, double from, double to, int points, std::vector<IntervalPoint>& out) {
   out.clear();
-  run_ready(loss_by_interval(), design, {from, to, points}, [&](const SweepPoint& p) {
+  run_preset_sweep(lost_time_by_interval(), design, {from, to, points}, [&](const SweepPoint& p) {
     const Evaluation& e = p.result;
     out.push_back(
         {p.design.checkpoints.interval, e.share_stall, e.share_rework, e.share_restart, e.share_planned, e.goodput});
@@ -89,7 +89,7 @@ void interval_curve(const Design& design, double from, double to, int points, st
 
 void goodput_curve(const Design& design, double from, double to, int points, std::vector<GoodputPoint>& out) {
   out.clear();
-  run_ready(goodput_by_size(), design, {from, to, points}, [&](const SweepPoint& p) {
+  run_preset_sweep(goodput_by_size(), design, {from, to, points}, [&](const SweepPoint& p) {
     out.push_back({p.design.cluster.accelerators, p.result.goodput, p.result.goodput_best});
   });
 }

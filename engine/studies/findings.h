@@ -61,7 +61,7 @@ struct RemedySearch {
 RemedySearch search_remedies(const Design& design, const Evaluation& evaluation);
 
 /// The sufficient changes of search_remedies().
-std::vector<Remedy> remedies(const Design& design, const Evaluation& evaluation);
+std::vector<Remedy> find_remedies(const Design& design, const Evaluation& evaluation);
 
 /// Single changes that make a fitting design finish sooner or cost less, best first. Of the changes that alter the
 /// training, only number formats are included, with a caution. Evaluates some hundred designs. Empty if the design does
@@ -74,8 +74,8 @@ void add_improvements(const Design& design, const Evaluation& evaluation, std::v
 const char* caution_of(const std::vector<ParameterHandle>& inputs);
 
 /// State of a value of a discrete input, shown as a mark under its slider.
-enum class Mark { illegal, too_big, fits };
+enum class ValueState { illegal, too_large, fits };
 /// Evaluates every value of a discrete input.
-std::vector<Mark> marks(const Design& design, const Parameter& parameter);
+std::vector<ValueState> evaluate_values(const Design& design, const Parameter& parameter);
 
 }  // namespace trainyard

@@ -15,13 +15,13 @@ namespace {
 constexpr size_t enough_singles = 4, most_pairs = 3, most_not_enough = 3;
 /// Largest slowdown (share of the step time) that headroom is worth; smallest saving (share of device memory) to
 /// report.
-constexpr double dearest_margin = 0.01, least_saving = 0.01;
+constexpr double max_slowdown = 0.01, least_saving = 0.01;
 
-bool better(Fit after, Fit before) {
+bool is_better_fit(Fit after, Fit before) {
   return before == Fit::no ? after != Fit::no : before == Fit::tight && after == Fit::yes;
 }
 
-bool cheaper(const Remedy& a, const Remedy& b) {
+bool is_cheaper(const Remedy& a, const Remedy& b) {
   if (a.step_time_change != b.step_time_change) return a.step_time_change < b.step_time_change;
   return a.memory < b.memory;
 }
@@ -53,7 +53,7 @@ class Search {
       Design changed = design_;
       try_design(changed, apply(change, design_, changed), out_.enough);
     }
-    std::stable_sort(out_.enough.begin(), out_.enough.end(), cheaper);
+    std::stable_sort(out_.enough.begin(), out_.enough.end(), is_cheaper);
     keep_first_of_each(out_.enough);
     keep_most_useful(out_.not_enough);
     if (out_.enough.size() < enough_singles) find_pairs(all);
@@ -61,28 +61,28 @@ class Search {
   }
 
  private:
-  bool offload_has_room(const Design& changed) const {
+  bool has_room_for_offload(const Design& changed) const {
     return after_.offload_host_memory <= changed.storage.host_memory &&
            after_.nvme_capacity <= changed.storage.local_capacity;
   }
 
   /// True if the device computes in the new format; an unsupported format would only be emulated.
-  bool multiplies(const Design& changed) const {
+  bool has_native_format(const Design& changed) const {
     return changed.recipe.precision == design_.recipe.precision ||
            has_format(*changed.cluster.accelerator, changed.recipe.precision);
   }
 
   void try_design(const Design& changed, const std::vector<ParameterHandle>& inputs, std::vector<Remedy>& enough) {
-    if (!multiplies(changed)) return;
+    if (!has_native_format(changed)) return;
     evaluate(changed, after_);
-    if (after_.legality.reason != Illegality::none || !offload_has_room(changed)) return;
+    if (after_.legality.reason != Illegality::none || !has_room_for_offload(changed)) return;
     const double slower = after_.step_time / before_.step_time - 1;
     // If the design fits already, a change must not cost more than the headroom is worth.
     const bool more = changed.cluster.accelerators != design_.cluster.accelerators;
-    if (before_.fits == Fit::tight && (more || slower > dearest_margin)) return;
-    const bool mends = better(after_.fits, before_.fits) && after_.memory_free >= 0;
-    if (!mends && !(before_.memory - after_.memory >= least_saving * before_.memory_capacity)) return;
-    (mends ? enough : out_.not_enough)
+    if (before_.fits == Fit::tight && (more || slower > max_slowdown)) return;
+    const bool fixes = is_better_fit(after_.fits, before_.fits) && after_.memory_free >= 0;
+    if (!fixes && !(before_.memory - after_.memory >= least_saving * before_.memory_capacity)) return;
+    (fixes ? enough : out_.not_enough)
         .push_back({.parameters = inputs,
                     .design = changed,
                     .memory = after_.memory,
@@ -111,9 +111,9 @@ class Search {
     const std::vector<Remedy> singles = out_.enough, not_enough = out_.not_enough;
     std::vector<Remedy> pairs;
     for (size_t i = 0; i < all.size(); ++i) {
-      if (known(singles, all[i])) continue;
+      if (is_changed_by(singles, all[i])) continue;
       for (size_t j = i + 1; j < all.size(); ++j) {
-        if (all[j].parameter == all[i].parameter || known(singles, all[j])) continue;
+        if (all[j].parameter == all[i].parameter || is_changed_by(singles, all[j])) continue;
         Design changed = design_;
         std::vector<ParameterHandle> inputs = apply(all[i], design_, changed);
         const std::vector<ParameterHandle> more = apply(all[j], design_, changed);
@@ -125,13 +125,13 @@ class Search {
       }
     }
     out_.not_enough = not_enough;
-    std::stable_sort(pairs.begin(), pairs.end(), cheaper);
+    std::stable_sort(pairs.begin(), pairs.end(), is_cheaper);
     keep_first_of_each(pairs);
     if (pairs.size() > most_pairs) pairs.resize(most_pairs);
     out_.enough.insert(out_.enough.end(), std::make_move_iterator(pairs.begin()), std::make_move_iterator(pairs.end()));
   }
 
-  static bool known(const std::vector<Remedy>& singles, const SingleChange& change) {
+  static bool is_changed_by(const std::vector<Remedy>& singles, const SingleChange& change) {
     return std::any_of(singles.begin(), singles.end(),
                        [&change](const Remedy& r) { return contains(r.parameters, *change.parameter); });
   }
@@ -149,19 +149,20 @@ RemedySearch search_remedies(const Design& design, const Evaluation& evaluation)
   return Search(design, evaluation).run();
 }
 
-std::vector<Remedy> remedies(const Design& design, const Evaluation& evaluation) {
+std::vector<Remedy> find_remedies(const Design& design, const Evaluation& evaluation) {
   return search_remedies(design, evaluation).enough;
 }
 
-std::vector<Mark> marks(const Design& design, const Parameter& parameter) {
+std::vector<ValueState> evaluate_values(const Design& design, const Parameter& parameter) {
   static thread_local Sweep sweep;
   static thread_local std::vector<double> values;
-  std::vector<Mark> out;
+  std::vector<ValueState> out;
   if (!is_number(parameter) || parameter.scale != Scale::powers_of_two) return out;
   slider_values(parameter, values);
   out.reserve(values.size());
   sweep.run(design, {parameter, values}, [&](const SweepPoint& p) {
-    out.push_back(!is_legal(p.result) ? Mark::illegal : (p.result.fits == Fit::no ? Mark::too_big : Mark::fits));
+    out.push_back(!is_legal(p.result) ? ValueState::illegal
+                                      : (p.result.fits == Fit::no ? ValueState::too_large : ValueState::fits));
   });
   return out;
 }

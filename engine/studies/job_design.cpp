@@ -15,7 +15,7 @@ namespace {
 
 /// Makes the trainer's layout legal while using all devices; returns false if that is impossible. The batch may change,
 /// because a batch can have any number of answers.
-bool lay_out(Design& post) {
+bool make_layout_legal(Design& post) {
   Evaluation e;
   evaluate(post, e);
   if (e.legality.reason == Illegality::none) return true;
@@ -38,21 +38,21 @@ Design design_for(const Design& design, Job job) {
   const Serving& usual = default_design(job).serving;
   out.serving.weight_format = usual.weight_format;
   out.serving.cache_format = usual.cache_format;
-  lay_out(out);
+  make_layout_legal(out);
   return out;
 }
 
 std::optional<Design> with_legal_layout(const Design& design) {
   Design out = design;
-  if (!lay_out(out) || !is_legal(evaluate(out))) return std::nullopt;
+  if (!make_layout_legal(out) || !is_legal(evaluate(out))) return std::nullopt;
   // Automatic inputs stay automatic if their rules give a legal layout.
-  Design ruled = out;
+  Design with_automatic_inputs = out;
   for (const Parameter* input : changed(out, design))
-    if (is_automatic(design, *input)) set_value(ruled, *input, automatic);
-  return is_legal(evaluate(ruled)) ? ruled : out;
+    if (is_automatic(design, *input)) set_value(with_automatic_inputs, *input, automatic);
+  return is_legal(evaluate(with_automatic_inputs)) ? with_automatic_inputs : out;
 }
 
-void carry_out(Design& design, const std::vector<std::string>& assignments) {
+void apply_assignments(Design& design, const std::vector<std::string>& assignments) {
   for (const std::string& assignment : assignments) {
     const Job before = design.job;
     Design next = design;
@@ -65,7 +65,7 @@ void carry_out(Design& design, const std::vector<std::string>& assignments) {
   }
 }
 
-std::vector<std::string> given_assignments(const Design& design) {
+std::vector<std::string> assignments_from_default(const Design& design) {
   const Design& usual = default_design();
   std::vector<std::string> out = assignments(design, design_for(usual, design.job));
   if (design.job != usual.job) out.insert(out.begin(), assignment_of(design, parameter(&Design::job)));

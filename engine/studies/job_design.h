@@ -18,8 +18,8 @@ std::optional<Design> with_legal_layout(const Design& design);
 
 /// Applies the assignments in order. An assignment that changes the job first replaces the design by design_for() of
 /// that job.
-void carry_out(Design& design, const std::vector<std::string>& assignments);
-/// Returns the assignments with which carry_out() turns the default design into `design`.
-std::vector<std::string> given_assignments(const Design& design);
+void apply_assignments(Design& design, const std::vector<std::string>& assignments);
+/// Returns the assignments with which apply_assignments() turns the default design into `design`.
+std::vector<std::string> assignments_from_default(const Design& design);
 
 }  // namespace trainyard

@@ -16,7 +16,7 @@ namespace {
 constexpr double octave_of_degree = 1, octave_of_virtual = 1, octave_of_micro_batch = 0.5, octave_of_devices = 8,
                  octave_of_batch = 4;
 /// Extra distance for each changed input, so that layouts with fewer changes are preferred.
-constexpr double touch = 0.05;
+constexpr double change_distance = 0.05;
 /// Number of legal layouts tried before accepting one that does not fit.
 constexpr int most_trials = 1500;
 
@@ -29,7 +29,7 @@ struct Option {
 using Options = std::vector<Option>;
 
 Option option(double value, double now, double weight) {
-  return {value, value == now ? 0 : touch + weight * octaves(value, now)};
+  return {value, value == now ? 0 : change_distance + weight * octaves(value, now)};
 }
 
 bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
@@ -63,7 +63,7 @@ struct Choices {
   Options tensor, pipeline, context, expert, virtual_stages, micro_batch;
 };
 
-Choices present(const Layout& l) {
+Choices current_choices(const Layout& l) {
   return {{{l.tensor_parallel, 0}}, {{l.pipeline_parallel, 0}}, {{l.context_parallel, 0}},
           {{l.expert_parallel, 0}}, {{l.virtual_pipeline, 0}},  {{l.micro_batch, 0}}};
 }
@@ -82,7 +82,7 @@ std::vector<double> pipeline_degrees(const Design& d) {
   return out;
 }
 
-std::vector<double> with(std::vector<double> values, double present) {
+std::vector<double> with_value(std::vector<double> values, double present) {
   if (std::find(values.begin(), values.end(), present) == values.end()) values.push_back(present);
   return values;
 }
@@ -90,13 +90,13 @@ std::vector<double> with(std::vector<double> values, double present) {
 /// `d` must be resolved.
 Choices choices(const Design& d, bool degrees) {
   const Layout& l = d.layout;
-  if (!degrees) return present(l);
+  if (!degrees) return current_choices(l);
   const double sequence = d.work.sequence_length;
   const bool experts = d.work.model->mixture_of_experts();
-  Choices out = present(l);
+  Choices out = current_choices(l);
   out.tensor = options(tensor_degrees(d), l.tensor_parallel, octave_of_degree);
   out.pipeline = options(pipeline_degrees(d), l.pipeline_parallel, octave_of_degree);
-  std::vector<double> context = with(powers_of_two(std::min(64.0, sequence)), l.context_parallel);
+  std::vector<double> context = with_value(powers_of_two(std::min(64.0, sequence)), l.context_parallel);
   std::erase_if(context, [sequence](double c) { return !divides(c, sequence); });
   out.context = options(context, l.context_parallel, octave_of_degree);
   if (experts) {
@@ -104,19 +104,22 @@ Choices choices(const Design& d, bool degrees) {
                          octave_of_degree);
   }
   if (l.schedule == Schedule::interleaved)
-    out.virtual_stages = options(with(powers_of_two(8), l.virtual_pipeline), l.virtual_pipeline, octave_of_virtual);
-  out.micro_batch = options(with(powers_of_two(l.micro_batch), l.micro_batch), l.micro_batch, octave_of_micro_batch);
+    out.virtual_stages =
+        options(with_value(powers_of_two(8), l.virtual_pipeline), l.virtual_pipeline, octave_of_virtual);
+  out.micro_batch =
+      options(with_value(powers_of_two(l.micro_batch), l.micro_batch), l.micro_batch, octave_of_micro_batch);
   return out;
 }
 
 struct Candidate {
   double distance, devices, batch;
-  double t, p, c, e, v, b, n;
+  double tensor_parallel, pipeline_parallel, context_parallel, expert_parallel, virtual_pipeline, micro_batch;
+  double data_parallel;
 };
 
 /// Returns the layout with automatic end-stage layers, expert tensor parallelism and shard group. Replicas may then
 /// share states, which requires one local step.
-Layout freed(Layout l) {
+Layout with_automatic_ends(Layout l) {
   l.first_stage_layers = l.last_stage_layers = l.expert_tensor_parallel = l.shard_group = automatic;
   l.local_steps = 1;
   return l;
@@ -128,19 +131,19 @@ class Search {
       : given_(design), whole_(resolved(design)), freedom_(freedom) {}
 
   std::optional<NearestLayout> run() {
-    collect();
+    collect_all();
     std::stable_sort(candidates_.begin(), candidates_.end(),
                      [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
     for (const Candidate& candidate : candidates_) {
       if (trials_left_ == 0 || (best_ && best_->fits != Fit::no)) break;
       if (try_layout(candidate, given_.layout)) continue;
-      if (freedom_.degrees) try_layout(candidate, freed(given_.layout));
+      if (freedom_.degrees) try_layout(candidate, with_automatic_ends(given_.layout));
     }
     return std::move(best_);
   }
 
  private:
-  void collect() {
+  void collect_all() {
     const Choices all = choices(whole_, freedom_.degrees);
     for (const Option& t : all.tensor)
       for (const Option& p : all.pipeline)
@@ -154,19 +157,20 @@ class Search {
     const double devices = whole_.cluster.accelerators;
     for (const Option& b : all.micro_batch) {
       if (!freedom_.devices) {
-        if (divides(replica, devices)) collect_rest(degrees, {devices / replica, b.value}, all, distance + b.distance);
+        if (divides(replica, devices))
+          collect_candidates(degrees, {devices / replica, b.value}, all, distance + b.distance);
         continue;
       }
       const double most = std::floor(parameter(&Cluster::accelerators).max / replica);
       for (const double n : divisors(whole_.work.global_batch / b.value, most)) {
         const Option count = option(n * replica, devices, octave_of_devices);
-        collect_rest(degrees, {n, b.value}, all, distance + b.distance + count.distance);
+        collect_candidates(degrees, {n, b.value}, all, distance + b.distance + count.distance);
       }
     }
   }
 
-  void collect_rest(const std::array<double, 3>& degrees, const std::array<double, 2>& replicas, const Choices& all,
-                    double distance) {
+  void collect_candidates(const std::array<double, 3>& degrees, const std::array<double, 2>& replicas,
+                          const Choices& all, double distance) {
     const auto [t, p, c] = degrees;
     const auto [n, b] = replicas;
     for (const Option& e : all.expert) {
@@ -218,13 +222,13 @@ class Search {
     next.work.global_batch = x.batch;
     next.layout = base;
     Layout& l = next.layout;
-    l.tensor_parallel = x.t;
-    l.pipeline_parallel = x.p;
-    l.context_parallel = x.c;
-    l.expert_parallel = x.e;
-    l.virtual_pipeline = x.v;
-    l.micro_batch = x.b;
-    if (!std::isnan(l.data_parallel)) l.data_parallel = x.n;
+    l.tensor_parallel = x.tensor_parallel;
+    l.pipeline_parallel = x.pipeline_parallel;
+    l.context_parallel = x.context_parallel;
+    l.expert_parallel = x.expert_parallel;
+    l.virtual_pipeline = x.virtual_pipeline;
+    l.micro_batch = x.micro_batch;
+    if (!std::isnan(l.data_parallel)) l.data_parallel = x.data_parallel;
     Machine& m = machine(x.devices, x.batch);
     const LayoutTrial trial = m.model.try_point(point_of(next), m.scratch);
     if (trial.legality.reason != Illegality::none) return false;

@@ -21,7 +21,7 @@ ValueRange octaves_of_devices(const Design& design, const Evaluation&) {
 }
 
 /// Whole device counts within the input's range. Steps are exact octaves, so that the present count is included.
-void device_counts(const Design&, const ValueRange& range, std::vector<double>& out) {
+void fill_device_counts(const Design&, const ValueRange& range, std::vector<double>& out) {
   out.clear();
   const double span = std::log2(range.to / range.from);
   for (int i = 0; i < range.count; ++i)
@@ -30,7 +30,7 @@ void device_counts(const Design&, const ValueRange& range, std::vector<double>& 
   out.erase(std::unique(out.begin(), out.end()), out.end());
 }
 
-void free_replicas(Design& design) { design.layout.data_parallel = automatic; }
+void make_replicas_automatic(Design& design) { design.layout.data_parallel = automatic; }
 
 /// From a quarter of the shorter to four times the longer of two intervals: the current one and the best one.
 ValueRange intervals_about(const Design&, const Evaluation& e) {
@@ -40,7 +40,7 @@ ValueRange intervals_about(const Design&, const Evaluation& e) {
   return {std::max(p.min, least / room), std::min(p.max, most * room), 49};
 }
 
-void geometric(const Design&, const ValueRange& range, std::vector<double>& out) {
+void fill_geometric(const Design&, const ValueRange& range, std::vector<double>& out) {
   geometric_values(range.from, range.to, range.count, out);
 }
 
@@ -50,7 +50,7 @@ ValueRange sizes_about(const Design& design, const Evaluation&) {
   return {std::max(1.0, now / room), std::min(most, now * room), 37};
 }
 
-void whole_replicas(const Design& design, const ValueRange& range, std::vector<double>& out) {
+void fill_whole_replicas(const Design& design, const ValueRange& range, std::vector<double>& out) {
   const double replica = design.layout.replica_size();
   geometric_values(range.from, range.to, range.count, out);
   for (double& count : out) count = std::max(1.0, std::round(count / replica)) * replica;
@@ -58,7 +58,7 @@ void whole_replicas(const Design& design, const ValueRange& range, std::vector<d
 }
 
 /// Sets inputs to automatic that depend on the cluster size.
-void free_what_grows(Design& design) {
+void make_size_inputs_automatic(Design& design) {
   design.layout.data_parallel = automatic;
   design.checkpoints.writers = automatic;
   design.failures.spare_nodes = automatic;
@@ -71,7 +71,7 @@ ValueRange whole_range(const Design&, const Evaluation&) {
 }
 
 template <auto field>
-void every_position(const Design&, const ValueRange&, std::vector<double>& out) {
+void fill_positions(const Design&, const ValueRange&, std::vector<double>& out) {
   slider_values(parameter(field), out);
 }
 
@@ -82,7 +82,7 @@ ValueRange batches_about(const Design& design, const Evaluation&) {
   return {std::max(1.0, now / room), std::min(most, now * room), 9};
 }
 
-void batches(const Design&, const ValueRange& range, std::vector<double>& out) {
+void fill_batches(const Design&, const ValueRange& range, std::vector<double>& out) {
   geometric_values(range.from, range.to, range.count, out);
   for (double& batch : out) batch = std::round(batch);
   out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -101,7 +101,7 @@ ValueRange factors_about(const Design& design, const Evaluation&) {
   return {std::clamp(now / room, p.min, p.max), std::clamp(now * room, p.min, p.max), count};
 }
 
-void whole_factors(const Design&, const ValueRange& range, std::vector<double>& out) {
+void fill_whole_factors(const Design&, const ValueRange& range, std::vector<double>& out) {
   geometric_values(range.from, range.to, range.count, out);
   for (double& value : out) value = std::round(value);
   out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -114,7 +114,7 @@ ValueRange shares_of_devices(const Design& design, const Evaluation&) {
   return {std::max(1.0, all / parts), std::max(1.0, all - all / parts), parts - 1};
 }
 
-void whole_steps(const Design&, const ValueRange& range, std::vector<double>& out) {
+void fill_whole_steps(const Design&, const ValueRange& range, std::vector<double>& out) {
   out.clear();
   const double step = range.count > 1 ? (range.to - range.from) / (range.count - 1) : 0;
   for (int i = 0; i < range.count; ++i) out.push_back(std::round(range.from + step * i));
@@ -128,8 +128,8 @@ void separate_pools(Design& design) {
   design.post_training.pools = Pools::separate;
   design.layout.data_parallel = automatic;
 }
-void free_lag(Design& design) { design.post_training.pace = RolloutPace::streaming; }
-void free_pools(Design& design) {
+void set_streaming_pace(Design& design) { design.post_training.pace = RolloutPace::streaming; }
+void make_pools_automatic(Design& design) {
   design.layout.data_parallel = automatic;
   design.post_training.rollout_accelerators = automatic;
 }
@@ -145,16 +145,16 @@ enum Row {
   row_count = first_row_of_others + 9
 };
 
-const std::array<ReadySweep, row_count>& table() {
-  static const std::array<ReadySweep, row_count> rows{{
+const std::array<PresetSweep, row_count>& table() {
+  static const std::array<PresetSweep, row_count> rows{{
       {"time_by_size",
        TR("Time to train against GPU count"),
        TR("The same work and batch on 1/8 to 8 times the GPUs."),
        &Cluster::accelerators,
        {&Evaluation::finish_days, &Evaluation::mfu, &Evaluation::cost},
        octaves_of_devices,
-       device_counts,
-       free_replicas,
+       fill_device_counts,
+       make_replicas_automatic,
        SweepLayout::best},
       {"loss_by_interval",
        TR("Checkpoint interval against time lost"),
@@ -163,29 +163,29 @@ const std::array<ReadySweep, row_count>& table() {
        {&Evaluation::goodput, &Evaluation::share_stall, &Evaluation::share_rework, &Evaluation::share_restart,
         &Evaluation::share_planned},
        intervals_about,
-       geometric},
+       fill_geometric},
       {"goodput_by_size",
        TR("Goodput against GPU count"),
        TR("Failures, spares and writers grow with the cluster. The second curve uses the best interval for each size."),
        &Cluster::accelerators,
        {&Evaluation::goodput, &Evaluation::goodput_best},
        sizes_about,
-       whole_replicas,
-       free_what_grows},
+       fill_whole_replicas,
+       make_size_inputs_automatic},
       {"time_by_schedule",
        TR("Step time by schedule"),
        TR("The same stages and micro-batches in a different order."),
        &Layout::schedule,
        {&Evaluation::step_time, &Evaluation::memory},
        whole_range<&Layout::schedule>,
-       every_position<&Layout::schedule>},
+       fill_positions<&Layout::schedule>},
       {"jobs_by_workload",
        TR("Read demand by sample workload"),
        TR("Storage bandwidth that other jobs would need on this cluster."),
        &Storage::sample_workload,
        {&Evaluation::sample_read_bandwidth, &Evaluation::sample_busy_given},
        whole_range<&Storage::sample_workload>,
-       every_position<&Storage::sample_workload>},
+       fill_positions<&Storage::sample_workload>},
       {"throughput_by_batch",
        TR("Throughput against batch"),
        TR("A larger batch uses the GPUs better. Above the critical batch, each token contributes less."),
@@ -193,7 +193,7 @@ const std::array<ReadySweep, row_count>& table() {
        {&Evaluation::tokens_per_second, &Evaluation::useful_tokens_per_second, &Evaluation::mfu,
         &Evaluation::batch_extra_days},
        batches_about,
-       batches,
+       fill_batches,
        nullptr,
        SweepLayout::best,
        critical_sequences,
@@ -204,7 +204,7 @@ const std::array<ReadySweep, row_count>& table() {
        .input = &Serving::requests,
        .metrics = {&Evaluation::serving_gpus, &Evaluation::month_cost, &Evaluation::output_cost},
        .range = factors_about<&Serving::requests>,
-       .values = geometric,
+       .values = fill_geometric,
        .jobs = {Job::serving}},
       {.id = "cost_by_first_token",
        .label = TR("Cost against first-token limit"),
@@ -212,7 +212,7 @@ const std::array<ReadySweep, row_count>& table() {
        .input = &Serving::first_token,
        .metrics = {&Evaluation::month_cost, &Evaluation::serving_gpus, &Evaluation::output_cost},
        .range = factors_about<&Serving::first_token>,
-       .values = geometric,
+       .values = fill_geometric,
        .jobs = {Job::serving}},
       {.id = "cost_by_next_token",
        .label = TR("Cost against next-token limit"),
@@ -220,7 +220,7 @@ const std::array<ReadySweep, row_count>& table() {
        .input = &Serving::next_token,
        .metrics = {&Evaluation::month_cost, &Evaluation::serving_gpus, &Evaluation::output_cost},
        .range = factors_about<&Serving::next_token>,
-       .values = geometric,
+       .values = fill_geometric,
        .jobs = {Job::serving}},
       {.id = "users_by_context",
        .label = TR("Users against prompt length"),
@@ -228,7 +228,7 @@ const std::array<ReadySweep, row_count>& table() {
        .input = &Serving::prompt_tokens,
        .metrics = {&Evaluation::users_fit, &Evaluation::serving_gpus, &Evaluation::cache_sequence_bytes},
        .range = factors_about<&Serving::prompt_tokens>,
-       .values = whole_factors,
+       .values = fill_whole_factors,
        .jobs = {Job::serving}},
       {.id = "gpus_by_format",
        .label = TR("GPUs by weight format"),
@@ -236,7 +236,7 @@ const std::array<ReadySweep, row_count>& table() {
        .input = &Serving::weight_format,
        .metrics = {&Evaluation::serving_gpus, &Evaluation::serving_memory, &Evaluation::month_cost},
        .range = whole_range<&Serving::weight_format>,
-       .values = every_position<&Serving::weight_format>,
+       .values = fill_positions<&Serving::weight_format>,
        .jobs = {Job::serving}},
       {.id = "iteration_by_cap",
        .label = TR("Iteration time against longest answer"),
@@ -244,7 +244,7 @@ const std::array<ReadySweep, row_count>& table() {
        .input = &PostTraining::answer_cap,
        .metrics = {&Evaluation::iteration_time, &Evaluation::rollout_time, &Evaluation::update_time},
        .range = factors_about<&PostTraining::answer_cap>,
-       .values = whole_factors,
+       .values = fill_whole_factors,
        .jobs = {Job::post_training}},
       {.id = "iteration_by_rollout",
        .label = TR("Iteration time against rollout GPUs"),
@@ -252,7 +252,7 @@ const std::array<ReadySweep, row_count>& table() {
        .input = &PostTraining::rollout_accelerators,
        .metrics = {&Evaluation::iteration_time, &Evaluation::rollout_time, &Evaluation::update_time},
        .range = shares_of_devices,
-       .values = whole_steps,
+       .values = fill_whole_steps,
        .prepare = separate_pools,
        .jobs = {Job::post_training}},
       {.id = "iteration_by_lag",
@@ -261,8 +261,8 @@ const std::array<ReadySweep, row_count>& table() {
        .input = &PostTraining::lag,
        .metrics = {&Evaluation::iteration_time, &Evaluation::rollout_wait, &Evaluation::trainer_wait},
        .range = usual_lags,
-       .values = whole_steps,
-       .prepare = free_lag,
+       .values = fill_whole_steps,
+       .prepare = set_streaming_pace,
        .jobs = {Job::post_training}},
       {.id = "run_by_size",
        .label = TR("Run length against GPU count"),
@@ -270,8 +270,8 @@ const std::array<ReadySweep, row_count>& table() {
        .input = &Cluster::accelerators,
        .metrics = {&Evaluation::post_days, &Evaluation::post_cost, &Evaluation::iteration_time},
        .range = octaves_of_devices,
-       .values = device_counts,
-       .prepare = free_pools,
+       .values = fill_device_counts,
+       .prepare = make_pools_automatic,
        .jobs = {Job::post_training}},
   }};
   return rows;
@@ -279,29 +279,29 @@ const std::array<ReadySweep, row_count>& table() {
 
 }  // namespace
 
-std::span<const ReadySweep> ready_sweeps() { return table(); }
+std::span<const PresetSweep> preset_sweeps() { return table(); }
 
-std::vector<const ReadySweep*> ready_sweeps(Job job) {
-  std::vector<const ReadySweep*> out;
-  for (const ReadySweep& row : table())
+std::vector<const PresetSweep*> preset_sweeps(Job job) {
+  std::vector<const PresetSweep*> out;
+  for (const PresetSweep& row : table())
     if (row.jobs.has(job)) out.push_back(&row);
   return out;
 }
 
-const ReadySweep* find_ready_sweep(std::string_view id) {
-  for (const ReadySweep& row : table())
+const PresetSweep* find_preset_sweep(std::string_view id) {
+  for (const PresetSweep& row : table())
     if (id == row.id) return &row;
   return nullptr;
 }
 
-const ReadySweep& time_by_size() { return table()[size_row]; }
-const ReadySweep& loss_by_interval() { return table()[interval_row]; }
-const ReadySweep& goodput_by_size() { return table()[goodput_row]; }
-const ReadySweep& time_by_schedule() { return table()[schedule_row]; }
-const ReadySweep& jobs_by_workload() { return table()[job_row]; }
-const ReadySweep& throughput_by_batch() { return table()[batch_row]; }
+const PresetSweep& time_by_size() { return table()[size_row]; }
+const PresetSweep& lost_time_by_interval() { return table()[interval_row]; }
+const PresetSweep& goodput_by_size() { return table()[goodput_row]; }
+const PresetSweep& time_by_schedule() { return table()[schedule_row]; }
+const PresetSweep& jobs_by_workload() { return table()[job_row]; }
+const PresetSweep& throughput_by_batch() { return table()[batch_row]; }
 
-Design prepared(const ReadySweep& row, const Design& design) {
+Design prepared(const PresetSweep& row, const Design& design) {
   Design out = design;
   if (row.prepare) row.prepare(out);
   return out;

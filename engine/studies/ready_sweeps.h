@@ -17,7 +17,7 @@ enum class SweepLayout {
 };
 
 /// A predefined sweep that answers a common question. Pages draw charts and tables from them; users can edit them.
-struct ReadySweep {
+struct PresetSweep {
   const char* id;
   const char* label;
   const char* help;
@@ -39,25 +39,25 @@ struct ReadySweep {
   Jobs jobs = {Job::training};  ///< jobs that have this sweep
 };
 
-std::span<const ReadySweep> ready_sweeps();
+std::span<const PresetSweep> preset_sweeps();
 /// The sweeps of a job, in table order; the first is the default.
-std::vector<const ReadySweep*> ready_sweeps(Job job);
+std::vector<const PresetSweep*> preset_sweeps(Job job);
 /// For ids from user input: nullptr if no row has the id.
-const ReadySweep* find_ready_sweep(std::string_view id);
+const PresetSweep* find_preset_sweep(std::string_view id);
 
-const ReadySweep& time_by_size();
-const ReadySweep& loss_by_interval();
-const ReadySweep& goodput_by_size();
-const ReadySweep& time_by_schedule();
-const ReadySweep& jobs_by_workload();
-const ReadySweep& throughput_by_batch();
+const PresetSweep& time_by_size();
+const PresetSweep& lost_time_by_interval();
+const PresetSweep& goodput_by_size();
+const PresetSweep& time_by_schedule();
+const PresetSweep& jobs_by_workload();
+const PresetSweep& throughput_by_batch();
 
 /// The design to which a row applies its values.
-Design prepared(const ReadySweep& row, const Design& design);
+Design prepared(const PresetSweep& row, const Design& design);
 
 /// Calls `visit` with each SweepPoint of a row. Allocates nothing after its first call.
 template <class Visit>
-void run_ready(const ReadySweep& row, const Design& design, const ValueRange& range, Visit&& visit) {
+void run_preset_sweep(const PresetSweep& row, const Design& design, const ValueRange& range, Visit&& visit) {
   static thread_local Sweep sweep;
   static thread_local std::vector<double> values;
   row.values(design, range, values);

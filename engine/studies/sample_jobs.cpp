@@ -10,7 +10,7 @@ std::vector<SampleJob> sample_jobs(const Design& design) {
   const SampleWorkloadRef& own = design.storage.sample_workload;
   const bool custom = own && own->custom;
   if (custom) jobs.push_back({own, evaluate(design)});
-  run_ready(jobs_by_workload(), design, {}, [&](const SweepPoint& p) {
+  run_preset_sweep(jobs_by_workload(), design, {}, [&](const SweepPoint& p) {
     const SampleWorkloadRef& job = p.design.storage.sample_workload;
     if (!custom || job->id != own->id) jobs.push_back({job, p.result});
   });

@@ -28,7 +28,7 @@ std::vector<ParameterHandle> other_layout(const Design& design, const Design& gi
 
 std::vector<double> scaling_counts(const Design& design) {
   std::vector<double> counts;
-  const ReadySweep& row = time_by_size();
+  const PresetSweep& row = time_by_size();
   row.values(design, row.range(design, evaluate(design)), counts);
   return counts;
 }
@@ -53,8 +53,8 @@ void own_layouts(const Design& design, ScalingCurve& out) {
   const double now = design.cluster.accelerators;
   evaluate(design, present);
   const double reference = present.finish_days * 86400 * now;
-  const ReadySweep& row = time_by_size();
-  run_ready(row, design, row.range(design, present), [&](const SweepPoint& p) {
+  const PresetSweep& row = time_by_size();
+  run_preset_sweep(row, design, row.range(design, present), [&](const SweepPoint& p) {
     // Show the current design unchanged, even if its number of replicas is set or its layout is not legal.
     if (p.design.cluster.accelerators == now)
       return out.points.push_back(scaling_point(design, design, present, reference));

@@ -50,7 +50,7 @@ void add_interleaved(const Design& design, bool in_use, Alternatives& out) {
 
 std::vector<ScheduleAlternative> schedule_alternatives(const Design& design) {
   Alternatives out;
-  run_ready(time_by_schedule(), design, {}, [&](const SweepPoint& p) {
+  run_preset_sweep(time_by_schedule(), design, {}, [&](const SweepPoint& p) {
     const bool in_use = p.design.layout.schedule == design.layout.schedule;
     if (p.design.layout.schedule == Schedule::interleaved) return add_interleaved(p.design, in_use, out);
     out.push_back({p.design, p.result, in_use});

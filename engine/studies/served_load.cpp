@@ -8,12 +8,12 @@
 namespace trainyard {
 namespace {
 
-bool in_fixed_batches(const Design& d) {
+bool is_in_fixed_batches(const Design& d) {
   return d.serving.batching == Batching::fixed && d.serving.prefill_place == PrefillPlace::together;
 }
 
 /// Interpolates a table linearly between its nodes.
-double between(const BatchTimes& t, const std::array<double, BatchTimes::most>& of, double users) {
+double interpolate_table(const BatchTimes& t, const std::array<double, BatchTimes::most>& of, double users) {
   const auto last = t.users.begin() + t.count - 1;
   const auto above = std::clamp(std::upper_bound(t.users.begin(), last, users), t.users.begin() + 1, last);
   if (t.count < 2) return of[0];
@@ -27,14 +27,14 @@ ServedLoad::ServedLoad(const Design& design, double users)
     : design_(design), replica_(design), decoder_(design, replica_) {
   const ReplicaCapacity room = capacity_of(design, replica_, decoder_);
   if (!(room.fit >= 1)) return;
-  most_ = std::min(users, room.fit);
-  times_ = batch_times(design, replica_, decoder_, most_);
+  max_users_ = std::min(users, room.fit);
+  times_ = batch_times(design, replica_, decoder_, max_users_);
   saturation_ = BatchQueue::saturation(times_);
   if (design.serving.prefill_place == PrefillPlace::separate) {
     pools_ = separate_pools(design);
     saturation_ = pools_->decode.saturation;
-  } else if (in_fixed_batches(design)) {
-    fixed_.emplace(design, replica_, decoder_, most_);
+  } else if (is_in_fixed_batches(design)) {
+    fixed_.emplace(design, replica_, decoder_, max_users_);
     saturation_ = fixed_->saturation();
   }
 }
@@ -53,17 +53,18 @@ LoadPoint ServedLoad::at(double requests) const {
           queue.next_token(), queue.next_token_at(share)};
 }
 
-ServedLoad::Kept ServedLoad::kept(double users) const {
-  return pools_ ? kept_apart(users) : fixed_ ? kept_in_batches(users) : kept_together(users);
+ServedLoad::FullBatch ServedLoad::full_batch(double users) const {
+  return pools_ ? full_batch_separate(users) : fixed_ ? full_batch_fixed(users) : full_batch_together(users);
 }
 
 /// The replica prefills a new prompt within the steps of other users whenever an answer ends.
-ServedLoad::Kept ServedLoad::kept_together(double users) const {
+ServedLoad::FullBatch ServedLoad::full_batch_together(double users) const {
   const Serving& s = design_.serving;
   const double steps = std::max(s.output_tokens - 1, 1.0) / times_.step_tokens;
-  const double step = between(times_, times_.step, users), prompt = between(times_, times_.prompt, users);
+  const double step = interpolate_table(times_, times_.step, users),
+               prompt = interpolate_table(times_, times_.prompt, users);
   const double answer = steps * step + users * prompt, requests = users / answer;
-  Kept out;
+  FullBatch out;
   out.token_time = answer / (steps * times_.step_tokens);
   out.gpu_rate = requests * s.output_tokens / replica_.layout().devices();
   const double busy = requests * prompt, wait = prompt * busy / (2 * (1 - busy));
@@ -71,7 +72,7 @@ ServedLoad::Kept ServedLoad::kept_together(double users) const {
   return out;
 }
 
-ServedLoad::Kept ServedLoad::kept_in_batches(double users) const {
+ServedLoad::FullBatch ServedLoad::full_batch_fixed(double users) const {
   const FixedBatches batches(design_, replica_, decoder_, users);
   return {batches.next_token(), batches.saturation() * design_.serving.output_tokens / replica_.layout().devices(),
           batches.first_token_at(batches.quickest(), design_.serving.percentile)};
@@ -79,10 +80,10 @@ ServedLoad::Kept ServedLoad::kept_in_batches(double users) const {
 
 /// Counts with each decode replica the fraction of a prefill replica that its prompts need, with the first tokens in
 /// time if possible.
-ServedLoad::Kept ServedLoad::kept_apart(double users) const {
+ServedLoad::FullBatch ServedLoad::full_batch_separate(double users) const {
   const Serving& s = design_.serving;
   const double steps = std::max(s.output_tokens - 1, 1.0) / times_.step_tokens;
-  const double answer = steps * between(times_, times_.step, users), requests = users / answer;
+  const double answer = steps * interpolate_table(times_, times_.step, users), requests = users / answer;
   const ReplicaPool& prefill = pools_->prefill;
   const double most = std::isnan(prefill.requests) ? prefill.saturation : prefill.requests;
   const double devices = replica_.layout().devices() + requests / most * prefill.layout.devices();

@@ -17,30 +17,30 @@ class ServedLoad {
   /// `users` limits concurrent users per replica; infinity means as many as memory holds.
   ServedLoad(const Design& design, double users);
 
-  bool runs() const { return saturation_ > 0; }
+  bool has_capacity() const { return saturation_ > 0; }
   /// Requests/s of one replica at which its queue grows without bound.
   double saturation() const { return saturation_; }
   /// Latencies of one replica that does prefill and decode.
   LoadPoint at(double requests) const;
 
   /// Throughput and latency of a replica whose batch is always full, because further requests wait.
-  struct Kept {
+  struct FullBatch {
     double token_time = 0;   ///< s per output token of a user
     double gpu_rate = 0;     ///< output tokens/s per GPU; with separate pools, including prefill GPUs
     double first_token = 0;  ///< s at the percentile, counted from the moment when a place becomes free
   };
-  Kept kept(double users) const;
-  double most_users() const { return most_; }
+  FullBatch full_batch(double users) const;
+  double max_users() const { return max_users_; }
 
  private:
-  Kept kept_together(double users) const;
-  Kept kept_in_batches(double users) const;
-  Kept kept_apart(double users) const;
+  FullBatch full_batch_together(double users) const;
+  FullBatch full_batch_fixed(double users) const;
+  FullBatch full_batch_separate(double users) const;
 
   const Design& design_;
   Replica replica_;
   Decoder decoder_;
-  double most_ = 0, saturation_ = 0;
+  double max_users_ = 0, saturation_ = 0;
   BatchTimes times_;
   std::optional<FixedBatches> fixed_;
   std::optional<SeparatePools> pools_;

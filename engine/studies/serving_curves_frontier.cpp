@@ -28,12 +28,12 @@ std::vector<double> users_to(double most) {
 std::vector<FrontierPoint> points_of(const Design& whole) {
   const ServedLoad served(whole, std::numeric_limits<double>::infinity());
   std::vector<FrontierPoint> out;
-  if (!served.runs()) return out;
-  for (const double users : users_to(std::min(served.most_users(), parameter(&Serving::users).max))) {
-    const ServedLoad::Kept kept = served.kept(users);
-    if (!std::isfinite(kept.token_time) || !std::isfinite(kept.gpu_rate)) continue;
-    out.push_back({users, 1 / kept.token_time, kept.gpu_rate, kept.first_token,
-                   kept.first_token <= whole.serving.first_token, layout_of(whole.serving)});
+  if (!served.has_capacity()) return out;
+  for (const double users : users_to(std::min(served.max_users(), parameter(&Serving::users).max))) {
+    const ServedLoad::FullBatch batch = served.full_batch(users);
+    if (!std::isfinite(batch.token_time) || !std::isfinite(batch.gpu_rate)) continue;
+    out.push_back({users, 1 / batch.token_time, batch.gpu_rate, batch.first_token,
+                   batch.first_token <= whole.serving.first_token, layout_of(whole.serving)});
   }
   return out;
 }
@@ -64,7 +64,7 @@ FrontierCurve best_layouts(const Design& design, const Execution& execution) {
   std::vector<std::vector<FrontierPoint>> points(layouts.size());
   parallel_for(layouts.size(), execution, [&](size_t i) {
     Design each = whole;
-    put(layouts[i], each.serving);
+    set_degrees(layouts[i], each.serving);
     points[i] = points_of(each);
   });
   std::vector<FrontierPoint> all;
@@ -117,7 +117,7 @@ ServingFrontier serving_frontier(const Design& design, const Execution& executio
 
 Design design_at(const FrontierCurve& curve, const FrontierPoint& point) {
   Design out = curve.design;
-  put(point.layout, out.serving);
+  set_degrees(point.layout, out.serving);
   out.serving.users = std::max(1.0, std::round(point.users));
   return out;
 }

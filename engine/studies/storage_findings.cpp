@@ -110,8 +110,8 @@ void check_data(const Subject& s, Findings& out) {
         Severity::warning,
         {TR("GPUs wait for data %1 of the time"), {amount(e.data_idle, Unit::fraction)}},
         {TR("Bottleneck: %1. It delivers %2 of the %3 that computation could use"),
-         {label(loader ? TR("loader cores") : narrowest(data_path(s.design, e)).label), amount(given, Unit::bandwidth),
-          amount(e.read_bandwidth * e.step_time / e.step_work_time, Unit::bandwidth)}},
+         {label(loader ? TR("loader cores") : find_bottleneck(data_path(s.design, e)).label),
+          amount(given, Unit::bandwidth), amount(e.read_bandwidth * e.step_time / e.step_work_time, Unit::bandwidth)}},
         {loader ? ParameterHandle(&Storage::loader_workers) : &Storage::system}};
     if (loader)
       propose(s, finding, [](Design& d) { d.storage.loader_workers = std::min(256.0, 2 * d.storage.loader_workers); });

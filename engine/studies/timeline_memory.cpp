@@ -16,9 +16,9 @@ struct Event {
 };
 
 /// Tracks the memory of one stage from event to event.
-class Holder {
+class StageMemoryTracker {
  public:
-  Holder(const Design& whole, const StageMemory& stage, const PipelineOrder& order)
+  StageMemoryTracker(const Design& whole, const StageMemory& stage, const PipelineOrder& order)
       : stage_(stage),
         waste_(whole.cluster.memory_waste),
         share_(1.0 / order.chunks),
@@ -106,18 +106,18 @@ std::vector<MemoryMoment> memory_over_time(const Design& design, const Evaluatio
   const auto& operations = timeline.stages[static_cast<size_t>(stage)];
   const std::vector<Event> events = events_of(operations);
   const Design whole = resolved(design);
-  Holder holder(whole, evaluation.stages[static_cast<size_t>(stage)], timeline.order);
+  StageMemoryTracker tracker(whole, evaluation.stages[static_cast<size_t>(stage)], timeline.order);
   out.reserve(events.size() * static_cast<size_t>(steps) + 1);
-  out.push_back(holder.at(0));
+  out.push_back(tracker.at(0));
   for (int step = 0; step < steps; ++step) {
     const double begin = step * timeline.end;
     for (const Event& event : events) {
       if (event.begins) {
-        holder.begin(*event.operation);
+        tracker.begin(*event.operation);
       } else {
-        holder.end(*event.operation);
+        tracker.end(*event.operation);
       }
-      const MemoryMoment& now = holder.at(begin + event.time);
+      const MemoryMoment& now = tracker.at(begin + event.time);
       // Keep only the last state at each time, because an overlap of zero duration is not a peak.
       if (out.back().time == now.time) {
         out.back() = now;

@@ -13,7 +13,7 @@ namespace trainyard {
 namespace {
 
 /// True for inputs that influence a step; the FLOP convention and the length of the run do not.
-bool decides_over_a_step(const Parameter& p) {
+bool affects_step(const Parameter& p) {
   const bool counting = ParameterHandle(p) == ParameterHandle(&Workload::flop_convention) ||
                         ParameterHandle(p) == ParameterHandle(&Workload::tokens) ||
                         ParameterHandle(p) == ParameterHandle(&Workload::epochs) ||
@@ -23,9 +23,8 @@ bool decides_over_a_step(const Parameter& p) {
   return group && !counting;
 }
 
-bool same_step(const Design& design, const CaseStudy& study) {
-  return std::ranges::none_of(changed(design, study.design),
-                              [](const Parameter* p) { return decides_over_a_step(*p); });
+bool has_same_step(const Design& design, const CaseStudy& study) {
+  return std::ranges::none_of(changed(design, study.design), [](const Parameter* p) { return affects_step(*p); });
 }
 
 /// True for rates per device that a publication may print.
@@ -55,7 +54,7 @@ void compare(const CaseStudy& study, const Evaluation& e, std::vector<Finding>& 
 
 void work_findings(const Design& given, const Evaluation& e, std::vector<Finding>& out) {
   // A run may be in both lists, but its figures are reported once.
-  const auto same = [&given](const CaseStudy& study) { return same_step(given, study); };
+  const auto same = [&given](const CaseStudy& study) { return has_same_step(given, study); };
   const auto run = std::ranges::find_if(known_runs(), same);
   const auto study = std::ranges::find_if(case_studies(), same);
   if (run != known_runs().end())

@@ -35,8 +35,8 @@ void print_row(const ValidatedIteration& row) {
   if (!row.not_scored.empty()) std::printf("%-14s %s\n", run.id.c_str(), row.not_scored.c_str());
   const Evaluation e = evaluate(row.design);
   std::printf("%-14s %-18s %5.0f GPUs  measured %7.1f  alone %7.1f (%.2f)  calibrated %7.1f (%.2f)  speed %.3f  ",
-              run.id.c_str(), row.design.work.model->id.c_str(), run.gpus, run.iter_s, row.alone.predicted,
-              row.alone.predicted / run.iter_s, row.calibrated.predicted, row.calibrated.predicted / run.iter_s,
+              run.id.c_str(), row.design.work.model->id.c_str(), run.gpus, run.iter_s, row.from_columns.predicted,
+              row.from_columns.predicted / run.iter_s, row.calibrated.predicted, row.calibrated.predicted / run.iter_s,
               row.speed);
   std::printf("rollout %.1f [%.1f] floor %.1f fit %.0f of %.0f  update %.1f [%.1f]  scoring %.1f [%.1f]  MFU %.3f %s\n",
               e.rollout_time, run.gen_s, e.rollout_floor, e.engine_answers_fit, e.engine_answers, e.update_time,
@@ -71,12 +71,12 @@ int main(int argc, char** argv) {
   print_statistics("", sums.statistics());
   for (const IterationSummary& s : tally.summaries()) {
     std::printf("\n%s: %zu rows, %zu not modelled, %zu not scored\n", s.group.c_str(), s.n, s.refused, s.not_scored);
-    print_statistics("alone", s.alone);
+    print_statistics("alone", s.from_columns);
     print_statistics("\n  calibrated", s.calibrated);
     print_statistics("\n  rollout", s.rollout);
     print_statistics("\n  training", s.training);
     print_statistics("\n  weight synchronisation", s.sync);
-    print_statistics("\n  whole run", s.whole);
+    print_statistics("\n  whole run", s.whole_run);
   }
   std::printf("\n");
 }

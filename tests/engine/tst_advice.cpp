@@ -62,7 +62,7 @@ class AdviceTests : public QObject {
     const Design d = plain();
     const Evaluation before = evaluate(d);
     QCOMPARE(before.fits, Fit::yes);
-    QVERIFY(remedies(d, before).empty());
+    QVERIFY(find_remedies(d, before).empty());
     const std::vector<Remedy> found = improvements(d, before);
     QVERIFY(!found.empty() && found.size() <= 6);
     for (const Remedy& r : found) {
@@ -101,7 +101,7 @@ class AdviceTests : public QObject {
   void adviceStandsOnce() {
     const Design& d = default_design();
     const Evaluation before = evaluate(d);
-    std::vector<Remedy> all = remedies(d, before);
+    std::vector<Remedy> all = find_remedies(d, before);
     const size_t mending = all.size();
     add_improvements(d, before, all);
     QVERIFY(mending > 0);
@@ -134,7 +134,7 @@ class AdviceTests : public QObject {
     const Design& d = default_design();
     const Evaluation before = evaluate(d);
     QCOMPARE(before.fits, Fit::tight);
-    for (const Remedy& r : remedies(d, before)) {
+    for (const Remedy& r : find_remedies(d, before)) {
       QCOMPARE(r.fits, Fit::yes);
       QVERIFY(r.step_time_change <= 0.01);
       QVERIFY(!touches(r, &Cluster::accelerators) && !touches(r, &Layout::tensor_parallel));

@@ -4,7 +4,7 @@
 #include "engine/studies/case_studies.h"
 #include "engine/studies/failure_study.h"
 #include "engine/studies/findings.h"
-#include "engine/studies/played_run.h"
+#include "engine/studies/simulated_run.h"
 #include "tests/engine/storage_support.h"
 #include "tests/test_program.h"
 
@@ -334,19 +334,19 @@ class FailureTests : public QObject {
     assign(d, "checkpoint_interval=60");
     const Design whole = resolved(d);
     Evaluation e = evaluate(d);
-    QVERIFY(PlayedRun(whole, e).play(1, 0, {}));
+    QVERIFY(SimulatedRun(whole, e).simulate(1, 0, {}));
     std::stop_source stopped;
     stopped.request_stop();
-    QVERIFY(!PlayedRun(whole, e).play(1, 0, stopped.get_token()));
+    QVERIFY(!SimulatedRun(whole, e).simulate(1, 0, stopped.get_token()));
     // An interruption every second, while a recovery takes minutes.
     e.mean_time_to_interrupt = 1;
-    QVERIFY(!PlayedRun(whole, e).play(1, 0, {}));
-    QVERIFY(!PlayedRun(whole, e).finishes());
+    QVERIFY(!SimulatedRun(whole, e).simulate(1, 0, {}));
+    QVERIFY(!SimulatedRun(whole, e).can_finish());
     // Planned stops that take longer than the time between them.
     Design planned = whole;
     planned.failures.planned_stops = seconds_per_year;
     planned.failures.planned_time = 10;
-    QVERIFY(!PlayedRun(planned, evaluate(d)).play(1, 0, {}));
+    QVERIFY(!SimulatedRun(planned, evaluate(d)).simulate(1, 0, {}));
 
     Design rarely = d;
     assign(rarely, "storage_read=1 MB/s");

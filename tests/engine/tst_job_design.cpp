@@ -53,20 +53,20 @@ class TestJobDesign : public QObject {
   /// Assigning the job on a command line gives the same design as the window's action, and later assignments are kept.
   void an_assignment_of_the_job_starts_as_the_window_does() {
     Design assigned = default_design();
-    carry_out(assigned, {"model=llama3.1-8b", "accelerators=64", "job=post_training"});
+    apply_assignments(assigned, {"model=llama3.1-8b", "accelerators=64", "job=post_training"});
     QVERIFY(assigned == design_for(with({"model=llama3.1-8b", "accelerators=64"}), Job::post_training));
     QCOMPARE(assigned.serving.weight_format, WeightFormat::bits_16);
     QVERIFY(is_legal(evaluate(assigned)));
     Design own = default_design();
-    carry_out(own, {"job=post_training", "weight_format=fp8"});
+    apply_assignments(own, {"job=post_training", "weight_format=fp8"});
     QCOMPARE(own.serving.weight_format, WeightFormat::fp8);
     // Assigning the current job changes nothing.
-    carry_out(own, {"job=post_training"});
+    apply_assignments(own, {"job=post_training"});
     QCOMPARE(own.serving.weight_format, WeightFormat::fp8);
     Design back = own;
-    carry_out(back, {"job=training"});
+    apply_assignments(back, {"job=training"});
     QCOMPARE(back.job, Job::training);
-    QVERIFY_THROWS_EXCEPTION(InputError, carry_out(back, {"job=baking"}));
+    QVERIFY_THROWS_EXCEPTION(InputError, apply_assignments(back, {"job=baking"}));
   }
 
   /// The assignments that a report prints for a shell recreate the design, for any job and any formats.
@@ -78,8 +78,8 @@ class TestJobDesign : public QObject {
           design_for(with({"model=deepseek-v3", "accelerators=512", "expert_parallel=16"}), Job::post_training),
           default_design(Job::post_training)}) {
       Design again = default_design();
-      carry_out(again, given_assignments(design));
-      QVERIFY2(again == design, qPrintable(QString::fromStdString(set_arguments(given_assignments(design)))));
+      apply_assignments(again, assignments_from_default(design));
+      QVERIFY2(again == design, qPrintable(QString::fromStdString(set_arguments(assignments_from_default(design)))));
     }
   }
 };

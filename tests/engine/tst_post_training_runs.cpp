@@ -122,9 +122,9 @@ class TestPostTrainingRuns : public QObject {
     QCOMPARE(all.n, rows.size());
     QCOMPARE(all.refused, size_t(9));
     QCOMPARE(all.not_scored, size_t(2));
-    QCOMPARE(all.alone.n, size_t(1));
+    QCOMPARE(all.from_columns.n, size_t(1));
     QCOMPARE(all.sync.n, size_t(4));
-    QCOMPARE(all.whole.n, size_t(0));
+    QCOMPARE(all.whole_run.n, size_t(0));
   }
 
   /// Each kind of row is compared with the corresponding result of the design.
@@ -141,10 +141,10 @@ class TestPostTrainingRuns : public QObject {
     QCOMPARE(rollout.rollout.measured, 50.0);
     const ValidatedIteration training = row("train_only", work + ",,20,,,,");
     QCOMPARE(training.training.predicted, evaluate(training.design).update_time);
-    QVERIFY(training.training.comparable() && !training.alone.comparable());
+    QVERIFY(training.training.comparable() && !training.from_columns.comparable());
     const ValidatedIteration whole = row("run_total", work + "100,,,,,,32");
-    QCOMPARE(whole.whole.predicted, 100 * evaluate(whole.design).iteration_time);
-    QCOMPARE(whole.whole.measured, 2 * 3600.0);
+    QCOMPARE(whole.whole_run.predicted, 100 * evaluate(whole.design).iteration_time);
+    QCOMPARE(whole.whole_run.measured, 2 * 3600.0);
     QVERIFY(row("run_total", work + ",,,,,2,").refused.find("iterations") != std::string::npos);
     // Published in 16 bits: 2 bytes per weight at 3 GB/s, plus a pause.
     const ValidatedIteration sync = row("weight_sync", "8,,,,,,,,6,16.1,,");
@@ -167,9 +167,9 @@ class TestPostTrainingRuns : public QObject {
     };
     const ValidatedIteration blank = row("");
     QVERIFY2(blank.not_scored.find("precision") != std::string::npos, blank.not_scored.c_str());
-    QVERIFY(blank.alone.predicted > 0 && !blank.alone.comparable() && !tells_speed(blank));
+    QVERIFY(blank.from_columns.predicted > 0 && !blank.from_columns.comparable() && !determines_speed(blank));
     QVERIFY(row("fp3").refused.find("“fp3”") != std::string::npos);
-    QVERIFY(row("bf16").alone.comparable());
+    QVERIFY(row("bf16").from_columns.comparable());
     const Design narrow = row("fp8").design, mixed = row("fp8 rollout with bf16 training").design;
     QCOMPARE(narrow.serving.weight_format, WeightFormat::fp8);
     QCOMPARE(narrow.recipe.precision, Precision::fp8_block);
@@ -231,7 +231,7 @@ class TestPostTrainingRuns : public QObject {
     // The figures of docs/accuracy.md, rounded up.
     QVERIFY2(e.median_abs <= 0.13, qPrintable(QString::number(e.median_abs)));
     QVERIFY2(e.p90_abs <= 0.30, qPrintable(QString::number(e.p90_abs)));
-    const ErrorStatistics& alone = of(summaries, "NEMORL").alone;
+    const ErrorStatistics& alone = of(summaries, "NEMORL").from_columns;
     QVERIFY2(alone.median_abs <= 0.15, qPrintable(QString::number(alone.median_abs)));
     QVERIFY2(alone.p90_abs <= 0.30, qPrintable(QString::number(alone.p90_abs)));
     PostTrainingRun run = published_post_training_runs().front();
@@ -269,7 +269,7 @@ class TestPostTrainingRuns : public QObject {
       const IterationValidation own =
           validate(read(head + ahead + row("a", "2048", "0", time) + row("b", "4096", "0", second)));
       QCOMPARE(own.rows.size(), size_t(3));
-      QVERIFY(!tells_speed(own.rows[0]) && tells_speed(own.rows[1]));
+      QVERIFY(!determines_speed(own.rows[0]) && determines_speed(own.rows[1]));
       const SpeedOfSteps found = speed_of_steps(own.rows);
       QCOMPARE(found.row, size_t(1));
       QVERIFY(std::abs(found.speed / 0.5 - 1) < 1e-4);

@@ -49,12 +49,12 @@ const std::vector<Design>& post_training_designs() {
   return all;
 }
 
-const std::vector<Design>& designs_of(const ReadySweep& row) {
+const std::vector<Design>& designs_of(const PresetSweep& row) {
   if (row.jobs.has(Job::serving)) return serving_designs();
   return row.jobs.has(Job::post_training) ? post_training_designs() : designs();
 }
 
-GridResult run(const ReadySweep& row, const Design& design) {
+GridResult run(const PresetSweep& row, const Design& design) {
   return run_sweep(grid_of(row, design, evaluate(design)));
 }
 
@@ -66,9 +66,9 @@ class TestReadySweeps : public QObject {
  private slots:
   void every_row_runs_on_every_design() {
     std::set<std::string> ids;
-    for (const ReadySweep& row : ready_sweeps()) {
+    for (const PresetSweep& row : preset_sweeps()) {
       QVERIFY2(ids.insert(row.id).second, row.id);
-      QCOMPARE(find_ready_sweep(row.id), &row);
+      QCOMPARE(find_preset_sweep(row.id), &row);
       for (const Design& design : designs_of(row)) {
         GridSweep sweep = grid_of(row, design, evaluate(design));
         // Best layouts are tested separately, because searches on thousands of devices take seconds.
@@ -81,29 +81,29 @@ class TestReadySweeps : public QObject {
                  row.id);
       }
     }
-    QCOMPARE(find_ready_sweep("nothing"), nullptr);
+    QCOMPARE(find_preset_sweep("nothing"), nullptr);
   }
 
   /// Each row varies inputs and shows results of its job, and every job has rows.
   void rows_belong_to_a_job() {
     size_t all = 0;
     for (const Job job : every_job) {
-      const auto rows = ready_sweeps(job);
+      const auto rows = preset_sweeps(job);
       QVERIFY(rows.size() >= 4);
       all += rows.size();
-      for (const ReadySweep* row : rows) {
+      for (const PresetSweep* row : rows) {
         QVERIFY2(may_vary(*row->input, job), row->id);
         for (const MetricHandle metric : row->metrics) QVERIFY2(metric->jobs.has(job), row->id);
       }
     }
-    QCOMPARE(all, ready_sweeps().size());
+    QCOMPARE(all, preset_sweeps().size());
   }
 
   /// Twice the load takes twice the GPUs, apart from the rounding of whole replicas and spares. A larger load may take
   /// larger replicas.
   void load_and_limits_move_gpus() {
     for (const Design& design : serving_designs()) {
-      const ReadySweep& row = *find_ready_sweep("gpus_by_load");
+      const PresetSweep& row = *find_preset_sweep("gpus_by_load");
       const GridSweep sweep = grid_of(row, design, evaluate(design));
       const GridResult result = run(row, design);
       const size_t last = sweep.points() - 1;
@@ -117,7 +117,7 @@ class TestReadySweeps : public QObject {
     }
     const Design& design = serving_designs()[1];
     double before = 0;
-    const GridResult limits = run(*find_ready_sweep("cost_by_next_token"), design);
+    const GridResult limits = run(*find_preset_sweep("cost_by_next_token"), design);
     for (size_t i = limits.points.size(); i-- > 0;) {
       const double cost = limits.value(i, 0, 3).value;
       // A limit that cannot be met has no cost.
@@ -132,8 +132,8 @@ class TestReadySweeps : public QObject {
   /// between.
   void two_pools_have_a_best_split() {
     for (const Design& design : post_training_designs()) {
-      const GridSweep sweep = grid_of(*find_ready_sweep("iteration_by_rollout"), design, evaluate(design));
-      const GridResult result = run(*find_ready_sweep("iteration_by_rollout"), design);
+      const GridSweep sweep = grid_of(*find_preset_sweep("iteration_by_rollout"), design, evaluate(design));
+      const GridResult result = run(*find_preset_sweep("iteration_by_rollout"), design);
       const auto time = [&](size_t i) { return result.value(i, 0, 3).value; };
       std::vector<double> times;
       for (size_t i = 0; i < sweep.points(); ++i)
@@ -149,10 +149,10 @@ class TestReadySweeps : public QObject {
   void curves_are_their_rows() {
     for (const Design& design : designs()) {
       const Evaluation e = evaluate(design);
-      const ValueRange intervals = loss_by_interval().range(design, e);
+      const ValueRange intervals = lost_time_by_interval().range(design, e);
       std::vector<IntervalPoint> lost;
       interval_curve(design, intervals.from, intervals.to, intervals.count, lost);
-      const GridResult loss = run(loss_by_interval(), design);
+      const GridResult loss = run(lost_time_by_interval(), design);
       QCOMPARE(lost.size(), loss.points.size());
       for (size_t i = 0; i < lost.size(); ++i)
         if (loss.points[i].state != PointState::illegal) QCOMPARE(lost[i].goodput, loss.value(i, 0, 5).value);
@@ -264,7 +264,7 @@ class TestReadySweeps : public QObject {
   void layouts_of_a_curve_are_the_best() {
     const Design design = with({"model=gpt3-1.3b", "accelerators=64", "tensor_parallel=8", "pipeline_parallel=1",
                                 "virtual_pipeline=1", "schedule=1f1b", "global_batch=64", "sequence_length=2048"});
-    for (const ReadySweep* row : {&throughput_by_batch(), &time_by_size()}) {
+    for (const PresetSweep* row : {&throughput_by_batch(), &time_by_size()}) {
       const GridSweep sweep = grid_of(*row, design, evaluate(design));
       const GridResult result = run_sweep(sweep);
       QVERIFY(result.complete);
@@ -284,7 +284,7 @@ class TestReadySweeps : public QObject {
 
   /// 8 Mi tokens are 1,024 sequences of 8,192.
   void the_critical_batch_is_marked() {
-    const ReadySweep& row = throughput_by_batch();
+    const PresetSweep& row = throughput_by_batch();
     QVERIFY(row.landmark && row.landmark_label);
     QCOMPARE(row.landmark(with({"critical_batch=8388608"})), 1024.0);
   }

@@ -178,7 +178,7 @@ class TestRecipe : public QObject {
   /// States that do not fit may be offloaded if the host has room.
   void offloadingIsARemedy() {
     const auto offers = [](const Design& d) {
-      for (const Remedy& r : remedies(d, evaluate(d)))
+      for (const Remedy& r : find_remedies(d, evaluate(d)))
         if (contains(r.parameters, &Recipe::offload_optimizer)) return true;
       return false;
     };

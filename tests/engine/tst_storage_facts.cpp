@@ -256,7 +256,7 @@ class StorageFacts : public QObject {
     const Evaluation e = evaluate(slow);
     CLOSE(e.step_time, e.data_read_time, 0.001);
     QVERIFY(e.data_idle > 0.8);
-    QCOMPARE(std::string(narrowest(data_path(resolved(slow), e)).id), std::string("storage_read"));
+    QCOMPARE(std::string(find_bottleneck(data_path(resolved(slow), e)).id), std::string("storage_read"));
   }
 
   /// Published rates of one unit apply to each unit. Rates of one client apply to one node, and leave the rate of more

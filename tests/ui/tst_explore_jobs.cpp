@@ -128,7 +128,7 @@ void TestExploreJobs::sweeps_ask_of_the_job() {
       if (m->value) results.insert(QString::fromLatin1(m->id));
     QCOMPARE(ids(*find<SearchBox>("sweep_x")), inputs);
     QCOMPARE(ids(*find<SearchBox>("sweep_metric")), results);
-    QCOMPARE(find<QComboBox>("sweep_ready")->count(), int(ready_sweeps(design.job).size()) + 1);
+    QCOMPARE(find<QComboBox>("sweep_ready")->count(), int(preset_sweeps(design.job).size()) + 1);
     QCOMPARE(find<QComboBox>("sweep_layout")->isEnabled(), design.job == Job::training);
   }
 }

@@ -334,7 +334,9 @@ void InputsTest::marks_come_when_the_user_pauses() {
   Desk desk;
   desk.panel.reveal(QStringLiteral("tensor_parallel"));
   ValueSlider* slider = desk.slider("tensor_parallel");
-  const auto right = [&] { return slider->marks() == marks(desk.document.design(), parameter("tensor_parallel")); };
+  const auto right = [&] {
+    return slider->marks() == evaluate_values(desk.document.design(), parameter("tensor_parallel"));
+  };
   QTRY_VERIFY(right());
   QCOMPARE(int(slider->marks().size()), slider->maximum() + 1);
   desk.document.edit(parameter("micro_batch"), 64.0);

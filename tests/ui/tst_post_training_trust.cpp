@@ -122,8 +122,8 @@ void TestPostTrainingTrust::one_own_iteration_calibrates_the_trainer() {
   const SpeedOfSteps found = *view().study()->proposal();
   QCOMPARE(found.row, size_t(0));
   QVERIFY2(std::abs(found.speed / own_speed - 1) < 1e-4, qPrintable(QString::number(found.speed)));
-  QCOMPARE(found.with.n, size_t(2));
-  QVERIFY(found.with.mean_abs < 1e-3 && found.alone.mean_abs > 0.02);
+  QCOMPARE(found.calibrated.n, size_t(2));
+  QVERIFY(found.calibrated.mean_abs < 1e-3 && found.from_columns.mean_abs > 0.02);
   QVERIFY2(view().ownRuns()->outcome().contains("first"), qPrintable(view().ownRuns()->outcome()));
   click("discard_speed");
   QVERIFY(!view().study()->proposal());

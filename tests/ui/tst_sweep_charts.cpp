@@ -25,7 +25,7 @@ std::shared_ptr<const SweepAnswer> answer(std::initializer_list<const char*> axe
   return std::make_shared<SweepAnswer>(SweepAnswer{sweep, result});
 }
 
-SweepPicture picture(std::shared_ptr<const SweepAnswer> of, const ReadySweep* ready = nullptr) {
+SweepPicture picture(std::shared_ptr<const SweepAnswer> of, const PresetSweep* ready = nullptr) {
   return {std::move(of), default_design(), samples::usual(), QStringLiteral("A"), ready};
 }
 

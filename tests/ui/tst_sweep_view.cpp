@@ -52,12 +52,12 @@ class TestSweepView : public WindowTest {
 
   void every_ready_sweep_can_be_chosen() {
     auto* box = find<QComboBox>("sweep_ready");
-    const std::vector<const ReadySweep*> rows = ready_sweeps(Job::training);
+    const std::vector<const PresetSweep*> rows = preset_sweeps(Job::training);
     QCOMPARE(box->count(), int(rows.size()) + 1);
     for (int i = 1; i < box->count(); ++i) {
       choose(box, i);
       settle();
-      const ReadySweep& row = *rows[size_t(i - 1)];
+      const PresetSweep& row = *rows[size_t(i - 1)];
       QCOMPARE(view().answer()->sweep.axes[0].input, row.input);
       QCOMPARE(view().card()->title(), QString::fromLatin1(row.label));
       QCOMPARE(find<SearchBox>("sweep_x")->id(), QString::fromLatin1(row.input->id));

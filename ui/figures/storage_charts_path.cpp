@@ -123,7 +123,7 @@ PathFlows storage_path(const Design& design, const Evaluation& e) {
   chart.subtitle = Texts::tr("dots: needed; lines: available");
   chart.axis_title = Texts::tr("whole cluster, bytes per second, log scale");
   for (const Flow& flow : flows) chart.flows.push_back(flow_of(flow, e, path));
-  const Hop& bottleneck = narrowest(path);
+  const Hop& bottleneck = find_bottleneck(path);
   for (const Hop& hop : path) {
     if (!has_logarithm(hop.read_supply) && !has_logarithm(hop.write_supply)) continue;
     chart.rows.push_back(row_of(hop, whole, chart));

@@ -260,7 +260,7 @@ void mark_present(const SweepPicture& picture, SweepLines& chart) {
   chart.present_x = number(picture.design, *axis.input);
   chart.present_y = legal ? number(picture.evaluation, metric) / chart.factor : none;
   chart.present_label = Texts::tr("%1 now", "the letter of a scenario").arg(picture.letter);
-  const ReadySweep* ready = picture.ready;
+  const PresetSweep* ready = picture.ready;
   if (!ready || !ready->landmark) return;
   const double landmark = ready->landmark(picture.design);
   if (std::isfinite(landmark))

@@ -20,7 +20,7 @@ struct SweepPicture {
   const Design& design;  ///< current design, which is marked
   const Evaluation& evaluation;
   QString letter;  ///< letter of the design's scenario
-  const ReadySweep* ready = nullptr;
+  const PresetSweep* ready = nullptr;
 };
 
 /// One input: the first metric and all others with its unit. `before`: the chart on screen, whose axis is kept while a

@@ -39,7 +39,7 @@ void MarkPainter::resume() {
 void MarkPainter::work() {
   for (Item& item : items_) {
     if (item.fresh || !item.row->wantsMarks()) continue;
-    item.row->setMarks(trainyard::marks(document_.design(), item.row->parameter()));
+    item.row->setMarks(trainyard::evaluate_values(document_.design(), item.row->parameter()));
     item.fresh = true;
     return next_.start();
   }

@@ -63,7 +63,7 @@ bool NumberRow::isDiscrete() const { return slider_positions(parameter()) <= mos
 
 bool NumberRow::wantsMarks() const { return isDiscrete() && isMade() && slider_->isVisible() && slider_->isEnabled(); }
 
-void NumberRow::setMarks(std::vector<Mark> marks) {
+void NumberRow::setMarks(std::vector<ValueState> marks) {
   if (int(marks.size()) != slider_->maximum() + 1) marks.clear();
   slider_->setMarks(std::move(marks));
 }

@@ -21,7 +21,7 @@ class NumberRow : public InputRow {
   /// Whether the slider has few enough positions to try each one for its mark.
   bool isDiscrete() const;
   bool wantsMarks() const;
-  void setMarks(std::vector<Mark> marks);
+  void setMarks(std::vector<ValueState> marks);
 
  protected:
   void makeControls() override;

@@ -55,7 +55,7 @@ void ValueSlider::setBaseline(std::optional<int> position) {
   update();
 }
 
-void ValueSlider::setMarks(std::vector<Mark> marks) {
+void ValueSlider::setMarks(std::vector<ValueState> marks) {
   if (marks == marks_) return;
   marks_ = std::move(marks);
   update();
@@ -185,10 +185,10 @@ void ValueSlider::paintMarks(QPainter& painter) const {
   for (size_t i = 0; i < marks_.size(); ++i) {
     const double x = xOf(int(i));
     painter.setBrush(Qt::NoBrush);
-    if (marks_[i] == Mark::fits) {
+    if (marks_[i] == ValueState::fits) {
       painter.setPen(QPen(colors.color(Role::muted_text), length(1.5)));
       painter.drawLine(QPointF(x, top), QPointF(x, top + stroke));
-    } else if (marks_[i] == Mark::too_big) {
+    } else if (marks_[i] == ValueState::too_large) {
       painter.setPen(QPen(colors.color(Role::error), pen));
       painter.drawEllipse(QPointF(x, top + stroke / 2), ring, ring);
     }

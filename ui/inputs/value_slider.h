@@ -29,8 +29,8 @@ class ValueSlider : public QSlider {
   void setBaseline(std::optional<int> position);
   std::optional<int> baseline() const { return baseline_; }
   /// One mark per position; empty for no marks.
-  void setMarks(std::vector<Mark> marks);
-  const std::vector<Mark>& marks() const { return marks_; }
+  void setMarks(std::vector<ValueState> marks);
+  const std::vector<ValueState>& marks() const { return marks_; }
   /// The value that a screen reader announces instead of the handle position, in the unit of the field.
   struct Reading {
     double number = 0, minimum = 0, maximum = 0;
@@ -75,7 +75,7 @@ class ValueSlider : public QSlider {
   void paintHandle(QPainter& painter, double x) const;
 
   std::optional<int> baseline_;
-  std::vector<Mark> marks_;
+  std::vector<ValueState> marks_;
   Reading reading_;
   double magnification_ = 1;
   double grip_ = 0;        ///< horizontal distance from the pointer to the handle's centre

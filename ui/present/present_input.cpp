@@ -201,7 +201,7 @@ void PresentInput::show(const Design& design, const Design& reference, bool edit
 
 void PresentInput::tryMarks() {
   if (!is_number(parameter_) || slider_->maximum() >= most_marks || !slider_->isEnabled()) return;
-  std::vector<Mark> tried = marks(document_.design(), parameter_);
+  std::vector<ValueState> tried = evaluate_values(document_.design(), parameter_);
   if (int(tried.size()) != slider_->maximum() + 1) tried.clear();
   slider_->setMarks(std::move(tried));
 }

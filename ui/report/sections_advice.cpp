@@ -109,7 +109,7 @@ QVector<Rich> training_advice(const ReportContext& context) {
   for (const NearestLayout& offer : *offers) advice.append(offer_text(context, offer));
   if (context.legal()) {
     const auto changes = context.study("remedies", [&] {
-      std::vector<Remedy> found = remedies(context.design, context.evaluation);
+      std::vector<Remedy> found = find_remedies(context.design, context.evaluation);
       add_improvements(context.design, context.evaluation, found);
       return found;
     });

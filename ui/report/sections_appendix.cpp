@@ -67,7 +67,7 @@ block::Columns::Section again(const ReportContext& context) {
       {ReportText::tr("The project is attached to the PDF of this report. This command computes the same numbers:")},
       {QStringLiteral(" ")},
       {QStringLiteral("trainyard report%1 --pdf report.pdf --csv report.csv")
-           .arg(QString::fromStdString(set_arguments(given_assignments(context.design)))),
+           .arg(QString::fromStdString(set_arguments(assignments_from_default(context.design)))),
        true, Tone::normal, true}};
   return {ReportText::tr("How to reproduce"), {}, text};
 }

@@ -127,7 +127,7 @@ void add_post(const ReportContext& context, QVector<Block>& blocks) {
     if (row.calibrated.comparable() && size_t(table.rows.size()) < nearest_count)
       add_row(run_name(row.run.gpus, row.design), row.calibrated, Unit::seconds, row.run.source, table);
   }
-  blocks.append(block::Paragraph{rich(statistics_sentence(tally.summaries().back().alone))});
+  blocks.append(block::Paragraph{rich(statistics_sentence(tally.summaries().back().from_columns))});
   blocks.append(
       block::Paragraph{rich(ReportText::tr("These predictions use the step speed of another run with the same model "
                                            "and device. Measure one iteration to calibrate your own."))});

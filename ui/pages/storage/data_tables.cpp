@@ -116,7 +116,7 @@ QVector<FactRow> feeding_rows(const Design& design, const Evaluation& e) {
           Texts::tr("%1 available, %2 each").arg(text(&Storage::loader_workers), text(&Storage::loader_bandwidth)),
           cores),
       metric_fact(e, &Evaluation::read_bandwidth_given,
-                  Texts::tr("bottleneck: %1").arg(engine_text(narrowest(data_path(whole, e)).label))),
+                  Texts::tr("bottleneck: %1").arg(engine_text(find_bottleneck(data_path(whole, e)).label))),
       metric_fact(e, &Evaluation::cache_hit,
                   Texts::tr("%1 per node for %2; epochs: %3")
                       .arg(fact_amount(e.cache_node_bytes, Unit::file), fact_amount(e.training_bytes, Unit::file),

@@ -48,14 +48,14 @@ QVector<OwnCard::MetErrors> OwnIterationsCard::errors() const {
   const SpeedOfSteps* found = study_->learnt() ? study_->proposal() : nullptr;
   const IterationSummary& all = study_->own().summary.back();
   QVector<MetErrors> out{{found ? tr("Time of the other iterations") : tr("Iteration time"),
-                          found ? &found->alone : &all.alone, found ? &found->with : nullptr}};
+                          found ? &found->from_columns : &all.from_columns, found ? &found->calibrated : nullptr}};
   const auto add = [&out](const QString& name, const ErrorStatistics& errors) {
     if (errors.n > 0) out.push_back({name, &errors, nullptr});
   };
   add(tr("Rollout"), all.rollout);
   add(tr("Training"), all.training);
   add(tr("Weight synchronisation"), all.sync);
-  add(tr("Whole run"), all.whole);
+  add(tr("Whole run"), all.whole_run);
   return out;
 }
 
@@ -75,7 +75,7 @@ QString OwnIterationsCard::outcomeText() const {
   if (!study_->learnt()) return tr("Calibration needs an iteration with a measured time and sequential phases.");
   const SpeedOfSteps& found = *study_->proposal();
   const QString id = QString::fromStdString(study_->own().rows[found.row].run.id).toHtmlEscaped();
-  if (found.with.n == 0)
+  if (found.calibrated.n == 0)
     return tr("The training speed is fitted to %1. No other measured iteration is available to check it.").arg(id);
   return tr("%1 sets the training speed and is not scored. The others check the result.").arg(id);
 }

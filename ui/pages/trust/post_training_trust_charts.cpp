@@ -52,17 +52,17 @@ QString kind_text(PostTrainingKind kind) {
 
 const Compared& compared(const ValidatedIteration& row, IterationMeasure measure) {
   if (measure == IterationMeasure::rollout) return row.rollout;
-  return measure == IterationMeasure::alone ? row.alone : row.calibrated;
+  return measure == IterationMeasure::from_columns ? row.from_columns : row.calibrated;
 }
 
 QString measure_label(IterationMeasure measure) {
   if (measure == IterationMeasure::rollout) return Text::tr("Rollout");
-  return measure == IterationMeasure::alone ? Text::tr("Iteration") : Text::tr("Calibrated");
+  return measure == IterationMeasure::from_columns ? Text::tr("Iteration") : Text::tr("Calibrated");
 }
 
 QString measure_tip(IterationMeasure measure) {
   if (measure == IterationMeasure::rollout) return Text::tr("Rollout time");
-  return measure == IterationMeasure::alone
+  return measure == IterationMeasure::from_columns
              ? Text::tr("Iteration time, predicted only from the data of its source")
              : Text::tr("Iteration time, calibrated with another iteration of the same model and device");
 }

@@ -8,8 +8,8 @@ namespace trainyard::ui {
 
 /// The compared quantity: iteration time predicted from the inputs alone, iteration time with the step speed calibrated
 /// by another iteration, or rollout time.
-enum class IterationMeasure { alone, calibrated, rollout };
-inline constexpr std::array iteration_measures{IterationMeasure::alone, IterationMeasure::calibrated,
+enum class IterationMeasure { from_columns, calibrated, rollout };
+inline constexpr std::array iteration_measures{IterationMeasure::from_columns, IterationMeasure::calibrated,
                                                IterationMeasure::rollout};
 const Compared& compared(const ValidatedIteration& row, IterationMeasure measure);
 QString measure_label(IterationMeasure measure);

@@ -54,7 +54,7 @@ PostTrainingView::PostTrainingView(Document* document, QWidget* parent)
                     .group = tr("Framework"),
                     .measures = measure_buttons()},
                    new PostTrainingTrustStudy(document),
-                   predicted_against_measured(QVector<ShownIteration>{}, IterationMeasure::alone), parent),
+                   predicted_against_measured(QVector<ShownIteration>{}, IterationMeasure::from_columns), parent),
       study_(static_cast<PostTrainingTrustStudy*>(ownStudy())) {
   iterations_ = new TableCard(QStringLiteral("iterations"), tr("Every iteration"), sheet());
   iterations_->setSubtitle(tr("calibrated: with the training speed of another row"));

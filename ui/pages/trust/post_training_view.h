@@ -39,7 +39,7 @@ class PostTrainingView : public MeasuredView {
   PostTrainingTrustStudy* study_;
   TableCard* iterations_;
   OwnIterationsCard* own_;
-  IterationMeasure measure_ = IterationMeasure::alone;
+  IterationMeasure measure_ = IterationMeasure::from_columns;
   QString chosen_;
 };
 

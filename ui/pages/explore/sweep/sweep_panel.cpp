@@ -96,7 +96,7 @@ SweepPanel::SweepPanel(Document* document, QWidget* parent) : QWidget(parent), d
   column_->addStretch(1);
 
   connect(ready_, &QComboBox::activated, this, [this](int index) {
-    setReady(find_ready_sweep(ready_->itemData(index).toString().toStdString()));
+    setReady(find_preset_sweep(ready_->itemData(index).toString().toStdString()));
     emit changed();
   });
   connect(metric_, &SearchBox::chosen, this, [this](const QString& id) {
@@ -122,14 +122,14 @@ void SweepPanel::setJob(Job job) {
     question_ = before->second;
     return show();
   }
-  setReady(job == Job::training ? &throughput_by_batch() : ready_sweeps(job).front());
+  setReady(job == Job::training ? &throughput_by_batch() : preset_sweeps(job).front());
 }
 
 void SweepPanel::offer() {
   const QSignalBlocker quiet(ready_);
   ready_->clear();
   ready_->addItem(tr("Custom sweep"), QString());
-  for (const ReadySweep* row : ready_sweeps(job_))
+  for (const PresetSweep* row : preset_sweeps(job_))
     ready_->addItem(engine_text(row->label), QString::fromLatin1(row->id));
   x_.input->setItems(inputs(false, job_));
   y_.input->setItems(inputs(true, job_));
@@ -246,7 +246,7 @@ PointClick SweepPanel::click() const {
   return click_->currentIndex() == 0 ? PointClick::scenario : PointClick::take_over;
 }
 
-void SweepPanel::setReady(const ReadySweep* row) {
+void SweepPanel::setReady(const PresetSweep* row) {
   if (row) {
     question_ = {row, {&*row->input, ValueChoice::usual, {}}, {}, row->metrics.front(), row->layout};
   } else {

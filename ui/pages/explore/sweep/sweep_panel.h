@@ -31,7 +31,7 @@ class SweepPanel : public QWidget {
   explicit SweepPanel(Document* document, QWidget* parent = nullptr);
   const SweepQuestion& question() const { return question_; }
   PointClick click() const;
-  void setReady(const ReadySweep* row);
+  void setReady(const PresetSweep* row);
   /// Offers the inputs, results and ready sweeps of a job, and restores the last question of that job.
   void setJob(Job job);
   /// Shows the question and starts its sweep.

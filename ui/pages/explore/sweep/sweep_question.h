@@ -25,7 +25,7 @@ struct AskedAxis {
 
 /// The settings of the sweep panel. If `ready` is set, it determines inputs, values and metrics.
 struct SweepQuestion {
-  const ReadySweep* ready = nullptr;
+  const PresetSweep* ready = nullptr;
   AskedAxis x, y;
   MetricHandle metric = &Evaluation::finish_days;
   SweepLayout layout = SweepLayout::kept;

@@ -8,7 +8,7 @@
 namespace trainyard {
 
 /// How runs of one framework are read: the defaults for inputs that the source of a run does not state.
-struct ReadingHabits {
+struct FrameworkDefaults {
   const char* name;                    ///< name in the source
   Framework framework;                 ///< framework whose coefficients are used
   const char* without_zero = nullptr;  ///< row for runs that state no ZeRO stage above 0; null: this row
@@ -32,6 +32,6 @@ struct ReadingHabits {
 };
 
 /// Returns the row of a framework, or Megatron's if it has none.
-const ReadingHabits& reading_habits(std::string_view name);
+const FrameworkDefaults& framework_defaults(std::string_view name);
 
 }  // namespace trainyard

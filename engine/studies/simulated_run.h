@@ -14,23 +14,23 @@
 namespace trainyard {
 
 /// Seconds of one simulated run, by category.
-struct PlayedTime {
+struct SimulatedTime {
   double work = 0, stall = 0, rework = 0, restart = 0, planned = 0;
   double interruptions = 0;
   double total() const { return work + stall + rework + restart + planned; }
 };
 
 /// Simulates a job event by event.
-class PlayedRun {
+class SimulatedRun {
  public:
   /// `d` must be resolved; `e` must be its evaluation.
-  PlayedRun(const Design& d, const Evaluation& e);
+  SimulatedRun(const Design& d, const Evaluation& e);
 
   /// False if the expected number of interruptions exceeds the limit of a simulated run.
-  bool finishes() const;
+  bool can_finish() const;
   /// Simulates one whole run. Thread-safe; equal `seed` and `number` give equal runs. Empty after a stop, or if there
   /// are too many interruptions.
-  std::optional<PlayedTime> play(std::uint64_t seed, std::uint64_t number, const std::stop_token& stop) const;
+  std::optional<SimulatedTime> simulate(std::uint64_t seed, std::uint64_t number, const std::stop_token& stop) const;
   std::vector<PhaseSpan> timeline(double seconds, std::uint64_t seed) const;
 
  private:
@@ -43,10 +43,10 @@ class PlayedRun {
   /// Updates `saved` for work that began at `origin` and continued from `progress` for `elapsed` seconds.
   void save(Copies& saved, double origin, double progress, double elapsed) const;
   /// The tier used after a failure; `chance` is uniform from 0 to 1.
-  int tierOf(double chance) const;
+  int tier_of(double chance) const;
   template <class Record>
-  std::optional<PlayedTime> run(std::uint64_t seed, std::uint64_t number, double work, double limit,
-                                const std::stop_token& stop, Record&& record) const;
+  std::optional<SimulatedTime> run(std::uint64_t seed, std::uint64_t number, double work, double limit,
+                                   const std::stop_token& stop, Record&& record) const;
 
   double training_ = 0;  ///< seconds of work in the whole run
   double interval_ = 0, stall_ = 0, recovery_ = 0, mean_time_ = 0;

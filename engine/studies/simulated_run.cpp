@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/studies/played_run.h"
+#include "engine/studies/simulated_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,9 +41,9 @@ struct Stretch {
   double start, from, elapsed, kept;
 };
 
-struct Nothing {
-  void stretch(const Stretch&) {}
-  void span(Phase, double, double) {}
+struct NoRecord {
+  void add_work(const Stretch&) {}
+  void add_span(Phase, double, double) {}
 };
 
 /// Records work and saves as separate spans, one per checkpoint interval.
@@ -52,21 +52,21 @@ class Recorder {
   Recorder(double interval, double stall, std::vector<PhaseSpan>& out)
       : interval_(interval), stall_(stall), out_(out) {}
 
-  void stretch(const Stretch& s) {
+  void add_work(const Stretch& s) {
     double done = 0, progress = s.from;
     while (done < s.elapsed) {
       const double work = std::min(interval_, s.elapsed - done);
       const double useful = std::clamp(s.kept - progress, 0.0, work);
-      span(Phase::work, s.start + done, useful);
-      span(Phase::lost, s.start + done + useful, work - useful);
+      add_span(Phase::work, s.start + done, useful);
+      add_span(Phase::lost, s.start + done + useful, work - useful);
       done += work;
       progress += work;
       const double stall = std::min(stall_, s.elapsed - done);
-      span(Phase::stall, s.start + done, stall);
+      add_span(Phase::stall, s.start + done, stall);
       done += stall;
     }
   }
-  void span(Phase phase, double start, double duration) {
+  void add_span(Phase phase, double start, double duration) {
     if (duration > 0) out_.push_back({phase, start, duration});
   }
 
@@ -77,7 +77,7 @@ class Recorder {
 
 }  // namespace
 
-PlayedRun::PlayedRun(const Design& d, const Evaluation& e)
+SimulatedRun::SimulatedRun(const Design& d, const Evaluation& e)
     : training_(e.days * 86400),
       interval_(e.checkpoint_interval_used),
       stall_(e.checkpoint_stall + e.checkpoint_wait),
@@ -102,9 +102,9 @@ PlayedRun::PlayedRun(const Design& d, const Evaluation& e)
   tiers_[2] = {e.durable_interval, e.checkpoint_time, e.restart_read_time, 1 - plan.peer_coverage - drives};
 }
 
-bool PlayedRun::finishes() const { return goodput_ > 0 && training_ / goodput_ / mean_time_ < most_interruptions; }
+bool SimulatedRun::can_finish() const { return goodput_ > 0 && training_ / goodput_ / mean_time_ < most_interruptions; }
 
-void PlayedRun::save(Copies& saved, double origin, double progress, double elapsed) const {
+void SimulatedRun::save(Copies& saved, double origin, double progress, double elapsed) const {
   for (int i = 0; i < tier_count_; ++i) {
     const Tier& tier = tiers_[static_cast<size_t>(i)];
     const double finished = std::floor(std::max(0.0, elapsed - tier.delay) / (interval_ + stall_)) * interval_;
@@ -114,7 +114,7 @@ void PlayedRun::save(Copies& saved, double origin, double progress, double elaps
   }
 }
 
-int PlayedRun::tierOf(double chance) const {
+int SimulatedRun::tier_of(double chance) const {
   int tier = 0;
   while (tier + 1 < tier_count_ && chance >= tiers_[static_cast<size_t>(tier)].share)
     chance -= tiers_[static_cast<size_t>(tier++)].share;
@@ -122,21 +122,21 @@ int PlayedRun::tierOf(double chance) const {
 }
 
 template <class Record>
-std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t number, double work, double limit,
-                                         const std::stop_token& stop, Record&& record) const {
+std::optional<SimulatedTime> SimulatedRun::run(std::uint64_t seed, std::uint64_t number, double work, double limit,
+                                               const std::stop_token& stop, Record&& record) const {
   Random random(seed, number);
-  PlayedTime out;
+  SimulatedTime out;
   const double cycle = interval_ + stall_;
   const double planned_every = planned_rate_ > 0 ? 1 / planned_rate_ - planned_time_ : forever;
   Copies saved{};
   double now = 0, progress = 0, origin = 0;
   double failure = random.exponential(mean_time_), planned = std::max(planned_every, planned_time_);
   double planned_stops = 0;
-  const auto given_up = [&] {
+  const auto is_given_up = [&] {
     return out.interruptions + planned_stops > 2 * most_interruptions || stop.stop_requested();
   };
   while (now < limit) {
-    if (given_up()) return std::nullopt;
+    if (is_given_up()) return std::nullopt;
     const double left = work - progress;
     const double saves = std::max(0.0, std::ceil(left / interval_ * (1 - 1e-12)) - 1);
     const double finish = now + left + saves * stall_;
@@ -146,13 +146,13 @@ std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t numbe
     const double worked = full * interval_ + std::min(elapsed - full * cycle, interval_);
     const double stalled = elapsed - worked;
     if (end == finish || end == planned || end == limit) {
-      record.stretch({now, progress, elapsed, forever});
+      record.add_work({now, progress, elapsed, forever});
       out.stall += stalled;
       progress += worked;
       now = end;
       if (end == finish || end == limit) break;
       // The job saves before a planned stop, so a new checkpoint interval starts after it.
-      record.span(Phase::planned, now, planned_time_);
+      record.add_span(Phase::planned, now, planned_time_);
       out.planned += planned_time_;
       ++planned_stops;
       now += planned_time_;
@@ -163,9 +163,9 @@ std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t numbe
       continue;
     }
     save(saved, origin, progress, elapsed);
-    const int used = tierOf(random.uniform());
+    const int used = tier_of(random.uniform());
     const double kept = saved[static_cast<size_t>(used)];
-    record.stretch({now, progress, elapsed, kept});
+    record.add_work({now, progress, elapsed, kept});
     out.stall += stalled;
     out.rework += progress + worked - kept;
     now = failure;
@@ -174,7 +174,7 @@ std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t numbe
     // A failure during recovery restarts the recovery.
     const double down = now;
     for (bool up = false; !up;) {
-      if (given_up()) return std::nullopt;
+      if (is_given_up()) return std::nullopt;
       ++out.interruptions;
       const double recovery = recovery_ + tiers_[static_cast<size_t>(used)].read;
       if (random.uniform() < hardware_share_ * spare_shortage_) now += spare_wait_;
@@ -182,7 +182,7 @@ std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t numbe
       up = failure > now + recovery;
       now = up ? now + recovery : failure;
     }
-    record.span(Phase::restart, down, now - down);
+    record.add_span(Phase::restart, down, now - down);
     out.restart += now - down;
     planned = std::max(planned, now);
   }
@@ -190,13 +190,14 @@ std::optional<PlayedTime> PlayedRun::run(std::uint64_t seed, std::uint64_t numbe
   return out;
 }
 
-std::optional<PlayedTime> PlayedRun::play(std::uint64_t seed, std::uint64_t number, const std::stop_token& stop) const {
-  return run(seed, number, training_, forever, stop, Nothing{});
+std::optional<SimulatedTime> SimulatedRun::simulate(std::uint64_t seed, std::uint64_t number,
+                                                    const std::stop_token& stop) const {
+  return run(seed, number, training_, forever, stop, NoRecord{});
 }
 
-std::vector<PhaseSpan> PlayedRun::timeline(double seconds, std::uint64_t seed) const {
+std::vector<PhaseSpan> SimulatedRun::timeline(double seconds, std::uint64_t seed) const {
   std::vector<PhaseSpan> out;
-  if (finishes()) run(seed, 0, 2 * seconds, seconds, {}, Recorder(interval_, stall_, out));
+  if (can_finish()) run(seed, 0, 2 * seconds, seconds, {}, Recorder(interval_, stall_, out));
   return out;
 }
 
