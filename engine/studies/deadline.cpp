@@ -37,9 +37,9 @@ class Search {
     const double least = least_share * whole_.cluster.accelerators * now.finish_days / given_.failures.deadline;
     out.most_tensor = widest_tensor();
     out.most_accelerators = std::min(std::floor(most_share * least), parameter(&Cluster::accelerators).max);
-    out.same_batch = fewest_of_layout();
-    if (auto better = fewest_of_any_layout(least, out.same_batch)) out.same_batch = std::move(better);
-    out.other_batch = fewest_with_other_batch(least, out.same_batch);
+    out.same_batch = find_fewest_with_layout();
+    if (auto better = find_fewest_with_any_layout(least, out.same_batch)) out.same_batch = std::move(better);
+    out.other_batch = find_fewest_with_other_batch(least, out.same_batch);
     out.searched = !execution_.stopped();
     return out;
   }
@@ -50,7 +50,7 @@ class Search {
   /// Tensor parallelism stays within the scale-up domain, unless the design already exceeds it.
   double widest_tensor() const { return std::max(whole_.layout.tensor_parallel, whole_.cluster.scale_up_domain); }
 
-  std::optional<TimelyDesign> timely(const Design& design) {
+  std::optional<TimelyDesign> keep_if_timely(const Design& design) {
     if (design.cluster.accelerators > parameter(&Cluster::accelerators).max) return std::nullopt;
     evaluate(design, result_);
     const bool good = result_.legality.reason == Illegality::none && (!must_fit_ || result_.fits != Fit::no) &&
@@ -62,19 +62,19 @@ class Search {
   }
 
   /// Tries the given layout with every number of replicas that divides the batch.
-  std::optional<TimelyDesign> fewest_of_layout() {
+  std::optional<TimelyDesign> find_fewest_with_layout() {
     const double most = std::floor(whole_.work.global_batch / whole_.layout.micro_batch);
     for (double replicas = 1; replicas <= most && !stopped(); ++replicas) {
       if (std::fmod(most, replicas) != 0) continue;
       Design next = given_;
       next.cluster.accelerators = replicas * whole_.layout.replica_size();
-      if (auto found = timely(next)) return found;
+      if (auto found = keep_if_timely(next)) return found;
     }
     return std::nullopt;
   }
 
   /// The fastest layout of a device count, with degrees that divide it and at most widest_tensor().
-  std::optional<Design> fastest(const Design& at_count) const {
+  std::optional<Design> find_fastest_layout(const Design& at_count) const {
     const LayoutModel model(at_count);
     LayoutModel::Scratch scratch(model);
     const double count = at_count.cluster.accelerators;
@@ -109,22 +109,22 @@ class Search {
   }
 
   /// Tries device counts below `known`, each with its fastest layout.
-  std::optional<TimelyDesign> fewest_of_any_layout(double least, const std::optional<TimelyDesign>& known) {
+  std::optional<TimelyDesign> find_fewest_with_any_layout(double least, const std::optional<TimelyDesign>& known) {
     const double most = known ? known->accelerators : most_share * least;
     const double step = std::max(whole_.cluster.accelerators_per_node,
                                  std::exp2(std::floor(std::log2(std::max(1.0, most)))) / layouts_to_double);
     for (double count = std::ceil(least / step) * step; count < most && !stopped(); count += step) {
       Design next = given_;
       next.cluster.accelerators = count;
-      const auto layout = fastest(next);
+      const auto layout = find_fastest_layout(next);
       if (!layout) continue;
-      if (auto found = timely(*layout)) return found;
+      if (auto found = keep_if_timely(*layout)) return found;
     }
     return std::nullopt;
   }
 
   /// Tries device counts with the given layout and the nearest legal batch. Another batch changes the training.
-  std::optional<TimelyDesign> fewest_with_other_batch(double least, const std::optional<TimelyDesign>& known) {
+  std::optional<TimelyDesign> find_fewest_with_other_batch(double least, const std::optional<TimelyDesign>& known) {
     const double replica = whole_.layout.replica_size();
     const double most = known ? known->accelerators : most_share * least;
     const double step = std::max(replica, std::exp2(std::floor(std::log2(std::max(1.0, most)))) / batches_to_double);
@@ -133,7 +133,7 @@ class Search {
       next.cluster.accelerators = std::round(count / replica) * replica;
       const auto nearest = nearest_legal_layout(next, {.batch = true});
       if (!nearest) continue;
-      if (auto found = timely(nearest->design)) return found;
+      if (auto found = keep_if_timely(nearest->design)) return found;
     }
     return std::nullopt;
   }

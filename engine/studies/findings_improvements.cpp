@@ -44,20 +44,20 @@ class Search {
   }
 
  private:
-  bool possible(const Design& next) const {
+  bool is_possible(const Design& next) const {
     const bool room = after_.host_memory_share <= std::max(1.0, before_.host_memory_share) &&
                       after_.nvme_capacity <= next.storage.local_capacity;
-    const bool multiplies = next.recipe.precision == design_.recipe.precision ||
-                            has_format(*next.cluster.accelerator, next.recipe.precision);
+    const bool has_native_format = next.recipe.precision == design_.recipe.precision ||
+                                   has_format(*next.cluster.accelerator, next.recipe.precision);
     // A fitting design must not become tight, and a tight one must not get less headroom.
     const bool fits = after_.fits == Fit::yes || (before_.fits == Fit::tight && after_.fits == Fit::tight &&
                                                   after_.memory_free >= std::min(0.0, before_.memory_free));
-    return after_.legality.reason == Illegality::none && room && multiplies && fits;
+    return after_.legality.reason == Illegality::none && room && has_native_format && fits;
   }
 
   void consider(const Design& next, const std::vector<ParameterHandle>& inputs) {
     evaluate(next, after_);
-    if (possible(next) && after_.finish_days <= (1 - worth_saying) * before_.finish_days) add(next, inputs);
+    if (is_possible(next) && after_.finish_days <= (1 - worth_saying) * before_.finish_days) add(next, inputs);
   }
 
   /// Tries other modes of saving and restarting, which reduce time lost to failures and saves.
@@ -82,7 +82,7 @@ class Search {
       // If the run already misses the deadline, or has none, the smaller cluster must not finish later than the current
       // one.
       const double allowed = std::fmax(design_.failures.deadline, before_.finish_days);
-      if (possible(next) && after_.finish_days <= allowed &&
+      if (is_possible(next) && after_.finish_days <= allowed &&
           after_.accelerator_hours <= (1 - worth_saying) * before_.accelerator_hours)
         add(next, {&Cluster::accelerators});
     }

@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-bool legal(const Evaluation& e) { return e.legality.reason == Illegality::none; }
+bool has_legal_layout(const Evaluation& e) { return e.legality.reason == Illegality::none; }
 
 /// Inputs that differ, other than device count and replicas.
 std::vector<ParameterHandle> other_layout(const Design& design, const Design& given) {
@@ -40,7 +40,7 @@ ScalingPoint scaling_point(const Design& design, const Design& given, const Eval
           band_ends(result, metric(&Evaluation::finish_days)),
           result.mfu,
           reference / count,
-          legal(result),
+          has_legal_layout(result),
           result.fits != Fit::no,
           design,
           other_layout(design, given)};
@@ -58,7 +58,7 @@ void own_layouts(const Design& design, ScalingCurve& out) {
     // Show the current design unchanged, even if its number of replicas is set or its layout is not legal.
     if (p.design.cluster.accelerators == now)
       return out.points.push_back(scaling_point(design, design, present, reference));
-    if (legal(p.result)) return out.points.push_back(scaling_point(p.design, design, p.result, reference));
+    if (has_legal_layout(p.result)) return out.points.push_back(scaling_point(p.design, design, p.result, reference));
     out.open.push_back(p.design);
   });
 }

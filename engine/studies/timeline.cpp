@@ -62,7 +62,7 @@ class Simulation {
       const int i = ready.back();
       ready.pop_back();
       bool moved = false;
-      while (advance(i)) moved = true;
+      while (try_advance(i)) moved = true;
       if (!moved) continue;
       // Only neighbouring stages wait for each other. With virtual stages, the first and the last stage are neighbours.
       for (const int next : {(i + 1) % o_.stages, (i + o_.stages - 1) % o_.stages}) {
@@ -93,8 +93,8 @@ class Simulation {
               static_cast<size_t>(micro_batch)];
   }
 
-  bool two_ways() const { return o_.schedule == Schedule::zb_v || o_.schedule == Schedule::dualpipe; }
-  Direction direction(int chunk) const { return two_ways() && chunk == 1 ? Direction::up : Direction::down; }
+  bool is_bidirectional() const { return o_.schedule == Schedule::zb_v || o_.schedule == Schedule::dualpipe; }
+  Direction direction(int chunk) const { return is_bidirectional() && chunk == 1 ? Direction::up : Direction::down; }
 
   /// Time at which a forward pass has its input; NaN if not known yet.
   double forward_ready(int stage, int chunk, int micro_batch) {
@@ -115,11 +115,11 @@ class Simulation {
     if (stage != end) return cell(backward_done_, stage + (down ? 1 : -1), chunk, micro_batch);
     const bool final_chunk = chunk == o_.chunks - 1 || o_.schedule == Schedule::dualpipe;
     if (final_chunk) return cell(forward_done_, stage, chunk, micro_batch);
-    return cell(backward_done_, two_ways() ? last : 0, chunk + 1, micro_batch);
+    return cell(backward_done_, is_bidirectional() ? last : 0, chunk + 1, micro_batch);
   }
 
   /// Runs one more pass of a stage; returns false if it must wait or is done.
-  bool advance(int i) {
+  bool try_advance(int i) {
     Stage& stage = stages_[static_cast<size_t>(i)];
     if (stage.next == stage.passes.size()) return false;
     const Pass& pass = stage.passes[stage.next];
@@ -129,21 +129,21 @@ class Simulation {
     bool done = false;
     switch (pass.kind) {
       case PassKind::forward:
-        done = forward(i, pass.chunk, counts(pass.chunk).forward, share * whole.forward);
+        done = try_forward(i, pass.chunk, counts(pass.chunk).forward, share * whole.forward);
         break;
       case PassKind::backward:
-        done = backward(i, pass.chunk, counts(pass.chunk).backward, share * (whole.backward + whole.weight),
-                        share * whole.recompute, false);
+        done = try_backward(i, pass.chunk, counts(pass.chunk).backward, share * (whole.backward + whole.weight),
+                            share * whole.recompute, false);
         break;
       case PassKind::backward_input:
-        done =
-            backward(i, pass.chunk, counts(pass.chunk).backward, share * whole.backward, share * whole.recompute, true);
+        done = try_backward(i, pass.chunk, counts(pass.chunk).backward, share * whole.backward, share * whole.recompute,
+                            true);
         break;
       case PassKind::weight_gradient:
-        done = weight(i, pass.chunk, share * whole.weight);
+        done = try_weight_gradient(i, pass.chunk, share * whole.weight);
         break;
       case PassKind::paired:
-        done = pair(i, pass, share * whole.total());
+        done = try_pair(i, pass, share * whole.total());
         break;
     }
     stage.next += done ? 1 : 0;
@@ -155,7 +155,7 @@ class Simulation {
     stages_[static_cast<size_t>(i)].time = operation.end;
   }
 
-  bool forward(int i, int chunk, int& micro_batch, double duration) {
+  bool try_forward(int i, int chunk, int& micro_batch, double duration) {
     const double ready = forward_ready(i, chunk, micro_batch);
     if (std::isnan(ready)) return false;
     const double start = std::max(ready, stages_[static_cast<size_t>(i)].time);
@@ -164,7 +164,7 @@ class Simulation {
     return true;
   }
 
-  bool backward(int i, int chunk, int& micro_batch, double duration, double recompute, bool split) {
+  bool try_backward(int i, int chunk, int& micro_batch, double duration, double recompute, bool split) {
     const double ready = backward_ready(i, chunk, micro_batch);
     if (std::isnan(ready)) return false;
     Stage& stage = stages_[static_cast<size_t>(i)];
@@ -175,7 +175,7 @@ class Simulation {
     return true;
   }
 
-  bool weight(int i, int chunk, double duration) {
+  bool try_weight_gradient(int i, int chunk, double duration) {
     Stage& stage = stages_[static_cast<size_t>(i)];
     const Waiting oldest = chunk < 0 ? stage.waiting[stage.next_weight++]
                                      : Waiting{stage.counts[static_cast<size_t>(chunk)].weight++, chunk};
@@ -183,7 +183,7 @@ class Simulation {
     return true;
   }
 
-  bool pair(int i, const Pass& pass, double duration) {
+  bool try_pair(int i, const Pass& pass, double duration) {
     Stage& stage = stages_[static_cast<size_t>(i)];
     int& forwards = stage.counts[static_cast<size_t>(pass.chunk)].forward;
     int& backwards = stage.counts[static_cast<size_t>(pass.paired_chunk)].backward;
@@ -262,7 +262,7 @@ void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
   out.cut = out.passes_end / 2;
 }
 
-StageBusy busy(const Timeline& timeline, int stage) {
+StageBusy find_stage_busy(const Timeline& timeline, int stage) {
   StageBusy out;
   for (const Operation& o : timeline.stages[static_cast<size_t>(stage)]) {
     const double time = (o.end - o.start) * (o.paired ? 0.5 : 1);

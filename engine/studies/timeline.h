@@ -43,7 +43,7 @@ struct Timeline {
   int left_out = 0;
   double left_out_time = 0;
   /// Converts a time of the shorter step to seconds since the start of the full step.
-  double real(double time) const { return left_out > 0 && time > cut ? time + left_out_time : time; }
+  double full_step_time(double time) const { return left_out > 0 && time > cut ? time + left_out_time : time; }
   /// Number of the operation's micro-batch in the full step.
   int number(const Operation& operation) const {
     return operation.micro_batch + (operation.start >= cut ? left_out : 0);
@@ -82,6 +82,6 @@ struct StageBusy {
   double forward = 0, backward = 0, weight = 0, idle = 0;
   double passes = 0;  ///< forward operations
 };
-StageBusy busy(const Timeline& timeline, int stage);
+StageBusy find_stage_busy(const Timeline& timeline, int stage);
 
 }  // namespace trainyard

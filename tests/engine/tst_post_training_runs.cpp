@@ -273,14 +273,14 @@ class TestPostTrainingRuns : public QObject {
       const SpeedOfSteps found = speed_of_steps(own.rows);
       QCOMPARE(found.row, size_t(1));
       QVERIFY(std::abs(found.speed / 0.5 - 1) < 1e-4);
-      QCOMPARE(found.with.n, size_t(2));
+      QCOMPARE(found.calibrated.n, size_t(2));
       Design other = own.rows[2].design;
       other.post_training.training_speed = found.speed;
       const double error = std::abs(evaluate(other).iteration_time / second - 1);
       Design lagging = own.rows[0].design;
       lagging.post_training.training_speed = found.speed;
       const double third = std::abs(evaluate(lagging).iteration_time / 50 - 1);
-      QVERIFY(std::abs(found.with.mean_abs - (error + third) / 2) < 1e-9);
+      QVERIFY(std::abs(found.calibrated.mean_abs - (error + third) / 2) < 1e-9);
     }
     QCOMPARE(speed_of_steps(validate(read(head + ahead)).rows).row, size_t(1));
     QCOMPARE(speed_of_steps({}).row, size_t(0));

@@ -269,8 +269,8 @@ class TestTimeline : public QObject {
     simulate(d, e, timeline);
     QVERIFY(timeline.left_out > 0);
     QCOMPARE(double(timeline.left_out + timeline.order.micro_batches), e.micro_batches);
-    QVERIFY(std::abs(timeline.real(timeline.end) / e.step_time - 1) < 0.001);
-    const StageBusy stage = busy(timeline, 3);
+    QVERIFY(std::abs(timeline.full_step_time(timeline.end) / e.step_time - 1) < 0.001);
+    const StageBusy stage = find_stage_busy(timeline, 3);
     QVERIFY(std::abs(stage.passes - e.micro_batches) < 1e-6 * e.micro_batches);
     QVERIFY(simulated_operations(d) <= 20000);
   }

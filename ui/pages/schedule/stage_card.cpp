@@ -49,7 +49,7 @@ void StageCard::setStage(const Timeline& timeline, const Evaluation& e, int stag
                     {}});
   };
   if (!timeline.stages.empty()) {
-    const StageBusy did = busy(timeline, stage);
+    const StageBusy did = find_stage_busy(timeline, stage);
     const auto each = [&](double time) { return tr("%1 each").arg(number_text(time / did.passes, Unit::seconds)); };
     const auto share = [&](double time) { return number_text(time / e.step_time, Unit::fraction); };
     const int passes = int(std::lround(did.passes));
@@ -63,9 +63,9 @@ void StageCard::setStage(const Timeline& timeline, const Evaluation& e, int stag
     add(&Evaluation::time_stragglers, tr("Stragglers"), e.time_stragglers, share(e.time_stragglers));
     const double said =
         did.forward + did.backward + did.weight + did.idle + e.time_data + e.time_optimizer + e.time_stragglers;
-    const double rest = timeline.real(timeline.end) - said;
+    const double rest = timeline.full_step_time(timeline.end) - said;
     if (rest > 1e-3 * e.step_time) add(&Evaluation::time_pipeline, tr("Messages and other"), rest, share(rest));
-    add(&Evaluation::step_time, tr("Total"), timeline.real(timeline.end), {}, true);
+    add(&Evaluation::step_time, tr("Total"), timeline.full_step_time(timeline.end), {}, true);
   }
   table_->setRows(rows);
 }
