@@ -13929,6 +13929,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 bei %2 erreicht das Ziel mit einem anderen Layout; %3 ändert sich von %4 auf %5</translation>
     </message>
     <message>
+        <source>%1 cubes are more than the %2 that an optical switch connects.</source>
+        <translation>%1 Würfel sind mehr als die %2, die ein optischer Schalter verbindet.</translation>
+    </message>
+    <message>
         <source>%1 does not change %2; it stays at %3</source>
         <translation>%1 ändert %2 nicht; der Wert bleibt bei %3</translation>
     </message>
@@ -13937,12 +13941,32 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 unterstützt keine %2-Matmuls</translation>
     </message>
     <message>
+        <source>%1 endpoints are more than the %2 that one switch connects.</source>
+        <translation>%1 Endpunkte sind mehr als die %2, die ein Switch verbindet.</translation>
+    </message>
+    <message>
+        <source>%1 endpoints are more than the %2 that two switches connect without a spine.</source>
+        <translation>%1 Endpunkte sind mehr als die %2, die zwei Switches ohne Spine verbinden.</translation>
+    </message>
+    <message>
+        <source>%1 endpoints need more than three tiers of %2-port switches, which connect at most %3.</source>
+        <translation>%1 Endpunkte brauchen mehr als drei Ebenen von Switches mit %2 Ports, die höchstens %3 verbinden.</translation>
+    </message>
+    <message>
+        <source>%1 groups are more than the %2 that can be linked to each other.</source>
+        <translation>%1 Gruppen sind mehr als die %2, die miteinander verbunden werden können.</translation>
+    </message>
+    <message>
         <source>%1 groups do not divide %2 replicas</source>
         <translation>%1 Gruppen teilen %2 Replikate nicht</translation>
     </message>
     <message>
         <source>%1 groups each hold all states, sharded inside the group</source>
         <translation>%1 Gruppen halten jeweils alle Zustände, innerhalb der Gruppe aufgeteilt</translation>
+    </message>
+    <message>
+        <source>%1 groups of leaf switches are more than the %2 that core switches connect.</source>
+        <translation>%1 Gruppen von Leaf-Switches sind mehr als die %2, die Core-Switches verbinden.</translation>
     </message>
     <message>
         <source>%1 has no effect on this design: %2</source>
@@ -13975,6 +13999,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1 jumps past %2; the nearest value is %3 at %4 = %5</source>
         <translation>%1 springt über %2; der nächste Wert ist %3 bei %4 = %5</translation>
+    </message>
+    <message>
+        <source>%1 leaf switches are more than the %2 that two tiers connect.</source>
+        <translation>%1 Leaf-Switches sind mehr als die %2, die zwei Ebenen verbinden.</translation>
     </message>
     <message>
         <source>%1 micro-batches are not a multiple of PP %2, as the interleaved schedule requires</source>
@@ -14389,6 +14417,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>2 × Latenz eines Switches</translation>
     </message>
     <message>
+        <source>2:1 oversubscription</source>
+        <translation>Überbuchung 2:1</translation>
+    </message>
+    <message>
         <source>32 bits</source>
         <translation>32 Bit</translation>
     </message>
@@ -14605,6 +14637,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine eingefrorene Kopie bewertet die Antworten für den KL-Term.</translation>
     </message>
     <message>
+        <source>A group needs at least one spine switch.</source>
+        <translation>Eine Gruppe braucht mindestens einen Spine-Switch.</translation>
+    </message>
+    <message>
+        <source>A group of %1 leaf switches is larger than the %2 that its spine switches connect.</source>
+        <translation>Eine Gruppe von %1 Leaf-Switches ist größer als die %2, die ihre Spine-Switches verbinden.</translation>
+    </message>
+    <message>
         <source>A job that reads samples instead of tokens. It sizes storage for mixed use.</source>
         <translation>Ein Job, der Samples statt Token liest. Er bemisst den Storage für gemischte Nutzung.</translation>
     </message>
@@ -14615,6 +14655,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>A larger teacher model scores every token of the answers</source>
         <translation>Ein größeres Lehrermodell bewertet jedes Token der Antworten</translation>
+    </message>
+    <message>
+        <source>A leaf switch needs %1 ports and has %2.</source>
+        <translation>Ein Leaf-Switch braucht %1 Ports und hat %2.</translation>
     </message>
     <message>
         <source>A model answers requests</source>
@@ -14691,6 +14735,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>A split backward pass keeps recomputed layers until their weight gradients are done. %1 micro-batches wait; the recomputed layer adds %2</source>
         <translation>Ein geteilter Rückwärtsdurchlauf behält neu berechnete Schichten, bis ihre Gewichtsgradienten fertig sind. %1 Micro-Batches warten; die neu berechnete Schicht fügt %2 hinzu</translation>
+    </message>
+    <message>
+        <source>A switch needs %1 ports and has %2.</source>
+        <translation>Ein Switch braucht %1 Ports und hat %2.</translation>
     </message>
     <message>
         <source>A trained vector per position of the sequence (GPT-2) instead of rotations (Llama).</source>
@@ -15677,6 +15725,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Bestes Layout</translation>
     </message>
     <message>
+        <source>Between groups</source>
+        <translation>Zwischen Gruppen</translation>
+    </message>
+    <message>
+        <source>Between the two switches</source>
+        <translation>Zwischen den beiden Switches</translation>
+    </message>
+    <message>
+        <source>Between two nodes</source>
+        <translation>Zwischen zwei Knoten</translation>
+    </message>
+    <message>
         <source>Biases of latent attention are not counted</source>
         <translation>Biases latenter Attention sind nicht gezählt</translation>
     </message>
@@ -16609,6 +16669,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kopieren, Senden und Laden überlappen</translation>
     </message>
     <message>
+        <source>Core switches</source>
+        <translation>Core-Switches</translation>
+    </message>
+    <message>
         <source>Core-hours of all stages together.</source>
         <translation>Kernstunden aller Stufen zusammen.</translation>
     </message>
@@ -16715,6 +16779,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Critical batch</source>
         <translation>Kritischer Batch</translation>
+    </message>
+    <message>
+        <source>Cubes to optical switches</source>
+        <translation>Würfel zu optischen Schaltern</translation>
     </message>
     <message>
         <source>DGX H100: 2 TiB.</source>
@@ -17135,6 +17203,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Devices that the published network connects. A larger cluster assumes an extension.</source>
         <translation>Geräte, die das veröffentlichte Netz verbindet. Ein größerer Cluster setzt eine Erweiterung voraus.</translation>
+    </message>
+    <message>
+        <source>Devices to switches</source>
+        <translation>Geräte zu Switches</translation>
     </message>
     <message>
         <source>Devices with full bandwidth among each other, or with the bandwidth between rail groups. Links between pods are oversubscribed.</source>
@@ -19361,6 +19433,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eingaben der Aktivierungsfunktion von MLP und Experten in 8 Bit</translation>
     </message>
     <message>
+        <source>Inside groups</source>
+        <translation>Innerhalb der Gruppen</translation>
+    </message>
+    <message>
         <source>Instances like this one that share one device with its slot, network card, price and power. 1: a whole device.</source>
         <translation>Instanzen wie diese, die sich ein Gerät mit Steckplatz, Netzwerkkarte, Preis und Leistung teilen. 1: ein ganzes Gerät.</translation>
     </message>
@@ -19999,6 +20075,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Leaf oversubscription</source>
         <translation>Überbuchung am Leaf</translation>
+    </message>
+    <message>
+        <source>Leaf switches</source>
+        <translation>Leaf-Switches</translation>
+    </message>
+    <message>
+        <source>Leaf to core switches</source>
+        <translation>Leaf- zu Core-Switches</translation>
+    </message>
+    <message>
+        <source>Leaf to spine switches</source>
+        <translation>Leaf- zu Spine-Switches</translation>
     </message>
     <message>
         <source>Learned positions</source>
@@ -21885,6 +21973,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Knoten, die gleichzeitig schreiben.</translation>
     </message>
     <message>
+        <source>Nodes to leaf switches</source>
+        <translation>Knoten zu Leaf-Switches</translation>
+    </message>
+    <message>
+        <source>Nodes to switches</source>
+        <translation>Knoten zu Switches</translation>
+    </message>
+    <message>
         <source>Nodes whose caches add up for one sample.</source>
         <translation>Knoten, deren Caches sich für ein Sample addieren.</translation>
     </message>
@@ -22285,6 +22381,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Rechner; kein Schlüssel nennt die Zahl seiner Geräte</translation>
     </message>
     <message>
+        <source>One more node</source>
+        <translation>Ein Knoten mehr</translation>
+    </message>
+    <message>
         <source>One node draws %1.</source>
         <translation>Ein Knoten zieht %1.</translation>
     </message>
@@ -22435,6 +22535,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Operations</source>
         <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>Optical circuit switches</source>
+        <translation>Optische Schalter</translation>
     </message>
     <message>
         <source>Optimizer bytes per parameter</source>
@@ -25241,6 +25345,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Spekulatives Decoding</translation>
     </message>
     <message>
+        <source>Spine switches</source>
+        <translation>Spine-Switches</translation>
+    </message>
+    <message>
+        <source>Spine to core switches</source>
+        <translation>Spine- zu Core-Switches</translation>
+    </message>
+    <message>
         <source>Splits saved activations over the tensor-parallel group if the script recomputes; it does not switch recomputation on</source>
         <translation>Verteilt gespeicherte Aktivierungen auf die Tensor-Parallel-Gruppe, wenn das Skript neu berechnet; schaltet die Neuberechnung nicht ein</translation>
     </message>
@@ -25691,6 +25803,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Switches sum the data that passes them, like SHARP.</source>
         <translation>Switches summieren die durchlaufenden Daten wie SHARP.</translation>
+    </message>
+    <message>
+        <source>Switches</source>
+        <translation>Switches</translation>
     </message>
     <message>
         <source>Synchronisation complexity</source>
@@ -27461,6 +27577,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Versucht: dieses Layout mit jeder Zahl von Replikaten; andere bis %3 GPUs, TP bis %1 und CP bis %2 (Zweierpotenzen). „Erkunden“ durchsucht mehr Layouts</translation>
     </message>
     <message>
+        <source>Twice the bandwidth</source>
+        <translation>Doppelte Bandbreite</translation>
+    </message>
+    <message>
         <source>Two Xeon 8480C with eight channels of DDR5-4800 each: 614 GB/s.</source>
         <translation>Zwei Xeon 8480C mit je acht Kanälen DDR5-4800: 614 GB/s.</translation>
     </message>
@@ -27595,6 +27715,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Update</source>
         <translation>Aktualisierung</translation>
+    </message>
+    <message>
+        <source>Uplinks to the in-band network</source>
+        <translation>Uplinks zum In-Band-Netz</translation>
     </message>
     <message>
         <source>Uptime Institute definition of PUE.</source>

@@ -116,6 +116,7 @@ const QList<Order> orders{
       "measured",
       "calibration",
       "studies",
+      "room",
       "files",
       "formats/documents",
       "formats/shell",
