@@ -13937,6 +13937,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 ändert %2 nicht; der Wert bleibt bei %3</translation>
     </message>
     <message>
+        <source>%1 does not fit into a rack of %2 units with %3.</source>
+        <translation>%1 passt nicht in einen Schrank mit %2 Höheneinheiten und %3.</translation>
+    </message>
+    <message>
         <source>%1 does not support %2 matmuls</source>
         <translation>%1 unterstützt keine %2-Matmuls</translation>
     </message>
@@ -16509,6 +16513,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit der Kompression</translation>
     </message>
     <message>
+        <source>Compute network</source>
+        <translation>Rechennetz</translation>
+    </message>
+    <message>
         <source>Compute per micro-batch</source>
         <translation>Rechenzeit je Micro-Batch</translation>
     </message>
@@ -16631,6 +16639,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Convolution width</source>
         <translation>Breite der Faltung</translation>
+    </message>
+    <message>
+        <source>Cooling</source>
+        <translation>Kühlung</translation>
     </message>
     <message>
         <source>Copies in memory</source>
@@ -19381,6 +19393,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>In den Switches</translation>
     </message>
     <message>
+        <source>In-band network</source>
+        <translation>In-Band-Netz</translation>
+    </message>
+    <message>
         <source>In-network reduction</source>
         <translation>Reduktion im Netzwerk</translation>
     </message>
@@ -20127,6 +20143,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Leviathan et al. (arXiv 2211.17192); EAGLE (arXiv 2401.15077); Medusa (arXiv 2401.10774).</source>
         <translation>Leviathan et al. (arXiv 2211.17192); EAGLE (arXiv 2401.15077); Medusa (arXiv 2401.10774).</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Lizenzen</translation>
     </message>
     <message>
         <source>Light in fibre takes 5 µs per kilometre; 100 km unless entered.</source>
@@ -21709,6 +21729,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Netzwerk je GPU</translation>
     </message>
     <message>
+        <source>Network racks and lengths of cables are unknown: a switch has no known height.</source>
+        <translation>Netzwerkschränke und Kabellängen sind unbekannt: Die Höhe eines Switches ist nicht bekannt.</translation>
+    </message>
+    <message>
         <source>Network rate per device and direction: NICs of a node × rate ÷ devices.</source>
         <translation>Netzwerkrate je Gerät und Richtung: NICs eines Knotens × Rate ÷ Geräte.</translation>
     </message>
@@ -22605,6 +22629,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Übrige Stufen</translation>
     </message>
     <message>
+        <source>Out-of-band network</source>
+        <translation>Out-of-Band-Netz</translation>
+    </message>
+    <message>
         <source>Output bias</source>
         <translation>Bias der Ausgabe</translation>
     </message>
@@ -23077,6 +23105,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Post-Training</translation>
     </message>
     <message>
+        <source>Power distribution</source>
+        <translation>Stromverteilung</translation>
+    </message>
+    <message>
         <source>Power limit − maximum site power; negative if the site draws more, unknown if the power is unknown.</source>
         <translation>Leistungsgrenze − höchste Standortleistung; negativ, wenn der Standort mehr zieht, unbekannt, wenn die Leistung unbekannt ist.</translation>
     </message>
@@ -23507,6 +23539,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Quick: training A100s</source>
         <translation>Schnellschätzung: Trainings-A100</translation>
+    </message>
+    <message>
+        <source>Racks and lengths of cables are unknown: %1 has no known height or power.</source>
+        <translation>Schränke und Kabellängen sind unbekannt: Von %1 ist weder Höhe noch Leistung bekannt.</translation>
+    </message>
+    <message>
+        <source>Racks</source>
+        <translation>Schränke</translation>
     </message>
     <message>
         <source>Rail group</source>
@@ -24685,6 +24725,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Server mit zwei Sockeln brauchen 0,8 bis 1,2 kW.</translation>
     </message>
     <message>
+        <source>Servers</source>
+        <translation>Server</translation>
+    </message>
+    <message>
         <source>Serving costs at least as much as the token charges. Training never pays off.</source>
         <translation>Der Betrieb kostet mindestens so viel wie die Token-Erlöse. Das Training amortisiert sich nie.</translation>
     </message>
@@ -25297,6 +25341,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Reserveknoten</translation>
     </message>
     <message>
+        <source>Spare parts</source>
+        <translation>Ersatzteile</translation>
+    </message>
+    <message>
         <source>Spare replicas</source>
         <translation>Ersatzreplikate</translation>
     </message>
@@ -25629,6 +25677,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Storage hält mit den Trainingsdaten Schritt</translation>
     </message>
     <message>
+        <source>Storage network</source>
+        <translation>Speichernetz</translation>
+    </message>
+    <message>
         <source>Storage oversubscription</source>
         <translation>Überbuchung zum Storage</translation>
     </message>
@@ -25647,6 +25699,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Storage server bandwidth is unknown</source>
         <translation>Die Bandbreite der Speicherserver ist unbekannt</translation>
+    </message>
+    <message>
+        <source>Storage switches: %1 as published; the rule gives %2. Cables and transceivers between them are not counted.</source>
+        <translation>Speicher-Switches: %1 wie veröffentlicht; die Regel ergibt %2. Kabel und Transceiver zwischen ihnen sind nicht gezählt.</translation>
     </message>
     <message>
         <source>Storage system</source>
@@ -26321,6 +26377,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Dauer des Laufs ist unbekannt.</translation>
     </message>
     <message>
+        <source>The liquid-cooled share of %1 is unknown. Coolant distribution units are not counted.</source>
+        <translation>Der flüssig gekühlte Anteil von %1 ist unbekannt. Kühlmittelverteiler sind nicht gezählt.</translation>
+    </message>
+    <message>
         <source>The list is that of training: ten elements for residual sums and dropout. Fused kernels move four of them.</source>
         <translation>Die Liste ist die des Trainings: zehn Elemente für Residualsummen und Dropout. Fusionierte Kernel bewegen vier davon.</translation>
     </message>
@@ -26371,6 +26431,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The number format is left to the training script</source>
         <translation>Das Zahlenformat bleibt dem Trainingsskript überlassen</translation>
+    </message>
+    <message>
+        <source>The number of spine and core switches is unknown.</source>
+        <translation>Die Zahl der Spine- und Core-Switches ist unbekannt.</translation>
     </message>
     <message>
         <source>The objective evaluates only the next token.</source>

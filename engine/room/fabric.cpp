@@ -28,7 +28,7 @@ void append_use(std::vector<SwitchPorts>& list, SwitchPorts use) {
     list.push_back(use);
 }
 
-void add_tier(Fabric& fabric, const char* name, Count radix, const std::vector<SwitchPorts>& use, Count copies,
+void add_tier(FabricSize& fabric, const char* name, Count radix, const std::vector<SwitchPorts>& use, Count copies,
               Count uplink_ports) {
   FabricTier tier{name, 0, radix, 0, 0, {}};
   for (SwitchPorts one : use) {
@@ -44,7 +44,7 @@ void add_tier(Fabric& fabric, const char* name, Count radix, const std::vector<S
   fabric.tiers.push_back(std::move(tier));
 }
 
-void add_level(Fabric& fabric, const char* name, Count links) {
+void add_level(FabricSize& fabric, const char* name, Count links) {
   fabric.levels.push_back({name, links, divide_up(links, fabric.plan.ports_per_cable)});
 }
 
@@ -104,7 +104,7 @@ void check_plan(const FabricPlan& plan) {
   check_range("torus.reserved_ports", plan.torus.reserved_ports, 0, plan.radix - 2);
 }
 
-void size_kind(Fabric& fabric) {
+void size_kind(FabricSize& fabric) {
   switch (fabric.plan.kind) {
     case FabricKind::leaf_spine:
     case FabricKind::rail_optimised:
@@ -122,7 +122,7 @@ void size_kind(Fabric& fabric) {
   }
 }
 
-void clear_parts(Fabric& fabric) {
+void clear_parts(FabricSize& fabric) {
   fabric.tiers.clear();
   fabric.levels.clear();
   fabric.optics = {};
@@ -130,27 +130,27 @@ void clear_parts(Fabric& fabric) {
 
 }  // namespace
 
-Count Fabric::switches() const {
+Count FabricSize::switches() const {
   Count sum = 0;
   for (const FabricTier& tier : tiers) sum += tier.switches.value_or(0);
   return sum;
 }
 
-bool Fabric::has_unknown_switches() const {
+bool FabricSize::has_unknown_switches() const {
   return std::ranges::any_of(tiers, [](const FabricTier& tier) { return !tier.switches; });
 }
 
-Count Fabric::node_cables() const { return levels.empty() ? 0 : levels.front().cables.value_or(0); }
+Count FabricSize::node_cables() const { return levels.empty() ? 0 : levels.front().cables.value_or(0); }
 
-Count Fabric::switch_cables() const {
+Count FabricSize::switch_cables() const {
   Count sum = 0;
   for (std::size_t i = 1; i < levels.size(); ++i) sum += levels[i].cables.value_or(0);
   return sum;
 }
 
-Fabric size_fabric(const FabricPlan& plan) {
+FabricSize size_fabric(const FabricPlan& plan) {
   check_plan(plan);
-  Fabric fabric;
+  FabricSize fabric;
   fabric.plan = plan;
   fabric.endpoints = plan.nodes * plan.rails * plan.planes;
   size_kind(fabric);
@@ -162,7 +162,7 @@ Count find_largest_cluster(const FabricPlan& plan, Count tiers) {
   const auto is_enough = [&](Count nodes) {
     FabricPlan asked = plan;
     asked.nodes = nodes;
-    const Fabric fabric = size_fabric(asked);
+    const FabricSize fabric = size_fabric(asked);
     return fabric.is_legal() && Count(fabric.tiers.size()) <= tiers;
   };
   // The number of tiers never falls when nodes are added.

@@ -104,7 +104,7 @@ struct FabricOptics {
 };
 
 /// Result of size_fabric(). All counts are of all planes and rails together.
-struct Fabric {
+struct FabricSize {
   FabricPlan plan;
   std::optional<Message> problem;  ///< why the network cannot be built; then there are no tiers
   std::vector<FabricTier> tiers;   ///< from the nodes to the core
@@ -127,7 +127,7 @@ struct Fabric {
 };
 
 /// Sizes a network. Throws InputError if a field of the plan is out of range.
-Fabric size_fabric(const FabricPlan& plan);
+FabricSize size_fabric(const FabricPlan& plan);
 
 /// Most nodes that a number of tiers connects; 0 if none. Dragonfly, torus and two switches have one tier.
 Count find_largest_cluster(const FabricPlan& plan, Count tiers);
@@ -135,7 +135,7 @@ Count find_largest_cluster(const FabricPlan& plan, Count tiers);
 /// A plan with one change, and its network.
 struct FabricChange {
   const char* name;
-  Fabric fabric;
+  FabricSize fabric;
 };
 /// One more node, twice the bandwidth (twice the planes), 2:1 oversubscription of leaf switches.
 std::vector<FabricChange> size_changed_fabrics(const FabricPlan& plan);

@@ -20,7 +20,7 @@ Message too_many_parts(Count groups, Count most) {
           {number(groups), number(most)}};
 }
 
-void set_optics_of_nodes(Fabric& f) {
+void set_optics_of_nodes(FabricSize& f) {
   f.optics.node_single = f.endpoints;
   f.optics.node_twin = f.plan.nodes * divide_up(f.plan.rails * f.plan.planes, 2);
 }
@@ -47,7 +47,7 @@ std::vector<SwitchPorts> list_group_switches(Count groups, Count full, Count las
 
 }  // namespace
 
-void size_two_switches(Fabric& f) {
+void size_two_switches(FabricSize& f) {
   const FabricPlan& p = f.plan;
   const Count endpoints = p.nodes * p.rails, half = divide_up(endpoints, 2);
   if (half * 2 > p.radix) {
@@ -66,7 +66,7 @@ void size_two_switches(Fabric& f) {
   f.bisection = static_cast<double>(half * p.planes) * p.port_rate;
 }
 
-void size_dragonfly(Fabric& f) {
+void size_dragonfly(FabricSize& f) {
   const FabricPlan& p = f.plan;
   const DragonflyShape& d = p.dragonfly;
   const Count a = d.switches, ports = d.endpoint_ports * d.endpoints_per_port, full = a * ports;
@@ -90,7 +90,7 @@ void size_dragonfly(Fabric& f) {
   if (groups == 1) f.bisection = static_cast<double>(f.endpoints) * p.port_rate / 2;
 }
 
-void size_dragonfly_plus(Fabric& f) {
+void size_dragonfly_plus(FabricSize& f) {
   const FabricPlan& p = f.plan;
   const DragonflyShape& d = p.dragonfly;
   const Count leaves = d.switches, spines = d.spines, ports = d.endpoint_ports * d.endpoints_per_port;
@@ -122,7 +122,7 @@ void size_dragonfly_plus(Fabric& f) {
 
 /// Each face of a cube has side² links. An optical switch joins the same link of opposite faces of all cubes, so that
 /// it can put the cubes of a job into any order. With fewer cubes a switch serves several such links.
-void size_torus(Fabric& f) {
+void size_torus(FabricSize& f) {
   const FabricPlan& p = f.plan;
   const Count side = p.torus.side, chips = p.nodes * p.rails, ports = p.radix - p.torus.reserved_ports;
   const Count cubes = divide_up(chips, side * side * side), lines = 3 * side * side;

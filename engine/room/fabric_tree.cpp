@@ -229,7 +229,7 @@ std::optional<Message> size_tree(Tree& t) {
 /// A tier of chassis, whose number is unknown.
 FabricTier unknown_tier(const char* name) { return {name, std::nullopt, 0, 0, 0, {}}; }
 
-void add_tree_tiers(Fabric& f, const Tree& t, Count copies) {
+void add_tree_tiers(FabricSize& f, const Tree& t, Count copies) {
   add_tier(f, TRAINYARD_TR("Leaf switches"), f.plan.radix, t.leaves, copies, f.plan.uplink_ports);
   if (t.plan.chassis_above && t.leaf_links > 0) {
     f.tiers.push_back(unknown_tier(TRAINYARD_TR("Spine switches")));
@@ -240,7 +240,7 @@ void add_tree_tiers(Fabric& f, const Tree& t, Count copies) {
   if (!t.cores.empty()) add_tier(f, TRAINYARD_TR("Core switches"), t.spine_radix, t.cores, copies);
 }
 
-void add_tree_levels(Fabric& f, const Tree& t, Count copies) {
+void add_tree_levels(FabricSize& f, const Tree& t, Count copies) {
   add_level(f, TRAINYARD_TR("Nodes to leaf switches"), f.endpoints);
   if (t.leaf_links > 0) add_level(f, TRAINYARD_TR("Leaf to spine switches"), t.leaf_links * copies);
   if (t.spine_links > 0) add_level(f, TRAINYARD_TR("Spine to core switches"), t.spine_links * copies);
@@ -249,7 +249,7 @@ void add_tree_levels(Fabric& f, const Tree& t, Count copies) {
 }
 
 /// Half of the bandwidth of the narrowest level, because as many nodes are on each side.
-void set_bandwidths(Fabric& f, const Tree& t, Count copies) {
+void set_bandwidths(FabricSize& f, const Tree& t, Count copies) {
   const double up_rate = f.plan.port_rate * static_cast<double>(f.plan.uplink_ports);
   double narrowest = static_cast<double>(f.endpoints) * f.plan.port_rate;
   for (const Count links : {t.leaf_links, t.spine_links})
@@ -262,13 +262,13 @@ void set_bandwidths(Fabric& f, const Tree& t, Count copies) {
 
 Count node_ports(const FabricPlan& p) { return p.rails * p.planes; }
 
-void set_node_optics(Fabric& f) {
+void set_node_optics(FabricSize& f) {
   f.optics.node_single = f.endpoints;
   f.optics.node_twin = f.plan.nodes * divide_up(node_ports(f.plan), 2);
 }
 
 /// Two nodes need a cable per port and no switch.
-bool size_direct_pair(Fabric& f) {
+bool size_direct_pair(FabricSize& f) {
   if (!f.plan.direct_pairs || f.plan.nodes > 2) return false;
   f.levels.push_back({TRAINYARD_TR("Between two nodes"), f.plan.nodes == 2 ? node_ports(f.plan) : 0,
                       f.plan.nodes == 2 ? divide_up(node_ports(f.plan), f.plan.ports_per_cable) : 0});
@@ -279,7 +279,7 @@ bool size_direct_pair(Fabric& f) {
 
 }  // namespace
 
-void size_trees(Fabric& f) {
+void size_trees(FabricSize& f) {
   if (size_direct_pair(f)) return;
   const FabricPlan& p = f.plan;
   const bool separate = has_separate_rails(p.kind);

@@ -152,7 +152,7 @@ FabricPlan plan_reference(const ReferenceFabric& reference, Count accelerators) 
   return plan;
 }
 
-FabricCost price_reference(const ReferenceFabric& reference, const Fabric& fabric) {
+FabricCost price_reference(const ReferenceFabric& reference, const FabricSize& fabric) {
   if (!reference.prices) throw InputError("fabric: \"" + reference.id + "\" has no published prices.");
   const FabricPrices& prices = *reference.prices;
   const std::size_t tiers = std::min(fabric.tiers.size(), prices.links_per_accelerator.size() - 1);

@@ -47,7 +47,7 @@ FabricPlan plan_reference(const ReferenceFabric& reference, Count accelerators);
 struct FabricCost {
   double switches = 0, links = 0, nodes = 0, total = 0;
 };
-FabricCost price_reference(const ReferenceFabric& reference, const Fabric& fabric);
+FabricCost price_reference(const ReferenceFabric& reference, const FabricSize& fabric);
 
 /// Switches of NVIDIA's enterprise reference architectures, which have no spine.
 struct EnterpriseSwitches {

@@ -55,7 +55,7 @@ std::vector<SwitchPorts> share_links(Count links, Count switches, Count up) {
 
 }  // namespace
 
-Fabric size_storage_fabric(const StoragePlan& plan) {
+FabricSize size_storage_fabric(const StoragePlan& plan) {
   check_count("storage.nodes", plan.nodes);
   check_count("storage.storage_links", plan.storage_links);
   check_count("storage.management_links", plan.management_links);
@@ -70,7 +70,7 @@ Fabric size_storage_fabric(const StoragePlan& plan) {
   return size_fabric(tree);
 }
 
-Fabric size_in_band_fabric(const InBandPlan& plan) {
+FabricSize size_in_band_fabric(const InBandPlan& plan) {
   check_count("in_band.nodes", plan.nodes);
   check_count("in_band.other_links", plan.other_links);
   const SupportRules& rules = support_rules();
@@ -80,7 +80,7 @@ Fabric size_in_band_fabric(const InBandPlan& plan) {
   const Count spread = alone - 2 * rules.uplinks_per_leaf;
   const Count pairs = links <= alone ? 1 : divide_up(links, spread);
   const Count up = pairs > 1 ? rules.uplinks_per_leaf + rules.pair_links : rules.pair_links;
-  Fabric out;
+  FabricSize out;
   out.plan.kind = FabricKind::leaf_spine;
   out.plan.nodes = plan.nodes;
   out.plan.rails = rules.links_per_node;
@@ -101,14 +101,14 @@ Fabric size_in_band_fabric(const InBandPlan& plan) {
   return out;
 }
 
-Fabric size_out_of_band_fabric(const ManagedDevices& devices) {
+FabricSize size_out_of_band_fabric(const ManagedDevices& devices) {
   const SupportRules& rules = support_rules();
   Count links = 0;
   for (const auto& [name, number] : devices) {
     check_count(name, number);
     links += number;
   }
-  Fabric out;
+  FabricSize out;
   out.plan.kind = FabricKind::leaf_spine;
   out.plan.nodes = links;
   out.plan.rails = 1;

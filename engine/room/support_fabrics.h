@@ -21,7 +21,7 @@ struct StoragePlan {
   double oversubscription = 1;  ///< of leaf switches
 };
 /// Throws InputError if a field is out of range.
-Fabric size_storage_fabric(const StoragePlan& plan);
+FabricSize size_storage_fabric(const StoragePlan& plan);
 
 /// In-band network: each node has a link to both switches of a pair.
 struct InBandPlan {
@@ -29,13 +29,13 @@ struct InBandPlan {
   Count other_links = 0;  ///< of management nodes and file servers
 };
 /// Rules and their source: `support.in_band` of resources/catalog/fabrics.json.
-Fabric size_in_band_fabric(const InBandPlan& plan);
+FabricSize size_in_band_fabric(const InBandPlan& plan);
 
 /// Devices with a management port: name and number.
 using ManagedDevices = std::vector<std::pair<const char*, Count>>;
 /// Rules and their source: `support.out_of_band` of resources/catalog/fabrics.json. Uplinks lead to the in-band
 /// network.
-Fabric size_out_of_band_fabric(const ManagedDevices& devices);
+FabricSize size_out_of_band_fabric(const ManagedDevices& devices);
 
 /// Where the rules come from.
 struct SupportSource {

@@ -21,18 +21,18 @@ using namespace trainyard;
 
 namespace {
 
-Fabric reference_of(const char* id, Count nodes) {
+FabricSize reference_of(const char* id, Count nodes) {
   const ReferenceFabric& reference = find_reference_fabric(id);
   return size_fabric(plan_reference(reference, nodes * reference.node_accelerators));
 }
 
-Count tier(const Fabric& fabric, size_t place) {
+Count tier(const FabricSize& fabric, size_t place) {
   return place < fabric.tiers.size() ? fabric.tiers[place].switches.value() : 0;
 }
-Count links(const Fabric& fabric, size_t place) {
+Count links(const FabricSize& fabric, size_t place) {
   return place < fabric.levels.size() ? fabric.levels[place].links.value() : 0;
 }
-Count cables(const Fabric& fabric, size_t place) {
+Count cables(const FabricSize& fabric, size_t place) {
   return place < fabric.levels.size() ? fabric.levels[place].cables.value() : 0;
 }
 
@@ -108,7 +108,7 @@ class TestRoomFabric : public QObject {
     const ReferenceFabric& reference = find_reference_fabric(expected.at("fabric").get<std::string>());
     FabricPlan plan = plan_reference(reference, expected.at("nodes").get<Count>() * reference.node_accelerators);
     plan.extra_endpoints = expected.value("extra", plan.extra_endpoints);
-    const Fabric f = size_fabric(plan);
+    const FabricSize f = size_fabric(plan);
     QVERIFY2(f.is_legal(), f.problem ? f.problem->text().c_str() : "");
     const std::map<std::string, Count> found{{"gpus", plan.nodes * reference.node_accelerators},
                                              {"units", f.units},
@@ -169,7 +169,7 @@ class TestRoomFabric : public QObject {
 
   /// 2,040 cables, 1,536 + 508 optics with two links each, for 127 nodes.
   void transceivers_of_127_nodes() {
-    const Fabric f = reference_of("superpod-h100", 127);
+    const FabricSize f = reference_of("superpod-h100", 127);
     QCOMPARE(f.node_cables() + f.switch_cables(), Count(2040));
     QCOMPARE(f.optics.switch_twin, Count(1536));
     QCOMPARE(f.optics.node_twin, Count(508));
@@ -180,20 +180,20 @@ class TestRoomFabric : public QObject {
   }
 
   void hpn_segment() {
-    const Fabric f = reference_of("hpn", 128);
+    const FabricSize f = reference_of("hpn", 128);
     QCOMPARE(tier(f, 0), Count(16));
     QCOMPARE(links(f, 0), Count(2048));
     QCOMPARE(links(f, 1), Count(960));
     QCOMPARE(std::round(f.blocking * 1e4) / 1e4, 1.0667);
     QCOMPARE(f.tiers[0].ports_free, Count(16 * 8));
     // 15 segments: 60 aggregation switches in each of two planes.
-    const Fabric pod = reference_of("hpn", 15 * 128);
+    const FabricSize pod = reference_of("hpn", 15 * 128);
     QCOMPARE(tier(pod, 1), Count(2 * 60));
     QCOMPARE(Count(pod.tiers.size()), Count(2));
   }
 
   void meta_24k() {
-    const Fabric f = reference_of("meta-24k", 3072);
+    const FabricSize f = reference_of("meta-24k", 3072);
     QCOMPARE(tier(f, 0), Count(1536));
     QCOMPARE(f.groups, Count(8));
     QCOMPARE(links(f, 0), Count(24576));
@@ -204,7 +204,7 @@ class TestRoomFabric : public QObject {
   }
 
   void tpu_v4_pod() {
-    const Fabric f = reference_of("tpu-v4", 1024);
+    const FabricSize f = reference_of("tpu-v4", 1024);
     QCOMPARE(f.groups, Count(64));
     QCOMPARE(links(f, 0), Count(6144));
     QCOMPARE(tier(f, 0), Count(48));
@@ -214,13 +214,13 @@ class TestRoomFabric : public QObject {
   }
 
   void dragonflies() {
-    const Fabric frontier = reference_of("frontier", 9472);
+    const FabricSize frontier = reference_of("frontier", 9472);
     QCOMPARE(frontier.groups, Count(74));
     QCOMPARE(std::round(frontier.blocking * 100) / 100, 1.75);
     QCOMPARE(tier(frontier, 0), Count(74 * 32));
     QCOMPARE(links(frontier, 1), Count(74 * 32 * 31 / 2));
     QCOMPARE(links(frontier, 2), Count(74 * 73 / 2 * 4));
-    const Fabric aurora = reference_of("aurora", 10624);
+    const FabricSize aurora = reference_of("aurora", 10624);
     QCOMPARE(aurora.groups, Count(166));
     QCOMPARE(std::round(aurora.blocking * 100) / 100, 1.55);
     // 32 · 17 global links of a group reach 544 other groups.
@@ -230,7 +230,7 @@ class TestRoomFabric : public QObject {
   }
 
   void leonardo_group() {
-    const Fabric f = reference_of("leonardo", 180);
+    const FabricSize f = reference_of("leonardo", 180);
     QCOMPARE(f.tiers[0].use.size(), size_t(1));
     QCOMPARE(f.tiers[0].use[0].down, Count(20));
     QCOMPARE(f.tiers[0].use[0].up, Count(18));
@@ -241,7 +241,7 @@ class TestRoomFabric : public QObject {
 
   /// BasePOD: links between the two switches are half of the endpoints.
   void two_switches() {
-    const Fabric eight = reference_of("basepod", 8);
+    const FabricSize eight = reference_of("basepod", 8);
     QCOMPARE(links(eight, 0), Count(64));
     QCOMPARE(links(eight, 1), Count(32));
     QCOMPARE(tier(eight, 0), Count(2));
@@ -271,7 +271,7 @@ class TestRoomFabric : public QObject {
 
   /// 254 node links, 24 from leaf to core switches, 6 between switches, on 8 switches; BasePOD has 2.
   void in_band_network() {
-    const Fabric f = size_in_band_fabric({127, 16});
+    const FabricSize f = size_in_band_fabric({127, 16});
     QCOMPARE(f.switches(), Count(8));
     QCOMPARE(links(f, 0), Count(254 + 16));
     QCOMPARE(links(f, 1), Count(6));
@@ -282,7 +282,7 @@ class TestRoomFabric : public QObject {
 
   /// 317 ports on 8 switches with 16 uplinks; BasePOD: 29 on 1, 45 on 2.
   void out_of_band_network() {
-    const Fabric f = size_out_of_band_fabric(
+    const FabricSize f = size_out_of_band_fabric(
         {{"nodes", 127}, {"switches", 64}, {"management", 8}, {"in-band switches", 8}, {"managers", 2}, {"PDUs", 108}});
     QCOMPARE(links(f, 0), Count(317));
     QCOMPARE(f.switches(), Count(8));
@@ -294,7 +294,7 @@ class TestRoomFabric : public QObject {
 
   /// B200, 4 units: 8 leaf and 4 spine switches.
   void storage_network() {
-    const Fabric f = size_storage_fabric({127, 2, 0, 0, 64, 50e9, 1});
+    const FabricSize f = size_storage_fabric({127, 2, 0, 0, 64, 50e9, 1});
     QCOMPARE(tier(f, 0), Count(8));
     QCOMPARE(tier(f, 1), Count(4));
     QVERIFY_THROWS_EXCEPTION(InputError, size_storage_fabric({127, 2, -3, 0, 64, 50e9, 1}));
@@ -307,7 +307,7 @@ class TestRoomFabric : public QObject {
     plan.rails = 1;
     plan.nodes = 4 * 48;
     plan.oversubscription = 3;
-    const Fabric f = size_fabric(plan);
+    const FabricSize f = size_fabric(plan);
     QCOMPARE(tier(f, 0), Count(4));
     QCOMPARE(tier(f, 1), Count(1));
     QCOMPARE(f.blocking, 3.0);
@@ -328,7 +328,7 @@ class TestRoomFabric : public QObject {
     }
     plan.radix = 64;
     plan.nodes = 65'537;
-    const Fabric f = size_fabric(plan);
+    const FabricSize f = size_fabric(plan);
     QVERIFY(!f.is_legal() && f.tiers.empty());
     QCOMPARE(QString::fromStdString(f.problem->text()),
              "65,537 endpoints need more than three tiers of 64-port switches, which connect at most 65,536.");
@@ -367,7 +367,7 @@ class TestRoomFabric : public QObject {
     if (field == "group_leaves") plan.tiers = 3, plan.nodes = 1024, plan.group_leaves = 33;
     if (field == "kind") plan.kind = FabricKind::two_switches;
     if (field == "dragonfly") plan.kind = FabricKind::dragonfly, plan.dragonfly.global_ports = 50;
-    const Fabric f = size_fabric(plan);
+    const FabricSize f = size_fabric(plan);
     QVERIFY(f.problem.has_value());
     QCOMPARE(QString::fromStdString(f.problem->text()), sentence);
     QVERIFY(f.tiers.empty() && f.levels.empty());
@@ -395,7 +395,7 @@ class TestRoomFabric : public QObject {
     QVERIFY(refused([](FabricPlan& p) { p.dragonfly.switches = 0; }));
     QVERIFY_THROWS_EXCEPTION(InputError, find_reference_fabric("superpod"));
     QVERIFY_THROWS_EXCEPTION(InputError, plan_reference(find_reference_fabric("hpn"), 0));
-    QVERIFY_THROWS_EXCEPTION(InputError, price_reference(find_reference_fabric("hpn"), Fabric()));
+    QVERIFY_THROWS_EXCEPTION(InputError, price_reference(find_reference_fabric("hpn"), FabricSize()));
     QVERIFY_THROWS_EXCEPTION(InputError, find_fabric_kind("ring"));
   }
 
@@ -414,7 +414,7 @@ class TestRoomFabric : public QObject {
     QCOMPARE(reference_fabrics().size(), size_t(17));
     for (const ReferenceFabric& reference : reference_fabrics()) {
       QVERIFY2(!reference.source.empty() && !reference.confidence.empty(), reference.id.c_str());
-      const Fabric f = size_fabric(plan_reference(reference, 1));
+      const FabricSize f = size_fabric(plan_reference(reference, 1));
       QVERIFY2(f.is_legal() && f.plan.nodes == 1, reference.id.c_str());
       QCOMPARE(int(find_fabric_kind(fabric_kind_id(reference.plan.kind))), int(reference.plan.kind));
     }
@@ -425,7 +425,7 @@ class TestRoomFabric : public QObject {
     int legal = 0;
     for (int i = 0; i < tests::cases(20'000); ++i) {
       const FabricPlan plan = random_plan(random);
-      const Fabric f = size_fabric(plan);
+      const FabricSize f = size_fabric(plan);
       if (!f.is_legal()) continue;
       ++legal;
       const std::string what = describe(plan);
@@ -461,9 +461,9 @@ class TestRoomFabric : public QObject {
     for (int i = 0; i < tests::cases(20'000); ++i) {
       FabricPlan plan = random_plan(random);
       if (!has_fixed_groups(plan)) continue;
-      const Fabric f = size_fabric(plan);
+      const FabricSize f = size_fabric(plan);
       ++plan.nodes;
-      const Fabric larger = size_fabric(plan);
+      const FabricSize larger = size_fabric(plan);
       QVERIFY2(f.is_legal() || !larger.is_legal(), describe(plan).c_str());
       if (!larger.is_legal()) continue;
       QVERIFY2(larger.switches() >= f.switches(), describe(plan).c_str());

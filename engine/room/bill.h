@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <ostream>
+
+#include "engine/room/floor_plan.h"
+#include "engine/room/reference_fabrics.h"
+#include "engine/room/support_fabrics.h"
+
+namespace trainyard {
+
+/// Spare parts as shares of the parts in use; the counts are rounded up.
+struct SpareShares {
+  double servers = 0, switches = 0, optics = 0, cables = 0;
+};
+
+/// Input of list_parts(). An empty part id is an unknown part.
+struct RoomPlan {
+  std::string server = "dgx-h100";
+  Count node_accelerators = 8;  ///< used if the server is unknown
+  FabricPlan fabric;            ///< compute network; its nodes are the nodes of the room
+  std::string compute_switch = "qm9700";
+  bool leaf_in_rack = false;                     ///< leaf switches stand with their nodes
+  Count storage_links_per_node = 2;              ///< 0: no separate storage network
+  Count storage_servers = 0, storage_links = 0;  ///< links from storage systems to the storage network
+  std::string storage_server = "flash-server", storage_switch = "qm9700";
+  std::string in_band_switch = "sn4600c", out_of_band_switch = "sn2201";
+  Count fabric_managers = 4, management_servers = 4, loader_servers = 0;
+  Count file_server_links = 8;  ///< links from file servers to the in-band network
+  /// Counts that a document states instead of the rule.
+  std::optional<Count> network_racks, storage_switches, in_band_switches;
+  RackRules racks = default_rack_rules();
+  bool spare_coolant_unit = true;  ///< one coolant distribution unit more than needed
+  SpareShares spares;
+  std::string licence;  ///< part id; empty for none
+  double licence_years = 0;
+  PriceList prices;  ///< the user's own
+};
+/// The plan of a reference with at least so many accelerators. Published counts apply at their size only.
+RoomPlan plan_room(const ReferenceFabric& reference, Count accelerators);
+
+enum class BillSection {
+  servers,
+  storage,
+  compute_network,
+  storage_network,
+  in_band_network,
+  out_of_band_network,
+  racks,
+  power,
+  cooling,
+  spares,
+  licences
+};
+/// The name of a section in English, for translation.
+const char* section_name(BillSection section);
+
+/// One part of a bill. Figures are per piece; empty ones are unknown.
+struct BillLine {
+  BillSection section = BillSection::servers;
+  std::string part, name;  ///< id and name
+  Count quantity = 0;
+  std::optional<double> rack_units, kilograms;
+  std::optional<double> watts_typical, watts_max;
+  std::optional<Cents> price_low, price_high;
+  std::string source, date, confidence;  ///< of the price; of the other figures if the price is unknown
+  bool included = false;                 ///< in the price of another line
+  bool is_priced() const { return price_low.has_value(); }
+};
+
+/// The four networks of a room.
+struct RoomFabrics {
+  FabricSize compute, storage, in_band, out_of_band;
+};
+
+/// Racks of a room; empty counts are unknown.
+struct RoomRacks {
+  std::optional<Count> servers_per_rack, node_racks, network_racks;
+  Count node_pdus = 0, network_pdus = 0;
+  std::optional<double> watts_max;  ///< of a full rack of servers
+  std::optional<RackClass> rack_class;
+  std::vector<CableReach> compute_cables;  ///< by level; empty if the racks are unknown
+  std::optional<Count> all() const;
+};
+
+/// Result of list_parts().
+struct Bill {
+  std::optional<Message> problem;  ///< why the room cannot be built; then there are no lines
+  Count servers = 0, accelerators = 0;
+  RoomFabrics fabrics;
+  RoomRacks racks;
+  std::vector<BillLine> lines;
+  Cents total_low = 0, total_high = 0;  ///< of all priced lines
+  std::vector<std::string> unpriced;    ///< names of parts without a price, which the total does not contain
+  std::vector<Message> notes;           ///< what could not be counted, and counts taken from a document
+
+  Count count(std::string_view part, BillSection section) const;
+};
+
+/// Lists all parts of a room. Throws InputError for an unknown part id or a value out of range.
+Bill list_parts(const RoomPlan& plan);
+
+/// Writes the lines as a CSV table for procurement.
+void write_bill(std::ostream& out, const Bill& bill);
+
+}  // namespace trainyard

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/room/fabric.h"
+#include "engine/room/parts.h"
+
+namespace trainyard {
+
+/// What a rack holds and how racks stand. Defaults and their sources: resources/catalog/room_rules.json.
+struct RackRules {
+  Count rack_units = 0;              ///< height of a rack
+  Count reserved_units = 0;          ///< of a rack of servers, for switches and distribution
+  Count network_reserved_units = 0;  ///< of a rack of switches
+  double watts = 0;                  ///< power that a rack can be given
+  Count pdus = 0, network_pdus = 0;  ///< power distribution units per rack
+  Count racks_per_row = 1;
+  double rack_width = 0, row_pitch = 0;  ///< m
+  double vertical_slack = 0;             ///< m of a cable inside its two racks
+  double multimode_reach = 0;            ///< m; longer cables are single-mode
+  std::string source, confidence, floor_source, floor_confidence;
+};
+RackRules default_rack_rules();
+
+/// A usual power of a rack.
+struct RackClass {
+  double watts = 0;
+  std::string use;
+};
+/// From the smallest to the largest.
+const std::vector<RackClass>& rack_classes();
+/// The smallest class that a rack of this power belongs to; empty above the largest.
+std::optional<RackClass> find_rack_class(double watts);
+
+/// Servers per rack: as many as height and power allow; 1 if the server is itself a rack. Uses the known one of both
+/// figures; empty if both are unknown, 0 if not even one fits.
+std::optional<Count> count_servers_per_rack(const Part& server, const RackRules& rules);
+
+/// Parts of one kind in racks.
+struct RackedParts {
+  const Part* part = nullptr;
+  Count quantity = 0;
+};
+/// Racks for switches and support servers by height and maximum power; empty if a height is unknown.
+std::optional<Count> count_network_racks(const std::vector<RackedParts>& parts, const RackRules& rules);
+
+/// Cables of a level by type.
+struct CableReach {
+  Count copper = 0;  ///< inside a rack
+  Count multimode = 0, single_mode = 0;
+  double longest = 0;  ///< m
+  Count total() const { return copper + multimode + single_mode; }
+};
+/// Racks stand in rows, network racks in the middle. Leaf switches fill the first network racks, spine and core
+/// switches the others; with one network rack, cables between switches are copper. `leaf_in_rack`: leaf switches stand
+/// with their nodes. One entry per level of the fabric with a known number of cables.
+std::vector<CableReach> measure_cables(const FabricSize& fabric, Count node_racks, Count network_racks,
+                                       bool leaf_in_rack, const RackRules& rules);
+
+}  // namespace trainyard

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/room/parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "catalog_data.h"
+#include "engine/error.h"
+#include "engine/json/json.h"
+
+namespace trainyard {
+namespace {
+
+template <class T = double>
+std::optional<T> known(const Json& json, const char* key) {
+  if (!json.contains(key) || json.at(key).is_null()) return std::nullopt;
+  return json.at(key).get<T>();
+}
+
+PartPrice read_price(const Json& json) {
+  return {to_cents(json.at("low")), to_cents(json.at("high")), json.at("date"), json.at("source"),
+          json.at("confidence")};
+}
+
+Part read_part(const Json& json) {
+  Part out;
+  out.id = json.at("id");
+  out.name = json.at("name");
+  out.kind = json.at("kind");
+  if (json.contains("devices")) out.devices = json.at("devices").get<std::vector<std::string>>();
+  out.accelerators = json.value("accelerators", std::int64_t(0));
+  out.nodes = json.value("nodes", std::int64_t(1));
+  out.rack_units = known(json, "units");
+  out.kilograms = known(json, "kg");
+  out.watts_typical = known(json, "watts_typical");
+  out.watts_max = known(json, "watts_max");
+  out.liquid_share = known(json, "liquid_share");
+  out.capacity_watts = known(json, "capacity_watts");
+  out.pdus_per_rack = known<std::int64_t>(json, "pdus_per_rack");
+  out.optics = json.value("optics", "");
+  out.source = json.at("source");
+  out.confidence = json.at("confidence");
+  out.notes = json.at("notes");
+  if (!json.at("price").is_null()) out.price = read_price(json.at("price"));
+  return out;
+}
+
+std::vector<Part> read_parts() {
+  std::vector<Part> out;
+  for (const Json& json : Json::parse(catalog_data("room_parts"))) out.push_back(read_part(json));
+  return out;
+}
+
+}  // namespace
+
+Cents to_cents(double usd) { return std::llround(usd * 100); }
+
+const std::vector<Part>& room_parts() {
+  static const std::vector<Part> parts = read_parts();
+  return parts;
+}
+
+const Part& find_part(std::string_view id) {
+  const auto& all = room_parts();
+  const auto found = std::ranges::find(all, id, &Part::id);
+  if (found == all.end()) throw InputError("The machine room has no part \"" + std::string(id) + "\".");
+  return *found;
+}
+
+const Part* find_server_of(std::string_view accelerator) {
+  for (const Part& part : room_parts())
+    if (std::ranges::find(part.devices, accelerator) != part.devices.end()) return &part;
+  return nullptr;
+}
+
+std::optional<PartPrice> price_part(const Part& part, const PriceList& prices) {
+  const auto found = prices.find(part.id);
+  return found == prices.end() ? part.price : std::optional(found->second);
+}
+
+}  // namespace trainyard
