@@ -14985,6 +14985,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Alle GPUs</translation>
     </message>
     <message>
+        <source>All IT equipment</source>
+        <translation>Gesamte IT</translation>
+    </message>
+    <message>
         <source>All activation functions without a gate cost the same</source>
         <translation>Alle Aktivierungsfunktionen ohne Gatter kosten dasselbe</translation>
     </message>
@@ -15837,6 +15841,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Aufbau des Datensatzes</translation>
     </message>
     <message>
+        <source>Building</source>
+        <translation>Gebäude</translation>
+    </message>
+    <message>
         <source>Built for</source>
         <translation>Gebaut für</translation>
     </message>
@@ -16451,6 +16459,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Collective library</source>
         <translation>Collective-Bibliothek</translation>
+    </message>
+    <message>
+        <source>Colocation</source>
+        <translation>Colocation</translation>
     </message>
     <message>
         <source>Column-wise weight copy</source>
@@ -17481,6 +17493,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Effizienz der Matrixprodukte von Experten ÷ Effizienz einfacher Matrixprodukte.</translation>
     </message>
     <message>
+        <source>Electricity</source>
+        <translation>Strom</translation>
+    </message>
+    <message>
         <source>Elementwise traffic</source>
         <translation>Elementweiser Verkehr</translation>
     </message>
@@ -17643,6 +17659,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Equal to the teacher size: both dense, or of the same structure.</source>
         <translation>Gleich der Größe des Lehrers: beide dicht oder gleich aufgebaut.</translation>
+    </message>
+    <message>
+        <source>Equipment</source>
+        <translation>Ausstattung</translation>
     </message>
     <message>
         <source>Erlang (1917); Palm: repairs of any distribution.</source>
@@ -19461,6 +19481,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Instanzen je Gerät</translation>
     </message>
     <message>
+        <source>Insurance</source>
+        <translation>Versicherung</translation>
+    </message>
+    <message>
         <source>Interleaved 1F1B</source>
         <translation>Verschränktes 1F1B</translation>
     </message>
@@ -20631,6 +20655,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>MXFP8</source>
         <translation>MXFP8</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <translation>Wartung</translation>
     </message>
     <message>
         <source>Marketplace</source>
@@ -24713,6 +24741,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Serverleistung je Gerät</translation>
     </message>
     <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
         <source>Servers for eight cards have two processors; servers for four cards often have one.</source>
         <translation>Server für acht Karten haben zwei Prozessoren, Server für vier Karten oft einen.</translation>
     </message>
@@ -25439,6 +25471,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Spread over replicas</source>
         <translation>Über Replikate verteilt</translation>
+    </message>
+    <message>
+        <source>Staff</source>
+        <translation>Personal</translation>
     </message>
     <message>
         <source>Stage boundary</source>
@@ -27851,6 +27887,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Uses the attention kernels of the vendor, such as cuDNN in Transformer Engine, instead of the framework&apos;s default.</source>
         <translation>Verwendet die Attention-Kernel des Herstellers, etwa cuDNN in Transformer Engine, statt der Voreinstellung des Frameworks.</translation>
+    </message>
+    <message>
+        <source>Utility connection</source>
+        <translation>Netzanschluss</translation>
     </message>
     <message>
         <source>Utilization by step time</source>

@@ -67,7 +67,7 @@ void size_networks(Bill& bill, const RoomPlan& plan) {
 }
 
 /// Parts that stand in network racks. Their out-of-band switches are not known yet; one per 40 nodes is assumed.
-std::vector<RackedParts> list_racked_parts(const Bill& bill, const RoomPlan& plan, const Part& unknown) {
+std::vector<RackedParts> list_racked_parts(const Bill& bill, const RoomPlan& plan, const RoomPart& unknown) {
   const auto part = [&](const std::string& id) { return id.empty() ? &unknown : &find_part(id); };
   const Count compute = bill.fabrics.compute.switches();
   const Count leaves = bill.fabrics.compute.tiers.empty() ? 0 : bill.fabrics.compute.tiers[0].switches.value_or(0);
@@ -80,8 +80,8 @@ std::vector<RackedParts> list_racked_parts(const Bill& bill, const RoomPlan& pla
           {&find_part("cpu-server"), support_servers(plan)}};
 }
 
-void place_racks(Bill& bill, const RoomPlan& plan, const Part& server) {
-  static const Part unknown;
+void place_racks(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
+  static const RoomPart unknown;
   RoomRacks& racks = bill.racks;
   racks.servers_per_rack = count_servers_per_rack(server, plan.racks);
   if (racks.servers_per_rack == 0) {
@@ -122,19 +122,19 @@ void size_management(Bill& bill, const RoomPlan& plan) {
                                {"power distribution units", bill.racks.node_pdus + bill.racks.network_pdus}});
 }
 
-void add_servers(Bill& bill, const RoomPlan& plan, const Part& server) {
+void add_servers(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
   using enum BillSection;
   add_line(bill, plan, servers, server, bill.servers);
   add_line(bill, plan, servers, find_part("nic"), plan.fabric.nodes * plan.fabric.rails, true);
   add_line(bill, plan, servers, find_part("fabric-manager"), plan.fabric_managers);
   add_line(bill, plan, servers, find_part("cpu-server"), support_servers(plan));
-  if (const Part* part = find_optional_part(plan.storage_server))
+  if (const RoomPart* part = find_optional_part(plan.storage_server))
     add_line(bill, plan, storage, *part, plan.storage_servers);
 }
 
 void add_switch_line(Bill& bill, const RoomPlan& plan, BillSection section, const std::string& id, Count quantity) {
-  if (const Part* part = find_optional_part(id)) return add_line(bill, plan, section, *part, quantity);
-  Part unknown;
+  if (const RoomPart* part = find_optional_part(id)) return add_line(bill, plan, section, *part, quantity);
+  RoomPart unknown;
   unknown.name = "Switch";
   add_line(bill, plan, section, unknown, quantity);
 }
@@ -156,7 +156,7 @@ void add_networks(Bill& bill, const RoomPlan& plan) {
 }
 
 /// Units for the heat that liquid removes, at maximum power, and one in reserve.
-void add_cooling(Bill& bill, const RoomPlan& plan, const Part& server) {
+void add_cooling(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
   if (server.liquid_share == 0.0) return;
   if (!server.liquid_share || !server.watts_max) {
     bill.notes.push_back({TRAINYARD_TR("The liquid-cooled share of %1 is unknown. Coolant distribution units are not "
@@ -164,13 +164,13 @@ void add_cooling(Bill& bill, const RoomPlan& plan, const Part& server) {
                           {text(server.name)}});
     return;
   }
-  const Part& unit = find_part("cdu");
+  const RoomPart& unit = find_part("cdu");
   const double heat = *server.watts_max * *server.liquid_share * static_cast<double>(bill.servers);
   const auto needed = static_cast<Count>(std::ceil(heat / unit.capacity_watts.value() - 1e-9));
   add_line(bill, plan, BillSection::cooling, unit, needed + (plan.spare_coolant_unit ? 1 : 0));
 }
 
-void add_room_parts(Bill& bill, const RoomPlan& plan, const Part& server) {
+void add_room_parts(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
   using enum BillSection;
   const Count own = server.nodes > 1 ? 0 : bill.racks.node_racks.value_or(0);
   add_line(bill, plan, racks, find_part("rack"), own + bill.racks.network_racks.value_or(0));
@@ -178,7 +178,7 @@ void add_room_parts(Bill& bill, const RoomPlan& plan, const Part& server) {
   add_cooling(bill, plan, server);
 }
 
-double spare_share(const Part& part, const BillLine& line, const SpareShares& spares) {
+double spare_share(const RoomPart& part, const BillLine& line, const SpareShares& spares) {
   if (part.kind == "server") return line.section == BillSection::servers ? spares.servers : 0;
   if (part.kind == "switch") return spares.switches;
   if (part.kind == "optic") return spares.optics;
@@ -187,12 +187,12 @@ double spare_share(const Part& part, const BillLine& line, const SpareShares& sp
 
 /// One line of spares for each part, whatever the networks that use it.
 void add_spares(Bill& bill, const RoomPlan& plan) {
-  std::vector<std::pair<const Part*, double>> needed;
+  std::vector<std::pair<const RoomPart*, double>> needed;
   for (const BillLine& line : bill.lines) {
     if (line.part.empty() || line.included) continue;
-    const Part& part = find_part(line.part);
+    const RoomPart& part = find_part(line.part);
     const double pieces = spare_share(part, line, plan.spares) * static_cast<double>(line.quantity);
-    const auto found = std::ranges::find(needed, &part, &std::pair<const Part*, double>::first);
+    const auto found = std::ranges::find(needed, &part, &std::pair<const RoomPart*, double>::first);
     if (found == needed.end())
       needed.emplace_back(&part, pieces);
     else
@@ -203,7 +203,7 @@ void add_spares(Bill& bill, const RoomPlan& plan) {
 }
 
 void add_licences(Bill& bill, const RoomPlan& plan) {
-  const Part* part = find_optional_part(plan.licence);
+  const RoomPart* part = find_optional_part(plan.licence);
   if (!part) return;
   const double years = static_cast<double>(bill.accelerators) * plan.licence_years;
   add_line(bill, plan, BillSection::licences, *part, static_cast<Count>(std::ceil(years - 1e-9)));
@@ -287,11 +287,11 @@ RoomPlan plan_room(const ReferenceFabric& reference, Count accelerators) {
 
 Bill list_parts(const RoomPlan& plan) {
   check_room(plan);
-  Part unknown;
+  RoomPart unknown;
   unknown.name = "Server";
   unknown.accelerators = plan.node_accelerators;
-  const Part* found = find_optional_part(plan.server);
-  const Part& server = found ? *found : unknown;
+  const RoomPart* found = find_optional_part(plan.server);
+  const RoomPart& server = found ? *found : unknown;
   Bill bill;
   bill.servers = divide_up(plan.fabric.nodes, server.nodes);
   bill.accelerators = bill.servers * server.accelerators;

@@ -92,7 +92,9 @@ struct Bill {
   std::vector<BillLine> lines;
   Cents total_low = 0, total_high = 0;  ///< of all priced lines
   std::vector<std::string> unpriced;    ///< names of parts without a price, which the total does not contain
-  std::vector<Message> notes;           ///< what could not be counted, and counts taken from a document
+  /// W of the transceivers in the switches at their maximum; empty if unknown.
+  std::optional<double> compute_optics_watts, storage_optics_watts;
+  std::vector<Message> notes;  ///< what could not be counted, and counts taken from a document
 
   Count count(std::string_view part, BillSection section) const;
 };

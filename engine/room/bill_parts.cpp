@@ -2,7 +2,9 @@
 // Cables and transceivers. Copper cables have no transceivers; one transceiver serves two links of a switch.
 #include "engine/room/bill_parts.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/room/fabric_parts.h"
 
@@ -55,12 +57,12 @@ OpticsByReach divide_optics(Count optics, Count multimode, Count single_mode) {
   return {optics - far, far};
 }
 
-const Part& find_optic(const Part* of_switch, const char* reach) {
+const RoomPart& find_optic(const RoomPart* of_switch, const char* reach) {
   if (!of_switch || of_switch->optics.empty()) return find_part("optic-unknown");
   return find_part("optic-" + of_switch->optics + "-twin-" + reach);
 }
 
-void add_optics(Bill& bill, const RoomPlan& plan, const Part* of_switch, OpticsByReach optics) {
+void add_optics(Bill& bill, const RoomPlan& plan, const RoomPart* of_switch, OpticsByReach optics) {
   const BillSection section = BillSection::compute_network;
   if (!of_switch || of_switch->optics.empty()) {
     add_line(bill, plan, section, find_part("optic-unknown"), optics.multimode + optics.single_mode);
@@ -68,6 +70,18 @@ void add_optics(Bill& bill, const RoomPlan& plan, const Part* of_switch, OpticsB
   }
   add_line(bill, plan, section, find_optic(of_switch, "multimode"), optics.multimode);
   add_line(bill, plan, section, find_optic(of_switch, "single-mode"), optics.single_mode);
+}
+
+/// W of transceivers at their maximum.
+std::optional<double> sum_watts(const RoomPart* of_switch, OpticsByReach optics) {
+  double sum = 0;
+  for (const auto& [reach, quantity] :
+       {std::pair{"multimode", optics.multimode}, {"single-mode", optics.single_mode}}) {
+    const auto watts = find_optic(of_switch, reach).watts_max;
+    if (quantity > 0 && !watts) return std::nullopt;
+    sum += static_cast<double>(quantity) * watts.value_or(0);
+  }
+  return sum;
 }
 
 /// Sums the cables of the levels from `first` on.
@@ -95,15 +109,18 @@ void add_storage_links(Bill& bill, const RoomPlan& plan) {
   add_line(bill, plan, section, find_part("optic-400g-multimode"), plan.fabric.nodes * plan.storage_links_per_node);
   // A published number of switches replaces the rule without saying how they are connected.
   if (plan.storage_switches && *plan.storage_switches != fabric.switches()) return;
-  add_line(bill, plan, section, find_part("optic-400g-twin-multimode"), fabric.optics.switch_twin);
+  const RoomPart& optic = find_part("optic-400g-twin-multimode");
+  add_line(bill, plan, section, optic, fabric.optics.switch_twin);
+  bill.storage_optics_watts = static_cast<double>(fabric.optics.switch_twin) * optic.watts_max.value();
   add_line(bill, plan, section, find_part("cable-multimode"), fabric.node_cables() + fabric.switch_cables());
 }
 
 }  // namespace
 
-const Part* find_optional_part(const std::string& id) { return id.empty() ? nullptr : &find_part(id); }
+const RoomPart* find_optional_part(const std::string& id) { return id.empty() ? nullptr : &find_part(id); }
 
-void add_line(Bill& bill, const RoomPlan& plan, BillSection section, const Part& part, Count quantity, bool included) {
+void add_line(Bill& bill, const RoomPlan& plan, BillSection section, const RoomPart& part, Count quantity,
+              bool included) {
   if (quantity == 0) return;
   BillLine line;
   line.section = section;
@@ -131,9 +148,11 @@ void add_line(Bill& bill, const RoomPlan& plan, BillSection section, const Part&
 void add_compute_links(Bill& bill, const RoomPlan& plan) {
   const FabricSize& fabric = bill.fabrics.compute;
   const auto& reach = bill.racks.compute_cables;
-  const Part* of_switch = find_optional_part(plan.compute_switch);
+  const RoomPart* of_switch = find_optional_part(plan.compute_switch);
   const CableReach nodes = sum_reach(reach, 0, 1), all = sum_reach(reach, 0, reach.size());
-  add_optics(bill, plan, of_switch, divide_optics(count_switch_optics(fabric, reach), all.multimode, all.single_mode));
+  const OpticsByReach in_switches = divide_optics(count_switch_optics(fabric, reach), all.multimode, all.single_mode);
+  bill.compute_optics_watts = sum_watts(of_switch, in_switches);
+  add_optics(bill, plan, of_switch, in_switches);
   add_optics(bill, plan, of_switch,
              divide_optics(count_node_optics(fabric, reach), nodes.multimode, nodes.single_mode));
   if (reach.empty())

@@ -131,7 +131,7 @@ std::optional<RackClass> find_rack_class(double watts) {
   return std::nullopt;
 }
 
-std::optional<Count> count_servers_per_rack(const Part& server, const RackRules& rules) {
+std::optional<Count> count_servers_per_rack(const RoomPart& server, const RackRules& rules) {
   if (server.nodes > 1) return 1;
   std::optional<Count> most;
   if (server.rack_units) most = fit(static_cast<double>(rules.rack_units - rules.reserved_units), *server.rack_units);

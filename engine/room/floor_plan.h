@@ -37,11 +37,11 @@ std::optional<RackClass> find_rack_class(double watts);
 
 /// Servers per rack: as many as height and power allow; 1 if the server is itself a rack. Uses the known one of both
 /// figures; empty if both are unknown, 0 if not even one fits.
-std::optional<Count> count_servers_per_rack(const Part& server, const RackRules& rules);
+std::optional<Count> count_servers_per_rack(const RoomPart& server, const RackRules& rules);
 
 /// Parts of one kind in racks.
 struct RackedParts {
-  const Part* part = nullptr;
+  const RoomPart* part = nullptr;
   Count quantity = 0;
 };
 /// Racks for switches and support servers by height and maximum power; empty if a height is unknown.

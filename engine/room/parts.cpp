@@ -22,8 +22,8 @@ PartPrice read_price(const Json& json) {
           json.at("confidence")};
 }
 
-Part read_part(const Json& json) {
-  Part out;
+RoomPart read_part(const Json& json) {
+  RoomPart out;
   out.id = json.at("id");
   out.name = json.at("name");
   out.kind = json.at("kind");
@@ -45,8 +45,8 @@ Part read_part(const Json& json) {
   return out;
 }
 
-std::vector<Part> read_parts() {
-  std::vector<Part> out;
+std::vector<RoomPart> read_parts() {
+  std::vector<RoomPart> out;
   for (const Json& json : Json::parse(catalog_data("room_parts"))) out.push_back(read_part(json));
   return out;
 }
@@ -55,25 +55,25 @@ std::vector<Part> read_parts() {
 
 Cents to_cents(double usd) { return std::llround(usd * 100); }
 
-const std::vector<Part>& room_parts() {
-  static const std::vector<Part> parts = read_parts();
+const std::vector<RoomPart>& room_parts() {
+  static const std::vector<RoomPart> parts = read_parts();
   return parts;
 }
 
-const Part& find_part(std::string_view id) {
+const RoomPart& find_part(std::string_view id) {
   const auto& all = room_parts();
-  const auto found = std::ranges::find(all, id, &Part::id);
+  const auto found = std::ranges::find(all, id, &RoomPart::id);
   if (found == all.end()) throw InputError("The machine room has no part \"" + std::string(id) + "\".");
   return *found;
 }
 
-const Part* find_server_of(std::string_view accelerator) {
-  for (const Part& part : room_parts())
+const RoomPart* find_server_of(std::string_view accelerator) {
+  for (const RoomPart& part : room_parts())
     if (std::ranges::find(part.devices, accelerator) != part.devices.end()) return &part;
   return nullptr;
 }
 
-std::optional<PartPrice> price_part(const Part& part, const PriceList& prices) {
+std::optional<PartPrice> price_part(const RoomPart& part, const PriceList& prices) {
   const auto found = prices.find(part.id);
   return found == prices.end() ? part.price : std::optional(found->second);
 }

@@ -23,7 +23,7 @@ struct PartPrice {
 };
 
 /// A part of a machine room. An empty figure is unknown.
-struct Part {
+struct RoomPart {
   std::string id, name, kind;        ///< kind: server, switch, optic, cable, nic, rack, power, cooling or licence
   std::vector<std::string> devices;  ///< accelerators of the catalog that a server holds
   std::int64_t accelerators = 0;     ///< per server
@@ -39,11 +39,11 @@ struct Part {
 };
 
 /// All parts of resources/catalog/room_parts.json; parsed once, thread-safe.
-const std::vector<Part>& room_parts();
+const std::vector<RoomPart>& room_parts();
 /// Throws InputError for an unknown id.
-const Part& find_part(std::string_view id);
+const RoomPart& find_part(std::string_view id);
 /// The server that holds an accelerator of the catalog; nullptr if none is known.
-const Part* find_server_of(std::string_view accelerator);
+const RoomPart* find_server_of(std::string_view accelerator);
 
 /// Prices that replace those of the parts, by part id.
 using PriceList = std::map<std::string, PartPrice, std::less<>>;
@@ -52,6 +52,6 @@ using PriceList = std::map<std::string, PartPrice, std::less<>>;
 /// InputError with the line and one sentence.
 PriceList read_price_list(std::istream& in, const std::string& name);
 /// The price of a part: from the list if it has one.
-std::optional<PartPrice> price_part(const Part& part, const PriceList& prices);
+std::optional<PartPrice> price_part(const RoomPart& part, const PriceList& prices);
 
 }  // namespace trainyard

@@ -57,10 +57,10 @@ std::array<int, column_count> find_columns(const CsvRow& head, const std::string
   return places;
 }
 
-const Part& find_priced_part(const PriceRow& row) {
+const RoomPart& find_priced_part(const PriceRow& row) {
   const std::string name = row.cell(part_column);
   const auto& all = room_parts();
-  const auto found = std::ranges::find_if(all, [&](const Part& p) { return p.id == name || p.name == name; });
+  const auto found = std::ranges::find_if(all, [&](const RoomPart& p) { return p.id == name || p.name == name; });
   if (found == all.end()) row.fail(row.quoted(part_column) + " is not a part of the machine room, such as qm9700.");
   return *found;
 }
@@ -109,7 +109,7 @@ PriceList read_price_list(std::istream& in, const std::string& name) {
   while (reader.next(row)) {
     const PriceRow read{name, row, places};
     if (row.cells.size() > places.size()) read.fail("the row has more cells than the price list has columns.");
-    const Part& part = find_priced_part(read);
+    const RoomPart& part = find_priced_part(read);
     if (!out.emplace(part.id, read_price_row(read)).second)
       read.fail(read.quoted(part_column) + " has a price in an earlier line.");
   }

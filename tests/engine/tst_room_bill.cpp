@@ -308,7 +308,7 @@ class TestRoomBill : public QObject {
 
   void every_part_is_complete() {
     std::set<std::string> ids;
-    for (const Part& part : room_parts()) {
+    for (const RoomPart& part : room_parts()) {
       QVERIFY2(ids.insert(part.id).second, part.id.c_str());
       QVERIFY2(!part.name.empty() && !part.kind.empty(), part.id.c_str());
       const bool has_figure = part.rack_units || part.kilograms || part.watts_max.value_or(0) > 0;
