@@ -332,6 +332,50 @@ struct Economics {
   double carbon_intensity = 323;
 };
 
+/// The network of the machine room: by the design's network or accelerator, or one of reference_fabrics(), in the order
+/// of resources/catalog/fabrics.json.
+enum class RoomFabric {
+  automatic,
+  superpod_h100,
+  superpod_b200,
+  superpod_b300_xdr,
+  superpod_b300_spectrum,
+  superpod_gb200,
+  superpod_gb300,
+  ncp,
+  rail_isolated_h100,
+  three_tier_512,
+  hpn,
+  meta_24k,
+  tpu_v4,
+  frontier,
+  aurora,
+  leonardo,
+  basepod,
+  hgx_enterprise
+};
+
+/// Who owns the building of the machine room.
+enum class RoomSite { own_power, colocation };
+
+/// Hardware, purchase and operation of the machine room. It changes no time, memory or rent.
+struct MachineRoom {
+  RoomFabric fabric = RoomFabric::automatic;
+  double fabric_oversubscription = automatic;
+  double spare_share = 0;
+  double server_price = automatic;  ///< dollars per device
+  double equipment_life = 4;        ///< years
+  double residual = automatic;      ///< share of the server price at the end of life
+  double interest = 0.06;           ///< cost of capital per year
+  double used_hours = 1;            ///< share
+  RoomSite site = RoomSite::own_power;
+  double electricity_price = 0.0826;  ///< dollars per kWh
+  double colocation_price = 184.06;   ///< dollars per kW and month
+  /// Automatic: unknown, and left out of the sum.
+  double building_cost = automatic, staff_cost = automatic, maintenance = automatic, insurance = automatic;
+  bool software_licence = false;
+};
+
 /// How a model answers requests: the load, the latency targets, and the replica that serves them.
 struct Serving {
   RequestMixRef mix;
@@ -421,6 +465,7 @@ struct Design {
   Failures failures;
   DataPlan data;
   Economics economics;
+  MachineRoom room;
   Serving serving;
   PostTraining post_training;
   CoefficientsRef calibration;  ///< nullptr: the shipped fit

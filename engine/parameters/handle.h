@@ -27,6 +27,8 @@ inline constexpr DataPlan Design::*part_of<DataPlan> = &Design::data;
 template <>
 inline constexpr Economics Design::*part_of<Economics> = &Design::economics;
 template <>
+inline constexpr MachineRoom Design::*part_of<MachineRoom> = &Design::room;
+template <>
 inline constexpr Serving Design::*part_of<Serving> = &Design::serving;
 template <>
 inline constexpr PostTraining Design::*part_of<PostTraining> = &Design::post_training;

@@ -66,6 +66,7 @@ constexpr std::array<GroupNames, groups.size()> group_names{{
     {"failures", TRAINYARD_TR("Failures")},
     {"data", TRAINYARD_TR("Data set")},
     {"economics", TRAINYARD_TR("Economics")},
+    {"room", TRAINYARD_TR("Machine room")},
 }};
 
 }  // namespace

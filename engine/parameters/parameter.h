@@ -31,12 +31,13 @@ enum class Group {
   checkpoints,
   failures,
   data,
-  economics
+  economics,
+  room
 };
 inline constexpr std::array groups{Group::load,    Group::targets,    Group::work,        Group::post_training,
                                    Group::replica, Group::scheduling, Group::cluster,     Group::layout,
                                    Group::recipe,  Group::storage,    Group::checkpoints, Group::failures,
-                                   Group::data,    Group::economics};
+                                   Group::data,    Group::economics,  Group::room};
 /// In a row of the parameter table: use the group of its table.
 inline constexpr Group group_of_table{-1};
 const char* group_id(Group group);

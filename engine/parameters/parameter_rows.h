@@ -35,6 +35,7 @@ ParameterTable checkpoint_parameters();
 ParameterTable failure_parameters();
 ParameterTable data_parameters();
 ParameterTable economics_parameters();
+ParameterTable room_parameters();
 ParameterTable load_parameters();
 ParameterTable serving_parameters();
 ParameterTable post_training_parameters();

@@ -85,6 +85,7 @@ ReferenceFabric read_reference(const Json& json) {
   ReferenceFabric out;
   out.id = json.at("id");
   out.name = json.at("name");
+  if (json.contains("networks")) out.networks = json.at("networks").get<std::vector<std::string>>();
   out.accelerators = json.at("accelerators").get<std::vector<std::string>>();
   out.server = json.at("server");
   out.network_switch = json.at("switch");

@@ -27,6 +27,7 @@ struct FabricPrices {
 /// A published network.
 struct ReferenceFabric {
   std::string id, name;
+  std::vector<std::string> networks;      ///< ids of the catalog that it builds
   std::vector<std::string> accelerators;  ///< ids of the catalog that it connects
   std::string server, network_switch;     ///< ids of parts; empty if unknown
   Count node_accelerators = 8;

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/room/machine_room.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/error.h"
+#include "engine/parameters/handle.h"
+#include "engine/room/figures.h"
+#include "engine/text.h"
+
+namespace trainyard {
+namespace {
+
+/// Ports of a switch in a general tree. NVIDIA QM9700 and 51.2 Tb/s Ethernet at 800 Gb/s have 64.
+constexpr Count general_radix = 64;
+
+bool contains(const std::vector<std::string>& list, const std::string& id) {
+  return std::ranges::find(list, id) != list.end();
+}
+
+/// Returns the published network that the design chooses, or that builds its network or connects its accelerator.
+const ReferenceFabric* choose_reference(const Design& design) {
+  const int choice = static_cast<int>(design.room.fabric);
+  if (design.room.fabric != RoomFabric::automatic)
+    return &find_reference_fabric(parameter(&MachineRoom::fabric).choices[static_cast<std::size_t>(choice)].id);
+  const std::string& network = design.cluster.network->id;
+  const std::string& device = design.cluster.accelerator->id;
+  for (const ReferenceFabric& one : reference_fabrics())
+    if (contains(one.networks, network)) return &one;
+  for (const ReferenceFabric& one : reference_fabrics())
+    if (contains(one.accelerators, device)) return &one;
+  return nullptr;
+}
+
+FabricPlan general_plan(const Design& design) {
+  FabricPlan plan;
+  plan.kind = FabricKind::leaf_spine;
+  plan.rails = static_cast<Count>(design.cluster.accelerator->node_accelerators);
+  plan.radix = general_radix;
+  plan.port_rate = design.cluster.network_bandwidth;
+  return plan;
+}
+
+/// Returns the accelerators that the job needs; NaN if they are unknown.
+double needed_accelerators(const Design& design, const Evaluation& result) {
+  return design.job == Job::serving ? result.serving_gpus : design.cluster.accelerators;
+}
+
+Message::Argument words(const std::string& text) { return {0, Unit::none, text, true}; }
+
+/// Uses the server of the accelerator, also in a network that was published for another one.
+void choose_server(RoomReport& out, const Design& design) {
+  const Accelerator& device = *design.cluster.accelerator;
+  const RoomPart* server = find_server_of(device.id);
+  out.plan.server = server ? server->id : "";
+  out.plan.node_accelerators =
+      server ? server->accelerators / server->nodes : static_cast<Count>(device.node_accelerators);
+  if (!server)
+    out.notes.push_back({TRAINYARD_TR("No server with %1 is in the parts list; its power, size and price are unknown."),
+                         {words(device.name)}});
+}
+
+void plan_networks(RoomReport& out, const Design& design, Count accelerators) {
+  out.reference = choose_reference(design);
+  if (out.reference) {
+    out.plan = plan_room(*out.reference, accelerators);
+  } else {
+    out.plan = {};
+    out.plan.fabric = general_plan(design);
+    out.plan.compute_switch.clear();
+    out.notes.push_back({TRAINYARD_TR("No published network connects %1; a tree of switches with %2 ports is assumed."),
+                         {words(design.cluster.accelerator->name), {double(general_radix), Unit::none, {}, false}}});
+  }
+  choose_server(out, design);
+  out.plan.fabric.nodes = (accelerators + out.plan.node_accelerators - 1) / out.plan.node_accelerators;
+  if (!std::isnan(design.room.fabric_oversubscription))
+    out.plan.fabric.oversubscription = design.room.fabric_oversubscription;
+}
+
+/// Adds the price that the user entered per accelerator to the price list.
+PriceList with_server_price(PriceList prices, const Design& design, const RoomPlan& plan) {
+  if (std::isnan(design.room.server_price) || plan.server.empty()) return prices;
+  const auto devices = static_cast<double>(find_part(plan.server).accelerators);
+  const Cents price = to_cents(design.room.server_price * devices);
+  prices[plan.server] = {price, price, "", "", "entered"};
+  return prices;
+}
+
+/// Returns the average power of the IT equipment in W. A part without a typical power counts with its maximum.
+double average_power(const Bill& bill, const RoomPower& power) {
+  double watts = power.it.typical;
+  for (const BillLine& line : bill.lines)
+    if (contains(power.it.without_typical, line.name) && line.watts_max)
+      watts += *line.watts_max * static_cast<double>(line.quantity);
+  return watts;
+}
+
+std::optional<double> entered(double value) { return std::isnan(value) ? std::nullopt : std::optional(value); }
+
+OwnershipPlan plan_ownership(const Design& design, const RoomReport& room) {
+  const MachineRoom& given = design.room;
+  OwnershipPlan plan;
+  plan.accelerators = room.bill.accelerators;
+  plan.capital = sum_capital(room.bill, true);
+  plan.capital_high = sum_capital(room.bill, false);
+  plan.life_years = given.equipment_life;
+  plan.residual_share = given.residual;
+  plan.interest = given.interest;
+  plan.utilisation = given.used_hours;
+  const OwnPower energy{room.average_watts, design.economics.pue, given.electricity_price};
+  if (given.site == RoomSite::colocation)
+    plan.colocation = Colocation{room.power.it.max, given.colocation_price, energy};
+  else
+    plan.power = energy;
+  if (const auto usd = entered(given.building_cost))
+    plan.building = Building{*usd * room.power.it.max, find_room_figure("life", "building").value};
+  if (given.software_licence) {
+    const auto price = find_part("nvidia-ai-enterprise").price;
+    plan.licences = static_cast<double>(price->low) / 100;
+  }
+  plan.staff = entered(given.staff_cost);
+  plan.maintenance = entered(given.maintenance);
+  plan.insurance = entered(given.insurance);
+  plan.rent = entered(design.economics.accelerator_price);
+  return plan;
+}
+
+}  // namespace
+
+RoomReport report_room(const Design& design, const Evaluation& result, const PriceList& prices) {
+  RoomReport out;
+  const double needed = needed_accelerators(design, result);
+  if (!(needed >= 1)) {
+    out.problem = {TRAINYARD_TR("The number of GPUs is unknown, because the design does not meet its targets"), {}};
+    return out;
+  }
+  plan_networks(out, design, static_cast<Count>(std::ceil(needed)));
+  const double spare = design.room.spare_share;
+  out.plan.spares = {spare, spare, spare, spare};
+  out.plan.prices = with_server_price(prices, design, out.plan);
+  out.bill = list_parts(out.plan);
+  out.problem = out.bill.problem;
+  if (out.problem) return out;
+  out.power = measure_power(out.bill, {"other", design.economics.pue, {}});
+  out.average_watts = average_power(out.bill, out.power);
+  out.money = find_ownership(plan_ownership(design, out));
+  out.largest_nodes = find_largest_cluster(out.plan.fabric, Count(out.bill.fabrics.compute.tiers.size()));
+  out.changes = size_changed_fabrics(out.plan.fabric);
+  out.notes.insert(out.notes.end(), out.bill.notes.begin(), out.bill.notes.end());
+  return out;
+}
+
+}  // namespace trainyard
