@@ -27,14 +27,14 @@ struct TwoJobs {
   Design training, serving;
 };
 
-TwoJobs jobs_of(const BillWish& wish) {
-  const ChosenDesign chosen = read_design(wish.input);
-  const Scenario* train = scenario_of(chosen.project, Job::training, wish.train, "--train");
-  const Scenario* serve = scenario_of(chosen.project, Job::serving, wish.serve, "--serve");
+TwoJobs jobs_of(const BillOptions& options) {
+  const ChosenDesign chosen = read_design(options.input);
+  const Scenario* train = scenario_of(chosen.project, Job::training, options.train, "--train");
+  const Scenario* serve = scenario_of(chosen.project, Job::serving, options.serve, "--serve");
   if (!train) throw InputError("No scenario of the project trains a model.");
   TwoJobs jobs{train->design, serve ? serve->design : train->design};
   jobs.serving.job = Job::serving;
-  for (const std::string& assignment : wish.input.assignments) {
+  for (const std::string& assignment : options.input.assignments) {
     assign(jobs.training, assignment);
     assign(jobs.serving, assignment);
   }
@@ -106,10 +106,12 @@ std::string bill_text(const LifetimeBill& bill) {
 
 }  // namespace
 
-int run_bill(const BillWish& wish) {
-  const TwoJobs jobs = jobs_of(wish);
-  const LifetimeBill bill = lifetime_bill(jobs.training, jobs.serving, wish.days);
-  print(wish.format.json ? json_text(bill_json(bill)) : wish.format.csv ? points.csv(bill.curve) : bill_text(bill));
+int run_bill(const BillOptions& options) {
+  const TwoJobs jobs = jobs_of(options);
+  const LifetimeBill bill = lifetime_bill(jobs.training, jobs.serving, options.days);
+  print(options.format.json  ? json_text(bill_json(bill))
+        : options.format.csv ? points.csv(bill.curve)
+                             : bill_text(bill));
   return bill.verdict == BillVerdict::cannot_run ? infeasible : done;
 }
 

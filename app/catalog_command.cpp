@@ -69,18 +69,18 @@ std::string catalog_text(CatalogKind kind) {
 
 }  // namespace
 
-int run_catalog(const CatalogWish& wish) {
-  if (wish.kind == "prices") {
+int run_catalog(const CatalogOptions& options) {
+  if (options.kind == "prices") {
     const std::vector<PriceRecord> records = price_records();
-    print(wish.format.json  ? json_text(price_table().json_list(records))
-          : wish.format.csv ? price_table().csv(records)
-                            : price_table().text(records, "–"));
+    print(options.format.json  ? json_text(price_table().json_list(records))
+          : options.format.csv ? price_table().csv(records)
+                               : price_table().text(records, "–"));
     return done;
   }
-  const CatalogKind kind = kind_named(wish.kind);
-  print(wish.format.json  ? json_text(json_list(catalog(kind), to_json))
-        : wish.format.csv ? catalog_csv(kind)
-                          : catalog_text(kind));
+  const CatalogKind kind = kind_named(options.kind);
+  print(options.format.json  ? json_text(json_list(catalog(kind), to_json))
+        : options.format.csv ? catalog_csv(kind)
+                             : catalog_text(kind));
   return done;
 }
 

@@ -31,16 +31,16 @@ void refuse_values_of_flags(CLI::App& app) {
 
 int parse(CLI::App& app, int argc, char** argv) {
   if (const std::string empty = find_empty(argc, argv); !empty.empty())
-    return complain(empty + ": the value is empty; give a value or omit the option.");
+    return print_error(empty + ": the value is empty; give a value or omit the option.");
   refuse_values_of_flags(app);
   try {
     app.parse(argc, argv);
     return done;
-  } catch (const CLI::Success& wish) {
-    app.exit(wish);  // --help and --version
+  } catch (const CLI::Success& success) {
+    app.exit(success);  // --help and --version
     return -1;
   } catch (const CLI::ParseError& error) {
-    return complain(std::string(error.what()) + " (see trainyard --help)");
+    return print_error(std::string(error.what()) + " (see trainyard --help)");
   }
 }
 
@@ -76,7 +76,7 @@ void add_options(CLI::App& command, OutputFormat& format) {
 }
 
 /// Adds the options for computing one of several parts.
-void add_options(CLI::App& command, PartWish& part) {
+void add_options(CLI::App& command, PartOptions& part) {
   CLI::Option* shard = command.add_option("--shard", part.shard, "Compute only part K of N; merge joins the parts");
   CLI::Option* file = command.add_option("--part", part.file, "Output file of the part");
   shard->type_name("K/N")->needs(file)->excludes("--json")->excludes("--csv");
@@ -84,162 +84,165 @@ void add_options(CLI::App& command, PartWish& part) {
 }
 
 /// Adds a command to `app` and returns it with its options. If it is chosen, `action` becomes `run` with these options.
-template <class Wish>
-std::pair<CLI::App*, std::shared_ptr<Wish>> add_command(CLI::App& app, Action& action, const char* name,
-                                                        const char* help, int (*run)(const Wish&)) {
+template <class Options>
+std::pair<CLI::App*, std::shared_ptr<Options>> add_command(CLI::App& app, Action& action, const char* name,
+                                                           const char* help, int (*run)(const Options&)) {
   CLI::App* command = app.add_subcommand(name, help);
-  auto wish = std::make_shared<Wish>();
-  command->callback([=, &action] { action = [=] { return run(*wish); }; });
-  return {command, wish};
+  auto options = std::make_shared<Options>();
+  command->callback([=, &action] { action = [=] { return run(*options); }; });
+  return {command, options};
 }
 
 void add_evaluate(CLI::App& app, Action& action) {
-  const auto [command, wish] = add_command(app, action, "evaluate", "Print every result of a design", run_evaluate);
-  add_options(*command, wish->input);
-  add_options(*command, wish->format);
+  const auto [command, options] = add_command(app, action, "evaluate", "Print every result of a design", run_evaluate);
+  add_options(*command, options->input);
+  add_options(*command, options->format);
 }
 
 void add_compare(CLI::App& app, Action& action) {
-  const auto [command, wish] =
+  const auto [command, options] =
       add_command(app, action, "compare", "Print how designs differ, and which inputs cause it", run_compare);
-  command->add_option("FILE", wish->files, "Project files; all their scenarios are compared");
-  add_list(*command, "--design", wish->designs,
+  command->add_option("FILE", options->files, "Project files; all their scenarios are compared");
+  add_list(*command, "--design", options->designs,
            "The default design with some inputs set; repeatable: \"accelerators=8192 precision=fp8\"",
            "\"ID=VALUE ...\"");
-  add_options(*command, wish->format);
-  command->add_option("--threads", wish->threads, "Number of threads; default: one per processor")
+  add_options(*command, options->format);
+  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
       ->check(CLI::Range(1, 1024));
   command->footer("Exit status: 0 success, whatever the verdicts of the designs; 2 invalid usage or input.");
 }
 
 void add_import(CLI::App& app, Action& action) {
-  const auto [command, wish] =
+  const auto [command, options] =
       add_command(app, action, "import", "Read files of other programs as one design", run_import);
   command
-      ->add_option("FILE", wish->files,
+      ->add_option("FILE", options->files,
                    "Files to read together: configurations of a model, a training or a server, and a log; or a "
                    "folder of them")
       ->required();
-  command->add_option("--onto", wish->onto.file, "Project whose design supplies values that no file states")
+  command->add_option("--onto", options->onto.file, "Project whose design supplies values that no file states")
       ->type_name("PROJECT");
-  command->add_option("--scenario", wish->onto.scenario, "Name of a scenario in that project")->needs("--onto");
-  add_list(*command, "--set", wish->onto.assignments, "Set an input after reading the files; repeatable", "ID=VALUE");
-  add_list(*command, "--prefer", wish->preferred, "File to prefer if files contradict each other; repeatable", "FILE");
-  command->add_option("--output", wish->project, "Save the design as a project")->type_name("PROJECT");
-  command->add_option("--runs", wish->runs, "Write runs from logs as a table for the Trust page and for validate")
+  command->add_option("--scenario", options->onto.scenario, "Name of a scenario in that project")->needs("--onto");
+  add_list(*command, "--set", options->onto.assignments, "Set an input after reading the files; repeatable",
+           "ID=VALUE");
+  add_list(*command, "--prefer", options->preferred, "File to prefer if files contradict each other; repeatable",
+           "FILE");
+  command->add_option("--output", options->project, "Save the design as a project")->type_name("PROJECT");
+  command->add_option("--runs", options->runs, "Write runs from logs as a table for the Trust page and for validate")
       ->type_name("RUNS.csv")
       ->excludes("--output");
-  command->add_flag("--json", wish->json, "Print JSON: understood, assumed and ignored values");
-  add_force(*command, wish->force);
+  command->add_flag("--json", options->json, "Print JSON: understood, assumed and ignored values");
+  add_force(*command, options->force);
 }
 
 void add_export(CLI::App& app, Action& action) {
-  const auto [command, wish] =
+  const auto [command, options] =
       add_command(app, action, "export", "Write a design as a file of another program", run_export);
-  add_options(*command, wish->input);
-  command->add_option("--format", wish->format, written_formats())->type_name("FORMAT")->required();
-  command->add_option("--output", wish->file, "Output file; default: standard output")->type_name("FILE");
-  command->add_flag("--force", wish->force,
+  add_options(*command, options->input);
+  command->add_option("--format", options->format, written_formats())->type_name("FORMAT")->required();
+  command->add_option("--output", options->file, "Output file; default: standard output")->type_name("FILE");
+  command->add_flag("--force", options->force,
                     "Write a design that is not legal or does not fit, with the reason in the first comment; "
                     "replace a file even if its kind differs");
 }
 
 void add_report(CLI::App& app, Action& action) {
-  const auto [command, wish] = add_command(app, action, "report", "Write the report of a design", run_report);
-  add_options(*command, wish->input);
+  const auto [command, options] = add_command(app, action, "report", "Write the report of a design", run_report);
+  add_options(*command, options->input);
   command->get_option("--scenario")
       ->description(
           "Name of a scenario in the project; default: the subject chosen for its report, else the current one");
-  command->add_option("--pdf", wish->pdf, "Write a PDF file")->type_name("OUT");
-  command->add_option("--csv", wish->csv, "Write all inputs and results as CSV")->type_name("OUT");
-  command->add_option("--html", wish->html, "Write a single HTML file")->type_name("OUT");
-  command->add_option("--paper", wish->paper, "a4 or letter")
+  command->add_option("--pdf", options->pdf, "Write a PDF file")->type_name("OUT");
+  command->add_option("--csv", options->csv, "Write all inputs and results as CSV")->type_name("OUT");
+  command->add_option("--html", options->html, "Write a single HTML file")->type_name("OUT");
+  command->add_option("--paper", options->paper, "a4 or letter")
       ->check(CLI::IsMember({"a4", "letter"}))
       ->type_name("SIZE");
-  command->add_option("--title", wish->title, "Title; default: the title in the project")->type_name("TEXT");
+  command->add_option("--title", options->title, "Title; default: the title in the project")->type_name("TEXT");
   command
-      ->add_option("--scenarios", wish->scenarios,
+      ->add_option("--scenarios", options->scenarios,
                    "Letters of the scenarios to compare, for example A,C; default: all with the same job")
       ->delimiter(',')
       ->type_name("LETTERS");
-  command->add_option("--sections", wish->sections, "Sections to add, or to omit with a leading -: appendix,-cost")
+  command->add_option("--sections", options->sections, "Sections to add, or to omit with a leading -: appendix,-cost")
       ->delimiter(',')
       ->type_name("IDS");
-  command->add_option("--logo", wish->logo, "PNG, JPEG or SVG image for the first page")->type_name("FILE");
-  command->add_option("--subtitle", wish->subtitle, "Subtitle")->type_name("TEXT");
-  command->add_option("--author", wish->author, "Author; default: the author in the project")->type_name("TEXT");
-  command->add_option("--prepared-for", wish->prepared_for, "Recipient")->type_name("TEXT");
-  command->add_option("--note", wish->note, "Note; default: the note in the project")->type_name("TEXT");
-  command->add_option("--date", wish->date, "Date as text; default: today")->type_name("TEXT");
-  add_force(*command, wish->force);
+  command->add_option("--logo", options->logo, "PNG, JPEG or SVG image for the first page")->type_name("FILE");
+  command->add_option("--subtitle", options->subtitle, "Subtitle")->type_name("TEXT");
+  command->add_option("--author", options->author, "Author; default: the author in the project")->type_name("TEXT");
+  command->add_option("--prepared-for", options->prepared_for, "Recipient")->type_name("TEXT");
+  command->add_option("--note", options->note, "Note; default: the note in the project")->type_name("TEXT");
+  command->add_option("--date", options->date, "Date as text; default: today")->type_name("TEXT");
+  add_force(*command, options->force);
 }
 
 void add_search(CLI::App& app, Action& action) {
-  const auto [command, wish] = add_command(
+  const auto [command, options] = add_command(
       app, action, "search", "Find the best layouts of a design, and reasons why others are refused", run_search);
-  add_options(*command, wish->input);
-  command->add_option("--rank", wish->rank, "Result to rank by; default: tokens_per_second")->type_name("METRIC");
+  add_options(*command, options->input);
+  command->add_option("--rank", options->rank, "Result to rank by; default: tokens_per_second")->type_name("METRIC");
   command
-      ->add_option("--pareto", wish->pareto,
+      ->add_option("--pareto", options->pareto,
                    "Two results for the best trade-offs (Pareto front); default: memory and speed")
       ->type_name("X,Y");
-  command->add_option("--top", wish->top, "Number of layouts to print")
+  command->add_option("--top", options->top, "Number of layouts to print")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
-  add_list(*command, "--vary", wish->vary, "Values to try for an input; repeatable: tensor_parallel=1:16",
+  add_list(*command, "--vary", options->vary, "Values to try for an input; repeatable: tensor_parallel=1:16",
            "ID=FROM:TO|A,B,C");
-  add_list(*command, "--keep", wish->keep, "Input to keep unchanged; repeatable", "ID");
-  command->add_option("--memory-left", wish->memory_left, "Memory to keep free: \"4 GiB\"")->type_name("BYTES");
-  command->add_flag("--high-end", wish->at_high_end, "Also require memory to fit at the high end of its likely range");
-  command->add_option("--threads", wish->threads, "Number of threads; default: one per processor")
+  add_list(*command, "--keep", options->keep, "Input to keep unchanged; repeatable", "ID");
+  command->add_option("--memory-left", options->memory_left, "Memory to keep free: \"4 GiB\"")->type_name("BYTES");
+  command->add_flag("--high-end", options->at_high_end,
+                    "Also require memory to fit at the high end of its likely range");
+  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
       ->check(CLI::Range(1, 1024));
-  add_json(*command, wish->json);
-  CLI::Option* csv = command->add_option("--csv", wish->csv_file, "Write CSV to standard output or a file");
+  add_json(*command, options->json);
+  CLI::Option* csv = command->add_option("--csv", options->csv_file, "Write CSV to standard output or a file");
   csv->expected(0, 1)->type_name("[OUT]");
-  add_options(*command, wish->part);
-  add_force(*command, wish->force);
-  command->parse_complete_callback([=, wish = wish] { wish->csv = csv->count() > 0; });
+  add_options(*command, options->part);
+  add_force(*command, options->force);
+  command->parse_complete_callback([=, options = options] { options->csv = csv->count() > 0; });
 }
 
-void add_table(CLI::App& app, Action& action, const char* name, const char* help, int (*run)(const TableWish&)) {
-  const auto [command, wish] = add_command(app, action, name, help, run);
-  add_options(*command, wish->format);
+void add_table(CLI::App& app, Action& action, const char* name, const char* help, int (*run)(const TableOptions&)) {
+  const auto [command, options] = add_command(app, action, name, help, run);
+  add_options(*command, options->format);
   std::vector<std::string> jobs;
   for (const Job job : every_job) jobs.emplace_back(job_id(job));
-  command->add_option("--job", wish->job, "Only entries of one job: " + joined(every_job, ", ", job_id))
+  command->add_option("--job", options->job, "Only entries of one job: " + joined(every_job, ", ", job_id))
       ->check(CLI::IsMember(jobs))
       ->type_name("JOB");
 }
 
 void add_known_runs(CLI::App& app, Action& action) {
-  const auto [command, wish] = add_command(
+  const auto [command, options] = add_command(
       app, action, "known-runs", "Compare known training runs and serving systems with predictions", run_known_runs);
-  add_options(*command, wish->format);
-  command->add_flag("--search", wish->search,
+  add_options(*command, options->format);
+  command->add_flag("--search", options->search,
                     "Print instead how much faster the fastest layout on the same devices is");
 }
 
 void add_catalog(CLI::App& app, Action& action) {
-  const auto [command, wish] =
+  const auto [command, options] =
       add_command(app, action, "catalog", "Print the built-in catalog entries of one kind", run_catalog);
-  command->add_option("KIND", wish->kind, joined(catalog_kinds, ", ", catalog_id) + ", prices")->required();
-  add_options(*command, wish->format);
+  command->add_option("KIND", options->kind, joined(catalog_kinds, ", ", catalog_id) + ", prices")->required();
+  add_options(*command, options->format);
 }
 
 void add_practices(CLI::App& app, Action& action) {
-  const auto [command, wish] = add_command(app, action, "practices",
-                                           "Check a design against best practices, and try each change", run_practices);
-  add_options(*command, wish->input);
-  add_json(*command, wish->format.json);
+  const auto [command, options] = add_command(
+      app, action, "practices", "Check a design against best practices, and try each change", run_practices);
+  add_options(*command, options->input);
+  add_json(*command, options->format.json);
 }
 
 void add_ranks(CLI::App& app, Action& action) {
-  const auto [command, wish] =
+  const auto [command, options] =
       add_command(app, action, "ranks", "Print which GPUs form groups, and the memory of each GPU", run_ranks);
-  add_options(*command, wish->input);
-  command->add_flag("--json", wish->json, "Print JSON: SI units");
-  command->add_option("--csv", wish->csv, "Write CSV with one row per GPU")->type_name("OUT");
-  add_force(*command, wish->force);
+  add_options(*command, options->input);
+  command->add_flag("--json", options->json, "Print JSON: SI units");
+  command->add_option("--csv", options->csv, "Write CSV with one row per GPU")->type_name("OUT");
+  add_force(*command, options->force);
 }
 
 void add_validate(CLI::App& app, Action& action) {
@@ -255,138 +258,140 @@ void add_validate(CLI::App& app, Action& action) {
 }
 
 void add_sweep(CLI::App& app, Action& action) {
-  const auto [command, wish] = add_command(app, action, "sweep", "Print results over one or two inputs", run_sweep);
-  add_options(*command, wish->input);
+  const auto [command, options] = add_command(app, action, "sweep", "Print results over one or two inputs", run_sweep);
+  add_options(*command, options->input);
   CLI::Option* varied =
-      add_list(*command, "--vary", wish->varied,
+      add_list(*command, "--vary", options->varied,
                "An input and its values: ID=FROM:TO:STEPS (optionally :linear or :geometric), ID=A,B,C, ID=all, "
                "or ID=all:FIELD for catalog entries with that figure; give it twice for a grid",
                "ID=VALUES");
   CLI::Option* chosen =
-      add_list(*command, "--metric", wish->metrics, "A result; repeatable; default: time, cost and memory", "ID");
-  command->add_option("--ready", wish->ready, joined(preset_sweeps(), ", ", &PresetSweep::id))
+      add_list(*command, "--metric", options->metrics, "A result; repeatable; default: time, cost and memory", "ID");
+  command->add_option("--ready", options->ready, joined(preset_sweeps(), ", ", &PresetSweep::id))
       ->type_name("ID")
       ->excludes(varied, chosen);
-  command->add_option("--layout", wish->layout, joined(sweep_layouts(), ", ", &SweepLayoutRow::id))->type_name("HOW");
-  add_json(*command, wish->json);
-  command->add_option("--csv", wish->csv, "Write the points as CSV; - for standard output")->type_name("OUT");
-  command->add_option("--threads", wish->threads, "Number of threads; default: one per processor")
+  command->add_option("--layout", options->layout, joined(sweep_layouts(), ", ", &SweepLayoutRow::id))
+      ->type_name("HOW");
+  add_json(*command, options->json);
+  command->add_option("--csv", options->csv, "Write the points as CSV; - for standard output")->type_name("OUT");
+  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
-  add_options(*command, wish->part);
-  add_force(*command, wish->force);
+  add_options(*command, options->part);
+  add_force(*command, options->force);
 }
 
 void add_merge(CLI::App& app, Action& action) {
-  const auto [command, wish] =
+  const auto [command, options] =
       add_command(app, action, "merge", "Join the parts of a search or sweep into one result", run_merge);
-  command->add_option("PART", wish->parts, "All parts that --shard wrote, in any order")->required();
-  add_json(*command, wish->json);
-  command->add_option("--csv", wish->csv, "Write CSV; - for standard output")->type_name("OUT");
-  command->add_option("--threads", wish->threads, "Number of threads; default: one per processor")
+  command->add_option("PART", options->parts, "All parts that --shard wrote, in any order")->required();
+  add_json(*command, options->json);
+  command->add_option("--csv", options->csv, "Write CSV; - for standard output")->type_name("OUT");
+  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
       ->check(CLI::Range(1, 1024));
-  add_force(*command, wish->force);
+  add_force(*command, options->force);
 }
 
 void add_seek(CLI::App& app, Action& action) {
-  const auto [command, wish] =
+  const auto [command, options] =
       add_command(app, action, "seek", "Find the value of one input at which a result meets a target", run_seek);
-  add_options(*command, wish->input);
-  command->add_option("--vary", wish->vary, "The input and its range: network_bandwidth=100Gb/s:800Gb/s")
+  add_options(*command, options->input);
+  command->add_option("--vary", options->vary, "The input and its range: network_bandwidth=100Gb/s:800Gb/s")
       ->type_name("ID[=FROM:TO]");
   command
-      ->add_option("--goal", wish->goal, "METRIC<=VALUE, >=VALUE or =VALUE; +2% relative to the current value; or fits")
+      ->add_option("--goal", options->goal,
+                   "METRIC<=VALUE, >=VALUE or =VALUE; +2% relative to the current value; or fits")
       ->type_name("GOAL");
   CLI::Option* smallest =
-      command->add_flag("--smallest", wish->smallest, "Find the smallest value that meets the goal");
-  CLI::Option* largest =
-      command->add_flag("--largest", wish->largest, "Find the largest value that meets the goal")->excludes(smallest);
-  command->add_flag("--nearest", wish->nearest, "Find the value nearest to the current one (default)")
+      command->add_flag("--smallest", options->smallest, "Find the smallest value that meets the goal");
+  CLI::Option* largest = command->add_flag("--largest", options->largest, "Find the largest value that meets the goal")
+                             ->excludes(smallest);
+  command->add_flag("--nearest", options->nearest, "Find the value nearest to the current one (default)")
       ->excludes(smallest)
       ->excludes(largest);
-  command->add_flag("--other-layout", wish->other_layout, "Use the best layout for the goal at each value");
+  command->add_flag("--other-layout", options->other_layout, "Use the best layout for the goal at each value");
   CLI::Option* question =
-      command->add_option("--question", wish->question, "A predefined question: a name from --questions");
+      command->add_option("--question", options->question, "A predefined question: a name from --questions");
   question->type_name("NAME")->excludes("--vary")->excludes("--goal");
-  command->add_flag("--questions", wish->list, "Print the predefined questions");
-  add_json(*command, wish->json);
-  command->add_option("--threads", wish->threads, "Number of threads; 0: one per processor")
+  command->add_flag("--questions", options->list, "Print the predefined questions");
+  add_json(*command, options->json);
+  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
       ->check(CLI::Range(0, 4096))
       ->type_name("N");
 }
 
 void add_purchase(CLI::App& app, Action& action) {
-  const auto [command, wish] =
+  const auto [command, options] =
       add_command(app, action, "purchase", "Find what to buy: machines, their number and the layout", run_purchase);
-  add_options(*command, wish->input);
-  command->add_option("--goal", wish->goal, "least_cost, soonest or fewest_devices")
+  add_options(*command, options->input);
+  command->add_option("--goal", options->goal, "least_cost, soonest or fewest_devices")
       ->capture_default_str()
       ->type_name("GOAL");
-  add_list(*command, "--accelerator", wish->accelerators,
+  add_list(*command, "--accelerator", options->accelerators,
            "An accelerator to compare; repeatable; default: all that ship today and have a known price", "ID");
-  command->add_flag("--unmeasured", wish->rank_unmeasured, "Also rank devices without measured runs");
-  add_list(*command, "--network", wish->networks,
+  command->add_flag("--unmeasured", options->rank_unmeasured, "Also rank devices without measured runs");
+  add_list(*command, "--network", options->networks,
            "A network to compare; repeatable; default: that of each device, or the design's if none is published",
            "ID");
-  add_list(*command, "--without", wish->without, "A limit to ignore: deadline, budget, power_limit", "ID");
+  add_list(*command, "--without", options->without, "A limit to ignore: deadline, budget, power_limit", "ID");
   command
-      ->add_option("--likelihood", wish->likelihood,
+      ->add_option("--likelihood", options->likelihood,
                    "Required probability of meeting deadline and budget, 1 % to 99 %; default: 85 %; 50 % checks "
                    "the expected values")
       ->type_name("SHARE");
-  add_options(*command, wish->format);
-  command->add_option("--threads", wish->threads, "Number of threads; 0: one per processor")
+  add_options(*command, options->format);
+  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
       ->check(CLI::Range(0, 4096))
       ->type_name("N");
 }
 
 void add_storage(CLI::App& app, Action& action) {
-  const auto [command, wish] =
+  const auto [command, options] =
       add_command(app, action, "storage",
                   "Rank the storage systems that keep up with a design, and say why others do not", run_storage);
-  add_options(*command, wish->input);
-  add_options(*command, wish->format);
-  command->add_option("--top", wish->top, "Number of systems to print as text")
+  add_options(*command, options->input);
+  add_options(*command, options->format);
+  command->add_option("--top", options->top, "Number of systems to print as text")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str()
       ->type_name("N");
-  command->add_option("--threads", wish->threads, "Number of threads; 0: one per processor")
+  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
       ->check(CLI::Range(0, 4096))
       ->type_name("N");
 }
 
 void add_sensitivity(CLI::App& app, Action& action) {
-  const auto [command, wish] = add_command(
+  const auto [command, options] = add_command(
       app, action, "sensitivity", "Print which inputs change a result most, and its likely range", run_sensitivity);
-  add_options(*command, wish->input);
-  add_options(*command, wish->format);
-  command->add_option("--metric", wish->metric, "The result: an id from metrics")->required()->type_name("ID");
-  command->add_option("--top", wish->top, "Number of inputs to print, largest effect first")
+  add_options(*command, options->input);
+  add_options(*command, options->format);
+  command->add_option("--metric", options->metric, "The result: an id from metrics")->required()->type_name("ID");
+  command->add_option("--top", options->top, "Number of inputs to print, largest effect first")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str()
       ->type_name("N");
-  command->add_flag("--other-layout", wish->other_layout,
+  command->add_flag("--other-layout", options->other_layout,
                     "If the next degree or count is not legal or does not fit, use the nearest legal layout");
-  command->add_option("--draws", wish->draws, "Number of random draws of uncertain inputs and likely ranges")
+  command->add_option("--draws", options->draws, "Number of random draws of uncertain inputs and likely ranges")
       ->check(CLI::Range(1, 10000000))
       ->capture_default_str()
       ->type_name("N");
-  command->add_option("--seed", wish->seed, "The same seed gives the same draws")
+  command->add_option("--seed", options->seed, "The same seed gives the same draws")
       ->capture_default_str()
       ->type_name("S");
-  command->add_option("--threads", wish->threads, "Number of threads; 0: one per processor")
+  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
       ->check(CLI::Range(0, 4096))
       ->type_name("N");
 }
 
 void add_bill(CLI::App& app, Action& action) {
-  const auto [command, wish] = add_command(
+  const auto [command, options] = add_command(
       app, action, "bill", "Print one bill for training and serving a model, and its break-even day", run_bill);
-  add_options(*command, wish->input);
-  add_options(*command, wish->format);
-  command->add_option("--train", wish->train, "Training scenario; default: the first one")->type_name("NAME");
-  command->add_option("--serve", wish->serve, "Serving scenario; default: the first one")->type_name("NAME");
-  command->add_option("--days", wish->days, "Period in days from the start of training")
+  add_options(*command, options->input);
+  add_options(*command, options->format);
+  command->add_option("--train", options->train, "Training scenario; default: the first one")->type_name("NAME");
+  command->add_option("--serve", options->serve, "Serving scenario; default: the first one")->type_name("NAME");
+  command->add_option("--days", options->days, "Period in days from the start of training")
       ->check(CLI::Range(1.0, 36500.0))
       ->check([](const std::string& text) {
         // CLI::Range accepts NaN, because its comparisons are false.
@@ -397,12 +402,12 @@ void add_bill(CLI::App& app, Action& action) {
 }
 
 void add_replicas(CLI::App& app, Action& action) {
-  const auto [command, wish] =
+  const auto [command, options] =
       add_command(app, action, "replicas", "Find the layout of a serving replica, and reasons why others are refused",
                   run_replicas);
-  add_options(*command, wish->input);
-  add_options(*command, wish->format);
-  command->add_option("--top", wish->top, "Number of layouts to print")
+  add_options(*command, options->input);
+  add_options(*command, options->format);
+  command->add_option("--top", options->top, "Number of layouts to print")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
 }
@@ -444,9 +449,9 @@ int run(int argc, char** argv) {
   try {
     return action();
   } catch (const InputError& error) {
-    return complain(error.what());
+    return print_error(error.what());
   } catch (const std::exception& error) {
-    return complain(std::string("internal error: ") + error.what());
+    return print_error(std::string("internal error: ") + error.what());
   }
 }
 

@@ -16,13 +16,13 @@ namespace trainyard::app {
 // on the names of their options.
 
 /// Options of commands that print results about a design.
-struct DesignWish {
+struct DesignOptions {
   DesignInput input;
   OutputFormat format;
 };
 
 /// Options of `report`.
-struct ReportWish {
+struct ReportOptions {
   DesignInput input;
   bool force = false;  ///< here and below: also replace a file whose kind differs from that of the output
   std::string pdf, html, csv;
@@ -33,21 +33,21 @@ struct ReportWish {
 };
 
 /// Options of `validate`.
-struct ValidateInput {
+struct ValidateOptions {
   std::string runs;
   bool json = false, csv = false, force = false;
   std::string csv_file;  ///< empty: standard output
 };
 
 /// The part of a search or sweep to compute. If the texts are empty, everything is computed.
-struct PartWish {
+struct PartOptions {
   std::string shard, file;
 };
 /// Maximum size of a part file in bytes, enough for a million points with many results.
 inline constexpr size_t largest_part = size_t(2) << 30;
 
 /// Options of `merge`.
-struct MergeWish {
+struct MergeOptions {
   std::vector<std::string> parts;
   bool json = false, force = false;
   std::string csv;  ///< file, or "-" for standard output; empty: no CSV
@@ -55,7 +55,7 @@ struct MergeWish {
 };
 
 /// Options of `search`; empty texts select the defaults.
-struct SearchWish {
+struct SearchOptions {
   DesignInput input;
   std::string rank, pareto, memory_left;
   std::vector<std::string> vary, keep;
@@ -63,36 +63,36 @@ struct SearchWish {
   int threads = 0;
   bool at_high_end = false, json = false, csv = false, force = false;
   std::string csv_file;  ///< empty: standard output
-  PartWish part;
+  PartOptions part;
 };
 
 /// Options of `parameters` and `metrics`.
-struct TableWish {
+struct TableOptions {
   OutputFormat format;
   std::string job;  ///< job id; empty: all jobs
 };
 
 /// Options of `known-runs`.
-struct KnownRunsWish {
+struct KnownRunsOptions {
   OutputFormat format;
   bool search = false;  ///< compare with the fastest layout found instead of the published figures
 };
 
 /// Options of `catalog`.
-struct CatalogWish {
+struct CatalogOptions {
   std::string kind;
   OutputFormat format;
 };
 
 /// Options of `ranks`.
-struct RanksWish {
+struct RanksOptions {
   DesignInput input;
   bool json = false, force = false;
   std::string csv;  ///< file that lists the contents of each rank; empty: none
 };
 
 /// Options of `sweep`.
-struct SweepWish {
+struct SweepOptions {
   DesignInput input;
   std::vector<std::string> varied, metrics;
   std::string ready;   ///< id of a ready sweep that replaces inputs and metrics; empty: none
@@ -100,11 +100,11 @@ struct SweepWish {
   bool json = false, force = false;
   std::string csv;  ///< file, or "-" for standard output; empty: no CSV
   int threads = 0;  ///< 0: one per processor
-  PartWish part;
+  PartOptions part;
 };
 
 /// Options of `seek`: a ready question by name, or an input and a goal.
-struct SeekWish {
+struct SeekOptions {
   DesignInput input;
   std::string question, vary, goal;
   bool smallest = false, largest = false, nearest = false, other_layout = false, list = false, json = false;
@@ -112,7 +112,7 @@ struct SeekWish {
 };
 
 /// Options of `purchase`.
-struct PurchaseWish : DesignWish {
+struct PurchaseOptions : DesignOptions {
   std::string goal = "least_cost";
   std::vector<std::string> accelerators, networks, without;
   std::string likelihood;
@@ -121,13 +121,13 @@ struct PurchaseWish : DesignWish {
 };
 
 /// Options of `storage`.
-struct StorageWish : DesignWish {
+struct StorageOptions : DesignOptions {
   size_t top = 20;
   int threads = 0;
 };
 
 /// Options of `sensitivity`.
-struct SensitivityWish : DesignWish {
+struct SensitivityOptions : DesignOptions {
   std::string metric;
   size_t top = 20, draws = 10000;
   std::uint64_t seed = 1;
@@ -136,18 +136,18 @@ struct SensitivityWish : DesignWish {
 };
 
 /// Options of `bill`; without names, the first scenario that trains and the first that serves.
-struct BillWish : DesignWish {
+struct BillOptions : DesignOptions {
   std::string train, serve;
   double days = 1095;
 };
 
 /// Options of `replicas`.
-struct ReplicasWish : DesignWish {
+struct ReplicasOptions : DesignOptions {
   size_t top = 1000;
 };
 
 /// Options of `import`: files of other programs, which are applied together to a design.
-struct ImportWish {
+struct ImportOptions {
   DesignInput onto;                    ///< design to change; its --set assignments are applied last
   std::vector<std::string> files;      ///< files or folders
   std::vector<IgnoredValue> rest;      ///< ignored contents of folders
@@ -156,13 +156,13 @@ struct ImportWish {
   std::string runs;                    ///< table to write the runs of logs to; empty: none
   bool json = false, force = false;
 };
-int run_import(const ImportWish& asked);
+int run_import(const ImportOptions& options);
 /// Returns whether any file is a training log or a benchmark table, that is, measured runs rather than a design.
 bool are_measured(const std::vector<std::string>& files);
-int run_import_runs(const ImportWish& wish);
+int run_import_runs(const ImportOptions& options);
 
 /// Options of `export`.
-struct ExportWish {
+struct ExportOptions {
   DesignInput input;
   std::string format;
   std::string file;    ///< empty: standard output
@@ -170,34 +170,34 @@ struct ExportWish {
 };
 /// Lists the formats: "fsdp (FSDP YAML of accelerate), …"
 std::string written_formats();
-int run_export(const ExportWish& wish);
+int run_export(const ExportOptions& options);
 
 /// Options of `compare`: all scenarios of the files, then the designs.
-struct CompareWish {
+struct CompareOptions {
   std::vector<std::string> files, designs;
   OutputFormat format;
   int threads = 0;
 };
 
-int run_evaluate(const DesignWish& wish);
-int run_compare(const CompareWish& wish);
-int run_report(const ReportWish& wish);
-int run_search(const SearchWish& wish);
-int run_parameters(const TableWish& wish);
-int run_metrics(const TableWish& wish);
-int run_known_runs(const KnownRunsWish& wish);
-int run_catalog(const CatalogWish& wish);
-int run_validate(const ValidateInput& asked);
-int run_sweep(const SweepWish& wish);
-int run_merge(const MergeWish& wish);
-int run_seek(const SeekWish& wish);
-int run_purchase(const PurchaseWish& wish);
-int run_storage(const StorageWish& wish);
-int run_sensitivity(const SensitivityWish& wish);
-int run_practices(const DesignWish& wish);
-int run_bill(const BillWish& wish);
-int run_replicas(const ReplicasWish& wish);
-int run_ranks(const RanksWish& wish);
+int run_evaluate(const DesignOptions& options);
+int run_compare(const CompareOptions& options);
+int run_report(const ReportOptions& options);
+int run_search(const SearchOptions& options);
+int run_parameters(const TableOptions& options);
+int run_metrics(const TableOptions& options);
+int run_known_runs(const KnownRunsOptions& options);
+int run_catalog(const CatalogOptions& options);
+int run_validate(const ValidateOptions& options);
+int run_sweep(const SweepOptions& options);
+int run_merge(const MergeOptions& options);
+int run_seek(const SeekOptions& options);
+int run_purchase(const PurchaseOptions& options);
+int run_storage(const StorageOptions& options);
+int run_sensitivity(const SensitivityOptions& options);
+int run_practices(const DesignOptions& options);
+int run_bill(const BillOptions& options);
+int run_replicas(const ReplicasOptions& options);
+int run_ranks(const RanksOptions& options);
 
 /// Opens the window with the given files: a project, and files of other programs that are read together. Without a
 /// display, it writes the report of the project (or the default design) as PDF and CSV into the current folder.

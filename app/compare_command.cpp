@@ -42,26 +42,26 @@ std::vector<std::string> assignments_in(const std::string& text) {
   return out;
 }
 
-std::vector<Compared> read_all(const CompareWish& wish) {
+std::vector<Compared> read_all(const CompareOptions& options) {
   std::vector<Compared> all;
-  Project lettered;
-  for (const std::string& file : wish.files)
+  Project project;
+  for (const std::string& file : options.files)
     for (const Scenario& scenario :
          read_design({.file = file, .scenario = {}, .known_run = {}, .assignments = {}}).project.scenarios) {
       all.push_back({{}, scenario.name, file, scenario.design, {}});
-      lettered.scenarios.push_back(scenario);
+      project.scenarios.push_back(scenario);
     }
-  for (const std::string& text : wish.designs) {
+  for (const std::string& text : options.designs) {
     Design design = default_design();
     apply_assignments(design, assignments_in(text));
     all.push_back({{}, text.empty() ? "default" : text, {}, design, {}});
-    lettered.scenarios.push_back({.name = {}, .note = {}, .design = design, .letter = {}});
+    project.scenarios.push_back({.name = {}, .note = {}, .design = design, .letter = {}});
   }
   if (all.size() < 2)
     throw InputError("compare takes two designs or more: files with scenarios, or --design \"ID=VALUE ...\" for each");
   // A scenario keeps the letter of its file. If a letter occurs twice, the first scenario keeps it; the others get the
   // next free letters.
-  const std::vector<std::string> letters = letters_of(lettered);
+  const std::vector<std::string> letters = letters_of(project);
   for (size_t i = 0; i < all.size(); ++i) {
     all[i].letter = letters[i];
     evaluate(all[i].design, all[i].result);
@@ -70,12 +70,12 @@ std::vector<Compared> read_all(const CompareWish& wish) {
 }
 
 /// Returns whether at least two designs have one of these jobs, so that their results can be compared.
-bool compared(const std::vector<Compared>& all, Jobs jobs) {
+bool has_comparable_results(const std::vector<Compared>& all, Jobs jobs) {
   return std::count_if(all.begin(), all.end(), [jobs](const Compared& c) { return jobs.has(c.design.job); }) > 1;
 }
 
 /// Returns the inputs that affect some of the designs and differ between those.
-std::vector<const Parameter*> differing(const std::vector<Compared>& all) {
+std::vector<const Parameter*> differing_inputs(const std::vector<Compared>& all) {
   std::vector<const Parameter*> out;
   for (const Parameter& p : parameters()) {
     const Design* first = nullptr;
@@ -110,13 +110,13 @@ double value_of(const Compared& c, const Metric& metric) {
 
 /// Returns whether the difference to the first design with this metric is within the uncertainty; false if the job of
 /// the design lacks the metric.
-bool is_unclear(const Answer& a, const Compared& c, const Metric& metric) {
+bool is_within_uncertainty(const Answer& a, const Compared& c, const Metric& metric) {
   const Compared& first = a.first_of(metric);
   return metric.jobs.has(c.design.job) && within_bands(c.result, first.result, metric);
 }
 
 /// Returns whether a metric has a row, because its value changes or an input affects it.
-bool explained(const Answer& a, const Metric& metric) {
+bool has_why_row(const Answer& a, const Metric& metric) {
   const double before = number(a.first().result, metric), after = number(a.last().result, metric);
   if (std::isnan(before) && std::isnan(after)) return false;
   if (before != after) return true;
@@ -128,7 +128,7 @@ Json why_json(const Answer& a) {
   Json out = Json::object();
   if (!a.why) return out;
   for (const Metric* metric : a.why->metrics) {
-    if (!explained(a, *metric)) continue;
+    if (!has_why_row(a, *metric)) continue;
     out[metric->id] = json_list(a.why->changed, [&](const Parameter* p) -> Json {
       return {{"parameter", p->id},
               {"from", parameter_json(a.first().design, *p)},
@@ -144,7 +144,7 @@ Json within_bands_json(const Answer& a) {
   Json out = Json::object();
   for (const Metric* metric : a.results)
     if (has_band(*metric))
-      out[metric->id] = json_list(a.all, [&](const Compared& c) { return is_unclear(a, c, *metric); });
+      out[metric->id] = json_list(a.all, [&](const Compared& c) { return is_within_uncertainty(a, c, *metric); });
   return out;
 }
 
@@ -190,8 +190,8 @@ std::string setting(const Design& design, const Parameter& p) {
 std::string letters_within_bands(const Answer& a, const Metric& metric) {
   std::string letters;
   for (const Compared& c : a.all)
-    if (&c != &a.first() && number(c.result, metric) != number(a.first().result, metric) && is_unclear(a, c, metric) &&
-        *condition_of(c.result, metric) == '\0')
+    if (&c != &a.first() && number(c.result, metric) != number(a.first().result, metric) &&
+        is_within_uncertainty(a, c, metric) && *condition_of(c.result, metric) == '\0')
       letters += (letters.empty() ? "" : " ") + c.letter;
   return letters;
 }
@@ -226,10 +226,11 @@ std::string answer_csv(const Answer& a) {
   for (const Metric* m : a.results)
     if (has_band(*m))
       add(
-          {"within_bands", m->id, ""}, [&a, m](const Compared& c) { return is_unclear(a, c, *m) ? "yes" : "no"; }, "");
+          {"within_bands", m->id, ""},
+          [&a, m](const Compared& c) { return is_within_uncertainty(a, c, *m) ? "yes" : "no"; }, "");
   if (!a.why) return out;
   for (const Metric* m : a.why->metrics) {
-    if (!explained(a, *m)) continue;
+    if (!has_why_row(a, *m)) continue;
     for (const Parameter* p : a.why->changed) {
       const auto ends = [&](const Compared& c) {
         return &c == &a.first() || &c == &a.last() ? setting(c.design, *p) : std::string();
@@ -287,25 +288,25 @@ std::string tables_text(const Answer& a) {
     if (!other.empty())
       row.push_back("share of another peak than " + a.first().letter + ": " + other);
     else if (!unclear.empty())
-      row.push_back("within the band of " + a.first().letter + ": " + unclear);
+      row.push_back("within the uncertainty of " + a.first().letter + ": " + unclear);
     table.add(row);
   }
   return out + table.text();
 }
 
-/// Returns why a difference is unreliable: "within the band", "if it fitted".
-std::string doubt_of(const Answer& a, const Metric& metric) {
+/// Returns why a difference is unreliable: "within the uncertainty", "if it fitted".
+std::string uncertainty_remark(const Answer& a, const Metric& metric) {
   for (const Compared* c : {&a.last(), &a.first()})
     if (const std::string condition = condition_of(c->result, metric); !condition.empty())
       return ", " + condition + " (" + c->letter + ")";
   if (ui::has_another_peak(a.last().result, a.first().result, metric)) return ", shares of two peaks";
   const bool unclear = number(a.first().result, metric) != number(a.last().result, metric) &&
                        within_bands(a.first().result, a.last().result, metric);
-  return unclear ? ", within the band" : "";
+  return unclear ? ", within the uncertainty" : "";
 }
 
 /// Returns whether the difference or any effect is visible after rounding.
-bool is_seen(const Answer& a, const Metric& metric, double like) {
+bool is_visible(const Answer& a, const Metric& metric, double like) {
   const auto seen = [&](double change) { return signed_text(change, metric, like) != "0"; };
   return seen(number(a.last().result, metric) - number(a.first().result, metric)) ||
          std::any_of(a.why->changed.begin(), a.why->changed.end(),
@@ -318,12 +319,12 @@ std::string why_text(const Answer& a) {
                     (a.why->exact ? "" : ", estimated from a sample of the orders of change") + '\n';
   TextTable table({1});
   for (const Metric* metric : headline_metrics(a.first().design.job)) {
-    if (!explained(a, *metric)) continue;
+    if (!has_why_row(a, *metric)) continue;
     const double before = number(a.first().result, *metric), after = number(a.last().result, *metric);
     const double like = std::max(std::abs(before), std::abs(after));
-    if (!is_seen(a, *metric, like)) continue;
+    if (!is_visible(a, *metric, like)) continue;
     table.line(std::string("  ") + metric->label + ": " + format(before, metric->unit).text() + " \u2192 " +
-               format(after, metric->unit).text() + doubt_of(a, *metric));
+               format(after, metric->unit).text() + uncertainty_remark(a, *metric));
     for (const Parameter* p : a.why->changed) {
       const double effect = a.why->effect(*metric, *p);
       if (effect == 0) continue;
@@ -354,9 +355,9 @@ std::string answer_text(const Answer& a) {
 
 Answer answer_of(std::vector<Compared> all, const Execution& execution) {
   Answer answer{.all = std::move(all), .inputs = {}, .results = {}, .why = {}};
-  answer.inputs = differing(answer.all);
+  answer.inputs = differing_inputs(answer.all);
   for (const Metric& metric : metrics())
-    if (compared(answer.all, metric.jobs)) answer.results.push_back(&metric);
+    if (has_comparable_results(answer.all, metric.jobs)) answer.results.push_back(&metric);
   for (const Job job : every_job) {
     std::vector<Compared> part;
     std::copy_if(answer.all.begin(), answer.all.end(), std::back_inserter(part),
@@ -371,11 +372,13 @@ Answer answer_of(std::vector<Compared> all, const Execution& execution) {
 
 }  // namespace
 
-int run_compare(const CompareWish& wish) {
-  Interruptible work(wish.threads);
-  const Answer answer = answer_of(read_all(wish), work.execution());
-  if (work.interrupted()) return complain_of_stop();
-  print(wish.format.json ? json_text(answer_tree(answer)) : wish.format.csv ? answer_csv(answer) : answer_text(answer));
+int run_compare(const CompareOptions& options) {
+  Interruptible work(options.threads);
+  const Answer answer = answer_of(read_all(options), work.execution());
+  if (work.interrupted()) return print_stopped();
+  print(options.format.json  ? json_text(answer_tree(answer))
+        : options.format.csv ? answer_csv(answer)
+                             : answer_text(answer));
   return done;
 }
 

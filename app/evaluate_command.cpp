@@ -127,12 +127,12 @@ std::string finding_lines(const Design& design, const Evaluation& evaluation) {
 
 }  // namespace
 
-int run_evaluate(const DesignWish& wish) {
-  const ChosenDesign chosen = read_design(wish.input);
+int run_evaluate(const DesignOptions& options) {
+  const ChosenDesign chosen = read_design(options.input);
   const Evaluation evaluation = evaluate(chosen.design());
-  if (wish.format.json)
+  if (options.format.json)
     print(json_text(results_json(chosen.design(), evaluation)));
-  else if (wish.format.csv)
+  else if (options.format.csv)
     print(results_csv(chosen.design(), evaluation));
   else
     print(verdict(chosen.design(), evaluation) + '\n' + metric_tables(chosen.design(), evaluation) +

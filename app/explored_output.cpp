@@ -167,7 +167,7 @@ void ExploredOutput::write(const std::string& csv) {
 
 int ExploredOutput::show_stopped(const Json& json) {
   if (json_) print(json_text(json));
-  return complain_of_stop();
+  return print_stopped();
 }
 
 int ExploredOutput::show(LayoutSearch found, const SearchQuestion& question) {

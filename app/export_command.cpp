@@ -19,22 +19,22 @@ std::string written_formats() {
   return out;
 }
 
-int run_export(const ExportWish& wish) {
-  check_outputs(wish.force, {{wish.file, OutputKind::configuration}});
-  const Format& wanted = known_format(wish.format);
-  const ChosenDesign chosen = read_design(wish.input);
+int run_export(const ExportOptions& options) {
+  check_outputs(options.force, {{options.file, OutputKind::configuration}});
+  const Format& wanted = known_format(options.format);
+  const ChosenDesign chosen = read_design(options.input);
   const Scenario& scenario = chosen.project.scenarios[size_t(chosen.scenario)];
   const Export made = export_design(scenario.design, format_for(wanted, scenario.design), scenario.name);
-  if (made.obstacle.exists() && !wish.force) {
+  if (made.obstacle.exists() && !options.force) {
     const std::string reason = scenario.name + ": " + made.obstacle.text();
-    return complain(reason + ". --force writes it, with this reason in the file", infeasible);
+    return print_error(reason + ". --force writes it, with this reason in the file", infeasible);
   }
-  if (wish.file.empty()) {
+  if (options.file.empty()) {
     print(made.text);
     return done;
   }
-  const Outputs outputs({wish.file});
-  ui::write_whole({{QFile::decodeName(wish.file.c_str()), QByteArray::fromStdString(made.text)}});
+  const Outputs outputs({options.file});
+  ui::write_whole({{QFile::decodeName(options.file.c_str()), QByteArray::fromStdString(made.text)}});
   return done;
 }
 

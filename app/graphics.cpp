@@ -19,7 +19,7 @@ void keep_quiet(QtMsgType type, const QMessageLogContext&, const QString& text) 
 }
 
 /// Qt aborts if it finds no display. Report it as an error in one sentence and exit with bad_input.
-void say_why_nothing_opens(QtMsgType type, const QMessageLogContext&, const QString&) {
+void report_missing_display(QtMsgType type, const QMessageLogContext&, const QString&) {
   if (type != QtFatalMsg) return;
   const QByteArray platform = qgetenv("QT_QPA_PLATFORM");
   const QByteArray display = qgetenv(qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") ? "DISPLAY" : "WAYLAND_DISPLAY");
@@ -52,7 +52,7 @@ std::unique_ptr<QApplication> window_application() {
   QApplication::setApplicationName(QStringLiteral("trainyard"));
   QApplication::setApplicationVersion(QStringLiteral(TRAINYARD_VERSION));
   QApplication::setDesktopFileName(QStringLiteral("trainyard"));
-  const QtMessageHandler usual = qInstallMessageHandler(say_why_nothing_opens);
+  const QtMessageHandler usual = qInstallMessageHandler(report_missing_display);
   auto application = std::make_unique<QApplication>(argc, argv);
   qInstallMessageHandler(usual);
   QLocale::setDefault(ui::chosen_locale());

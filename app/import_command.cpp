@@ -60,34 +60,34 @@ void save(const Import& import, Project project, const std::string& file) {
 
 }  // namespace
 
-int run_import(const ImportWish& asked) {
-  check_outputs(asked.force, {{asked.project, OutputKind::project}, {asked.runs, OutputKind::table}});
-  ImportWish wish = asked;
-  for (const std::string& path : wish.files) check_not_pipe(path);
-  GivenFiles given = without_folders(wish.files);
-  wish.files = with_named_files(given.paths);
-  wish.rest = std::move(given.rest);
-  if (!wish.runs.empty() || are_measured(wish.files)) return run_import_runs(wish);
+int run_import(const ImportOptions& parsed) {
+  check_outputs(parsed.force, {{parsed.project, OutputKind::project}, {parsed.runs, OutputKind::table}});
+  ImportOptions options = parsed;
+  for (const std::string& path : options.files) check_not_pipe(path);
+  GivenFiles given = without_folders(options.files);
+  options.files = with_named_files(given.paths);
+  options.rest = std::move(given.rest);
+  if (!options.runs.empty() || are_measured(options.files)) return run_import_runs(options);
   std::vector<std::string> outputs;
-  if (!wish.project.empty()) outputs.push_back(wish.project);
+  if (!options.project.empty()) outputs.push_back(options.project);
   std::vector<NamedText> files;
   std::vector<HeldInput> held;
-  for (const std::string& path : wish.files) {
+  for (const std::string& path : options.files) {
     held.emplace_back(InputKind::configuration, path);
     files.push_back(read_foreign_file(path));
   }
   const Outputs written(outputs);
-  DesignInput onto = wish.onto;
+  DesignInput onto = options.onto;
   onto.assignments.clear();
   ChosenDesign chosen = read_design(onto);
-  for (const std::string& file : wish.preferred)
+  for (const std::string& file : options.preferred)
     if (std::ranges::find(files, file, &NamedText::name) == files.end())
       throw InputError("--prefer: \"" + file + "\" is not allowed: one of " + joined(files, ", ", &NamedText::name));
-  Import import = import_files(files, chosen.design(), wish.onto.assignments, wish.preferred);
+  Import import = import_files(files, chosen.design(), options.onto.assignments, options.preferred);
   check_agreement(import, "choose a file with --prefer FILE, or a value with --set ID=VALUE");
-  std::ranges::move(wish.rest, std::back_inserter(import.ignored));
-  if (!wish.project.empty()) save(import, std::move(chosen.project), wish.project);
-  print(wish.json ? json_text(import_json(import)) : import_text(import));
+  std::ranges::move(options.rest, std::back_inserter(import.ignored));
+  if (!options.project.empty()) save(import, std::move(chosen.project), options.project);
+  print(options.json ? json_text(import_json(import)) : import_text(import));
   return done;
 }
 

@@ -26,7 +26,7 @@ namespace trainyard::app {
 namespace {
 
 /// Input files sorted by their detected content.
-struct Given {
+struct InputFiles {
   std::vector<LoggedRun> logs;
   std::vector<std::string> dumps;  ///< logs of ranks that contain no steps
   ServingLogs serving;
@@ -34,8 +34,8 @@ struct Given {
   std::vector<NamedText> configurations;
 };
 
-Given read_all(const std::vector<std::string>& files) {
-  Given out;
+InputFiles read_all(const std::vector<std::string>& files) {
+  InputFiles out;
   for (const std::string& path : files) {
     std::ifstream stream = open_input(path, "a log");
     const MeasuredFile kind = kind_of_measured(stream);
@@ -74,7 +74,7 @@ std::string head_of(const Logged& logged) {
   return out;
 }
 template <class Logged, class Row>
-std::string untold_of(const Logged& logged, const Row& row) {
+std::string not_scored_text(const Logged& logged, const Row& row) {
   std::string out;
   if (!logged.missing.empty())
     out += wrapped("Missing: " + joined(logged.missing, ", ", [](std::string_view c) { return std::string(c); }) +
@@ -89,12 +89,12 @@ std::string untold_of(const Logged& logged, const Row& row) {
 
 std::string text_of(const LoggedRun& logged, const ValidatedRun& row) {
   return head_of(logged) + compared_text("Step time", row.step_time, Unit::seconds) +
-         compared_text("Memory", row.memory, Unit::memory) + untold_of(logged, row);
+         compared_text("Memory", row.memory, Unit::memory) + not_scored_text(logged, row);
 }
 std::string text_of(const LoggedServing& logged, const ValidatedServingRun& row) {
   return head_of(logged) + compared_text("Output tokens a second", row.throughput, Unit::token_rate) +
          compared_text("First token", row.ttft, Unit::seconds) +
-         compared_text("Each next token", row.tpot, Unit::seconds) + untold_of(logged, row);
+         compared_text("Each next token", row.tpot, Unit::seconds) + not_scored_text(logged, row);
 }
 
 Json json_of(const Compared& c) {
@@ -132,15 +132,16 @@ Json json_of(const LoggedServing& logged, const ValidatedServingRun& row) {
 
 /// Writes the requested table and prints the results.
 template <class Logged, class Rows>
-int tell(const ImportWish& wish, const std::vector<Logged>& logs, const Rows& rows, const std::string& table) {
-  if (!wish.runs.empty()) {
-    const Outputs written({wish.runs});
-    ui::write_whole({{QFile::decodeName(wish.runs.c_str()), QByteArray::fromStdString(table)}});
+int write_results(const ImportOptions& options, const std::vector<Logged>& logs, const Rows& rows,
+                  const std::string& table) {
+  if (!options.runs.empty()) {
+    const Outputs written({options.runs});
+    ui::write_whole({{QFile::decodeName(options.runs.c_str()), QByteArray::fromStdString(table)}});
   }
   Json all = Json::array();
   std::string text;
   for (size_t i = 0; i < rows.size(); ++i) {
-    if (wish.json)
+    if (options.json)
       all.push_back(json_of(logs[i], rows[i]));
     else
       text += text_of(logs[i], rows[i]);
@@ -148,24 +149,27 @@ int tell(const ImportWish& wish, const std::vector<Logged>& logs, const Rows& ro
   const auto ignored = [](const IgnoredValue& rest) -> Json {
     return {{"file", rest.file}, {"value", rest.value}, {"reason", rest.reason.text()}};
   };
-  for (const IgnoredValue& rest : wish.rest) text += wrapped(rest.key + " = " + rest.value + ": " + rest.reason.text());
-  print(wish.json ? json_text({{"runs", all}, {"ignored", json_list(wish.rest, ignored)}}) : text);
+  for (const IgnoredValue& rest : options.rest)
+    text += wrapped(rest.key + " = " + rest.value + ": " + rest.reason.text());
+  print(options.json ? json_text({{"runs", all}, {"ignored", json_list(options.rest, ignored)}}) : text);
   return done;
 }
 
-bool completes_from_design(const ImportWish& wish) { return !wish.onto.file.empty() || !wish.onto.assignments.empty(); }
+bool completes_from_design(const ImportOptions& options) {
+  return !options.onto.file.empty() || !options.onto.assignments.empty();
+}
 
-int tell_serving(const ImportWish& wish, Given& given) {
+int write_serving_results(const ImportOptions& options, InputFiles& given) {
   std::vector<LoggedServing> logs = given.serving.take();
-  Design base = read_design(wish.onto).design();
+  Design base = read_design(options.onto).design();
   base.job = Job::serving;
   std::vector<ServingRun> runs;
   for (LoggedServing& logged : logs) {
     if (!given.configurations.empty()) complete(logged, agreed_import(given.configurations, base));
-    if (completes_from_design(wish)) complete(logged, base);
+    if (completes_from_design(options)) complete(logged, base);
     runs.push_back(logged.run);
   }
-  return tell(wish, logs, predict(runs), serving_runs_csv(runs));
+  return write_results(options, logs, predict(runs), serving_runs_csv(runs));
 }
 
 }  // namespace
@@ -179,15 +183,16 @@ bool are_measured(const std::vector<std::string>& files) {
   return false;
 }
 
-int run_import_runs(const ImportWish& wish) {
+int run_import_runs(const ImportOptions& options) {
   std::vector<HeldInput> held;
-  for (const std::string& path : wish.files) held.emplace_back(InputKind::table, path);
-  Given given = read_all(wish.files);
+  for (const std::string& path : options.files) held.emplace_back(InputKind::table, path);
+  InputFiles given = read_all(options.files);
   if (given.serves && !given.logs.empty())
-    throw InputError(wish.files.front() + ": training and server logs give different tables. Import them separately.");
-  if (given.serves) return tell_serving(wish, given);
-  if (given.logs.empty()) throw InputError(wish.files.front() + ": no line gives the time of a training step.");
-  const Design base = read_design(wish.onto).design();
+    throw InputError(options.files.front() +
+                     ": training and server logs give different tables. Import them separately.");
+  if (given.serves) return write_serving_results(options, given);
+  if (given.logs.empty()) throw InputError(options.files.front() + ": no line gives the time of a training step.");
+  const Design base = read_design(options.onto).design();
   std::vector<Run> runs;
   for (LoggedRun& logged : given.logs) {
     for (const std::string& path : given.dumps) {
@@ -195,10 +200,10 @@ int run_import_runs(const ImportWish& wish) {
       complete(logged, stream);
     }
     if (!given.configurations.empty()) complete(logged, agreed_import(given.configurations, base));
-    if (completes_from_design(wish)) complete(logged, base);
+    if (completes_from_design(options)) complete(logged, base);
     runs.push_back(logged.run);
   }
-  return tell(wish, given.logs, predict(runs), runs_csv(runs));
+  return write_results(options, given.logs, predict(runs), runs_csv(runs));
 }
 
 }  // namespace trainyard::app

@@ -49,7 +49,7 @@ void Interruptible::watch(double share) {
   std::fprintf(stderr, "\r%3d %%", percent);
 }
 
-int complain_of_stop() {
+int print_stopped() {
   std::fputs("trainyard: stopped before the end; no file was written\n", stderr);
   return infeasible;
 }

@@ -32,6 +32,6 @@ class Interruptible {
 };
 
 /// Prints on standard error that the work was stopped and nothing is written. Returns the exit status.
-int complain_of_stop();
+int print_stopped();
 
 }  // namespace trainyard::app

@@ -155,7 +155,7 @@ std::string searches_text(const std::vector<KnownRunSearch>& searches) {
 int run_known_run_searches(const OutputFormat& format) {
   Interruptible work(0);
   const std::vector<KnownRunSearch> searches = search_known_runs(work.execution());
-  if (work.interrupted()) return complain_of_stop();
+  if (work.interrupted()) return print_stopped();
   print(format.json  ? json_text({{"runs", table.json_list(searches)}})
         : format.csv ? table.csv(searches)
                      : searches_text(searches));
@@ -164,10 +164,10 @@ int run_known_run_searches(const OutputFormat& format) {
 
 }  // namespace
 
-int run_known_runs(const KnownRunsWish& wish) {
-  if (wish.search) return run_known_run_searches(wish.format);
+int run_known_runs(const KnownRunsOptions& options) {
+  if (options.search) return run_known_run_searches(options.format);
   const Compared all;
-  print(wish.format.json ? all_json(all) : wish.format.csv ? all_csv(all) : all_text(all));
+  print(options.format.json ? all_json(all) : options.format.csv ? all_csv(all) : all_text(all));
   return done;
 }
 

@@ -26,15 +26,15 @@ int show(const MergedSweep& merged, ExploredOutput& output, int) { return output
 
 }  // namespace
 
-int run_merge(const MergeWish& wish) {
-  check_outputs(wish.force, {{wish.csv, OutputKind::table}}, wish.parts);
+int run_merge(const MergeOptions& options) {
+  check_outputs(options.force, {{options.csv, OutputKind::table}}, options.parts);
   std::list<HeldInput> held;
-  for (const std::string& part : wish.parts) held.emplace_back(InputKind::part, part);
-  ExploredOutput output(wish.json, wish.csv);
+  for (const std::string& part : options.parts) held.emplace_back(InputKind::part, part);
+  ExploredOutput output(options.json, options.csv);
   Merge merge;
-  for (const std::string& part : wish.parts) merge.add(read_file(part, "a part", largest_part), part);
+  for (const std::string& part : options.parts) merge.add(read_file(part, "a part", largest_part), part);
   const Merged merged = merge.take();
-  return std::visit([&](const auto& all) { return show(all, output, wish.threads); }, merged);
+  return std::visit([&](const auto& all) { return show(all, output, options.threads); }, merged);
 }
 
 }  // namespace trainyard::app

@@ -60,7 +60,7 @@ std::string wrapped(const std::string& text, const std::string& indent) {
   return result + indent + line + '\n';
 }
 
-int complain(std::string text, int status) {
+int print_error(std::string text, int status) {
   for (char& c : text)
     if ((c >= 0 && c < ' ') || c == '\x7F') c = ' ';
   std::cerr << "trainyard: " << text << '\n';

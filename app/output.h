@@ -25,7 +25,7 @@ std::string json_text(const Json& json);
 
 /// Prints one line on standard error and returns the status. Control characters, which a file may contain, become
 /// spaces.
-int complain(std::string text, int status = bad_input);
+int print_error(std::string text, int status = bad_input);
 
 /// A text table with aligned columns, separated by two spaces. `right` lists the right-aligned (numeric) columns.
 class TextTable {

@@ -17,12 +17,12 @@ namespace trainyard::app {
 namespace {
 
 /// Number of bytes read to detect a file's kind.
-constexpr std::size_t looked_at = 65536;
+constexpr std::size_t detection_bytes = 65536;
 /// Exported configurations without a known file extension contain this comment.
-constexpr std::string_view own_name = "Trainyard: ";
+constexpr std::string_view trainyard_comment = "Trainyard: ";
 
 std::string beginning_of(const std::string& path) {
-  std::string text(looked_at, '\0');
+  std::string text(detection_bytes, '\0');
   std::ifstream stream(path, std::ios::binary);
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, stream.gcount())));
@@ -48,7 +48,7 @@ std::optional<OutputKind> kind_by_content(std::string_view text) {
   if (trimmed.starts_with("<svg") || trimmed.find("<svg") < 512) return OutputKind::image;
   if (trimmed.starts_with("<!DOCTYPE html") || trimmed.starts_with("<html")) return OutputKind::html;
   if (is_table(text)) return OutputKind::table;
-  if (text.find(own_name) != std::string_view::npos) return OutputKind::configuration;
+  if (text.find(trainyard_comment) != std::string_view::npos) return OutputKind::configuration;
   return std::nullopt;
 }
 

@@ -25,18 +25,18 @@ bool is_there(const std::string& path, const Question& question, Shard shard) {
 void check_writable(const QString& path) { const ui::OutputFiles tried(QStringList{path}); }
 
 template <class Question, class Find>
-int write(const PartWish& wish, const Question& question, int threads, const Find& find) {
-  const Shard shard = parse_shard(wish.shard);
-  const QString path = QFile::decodeName(wish.file.c_str());
+int write(const PartOptions& options, const Question& question, int threads, const Find& find) {
+  const Shard shard = parse_shard(options.shard);
+  const QString path = QFile::decodeName(options.file.c_str());
   check_writable(path);
-  if (is_there(wish.file, question, shard)) {
-    std::cerr << "trainyard: " << wish.file << ": shard " << shard_text(shard) << " already exists\n";
+  if (is_there(options.file, question, shard)) {
+    std::cerr << "trainyard: " << options.file << ": shard " << shard_text(shard) << " already exists\n";
     return done;
   }
   Interruptible work(threads);
   const auto part = find(range_of(question, shard), work.execution());
   if (work.interrupted()) {
-    std::cerr << "trainyard: stopped; " << wish.file << " was not written\n";
+    std::cerr << "trainyard: stopped; " << options.file << " was not written\n";
     return infeasible;
   }
   ui::write_whole({{path, QByteArray::fromStdString(part_text(question, shard, part))}});
@@ -45,13 +45,13 @@ int write(const PartWish& wish, const Question& question, int threads, const Fin
 
 }  // namespace
 
-int write_part(const PartWish& wish, const SearchQuestion& question, int threads,
+int write_part(const PartOptions& options, const SearchQuestion& question, int threads,
                const std::function<SearchPart(SearchRange, const Execution&)>& find) {
-  return write(wish, question, threads, find);
+  return write(options, question, threads, find);
 }
-int write_part(const PartWish& wish, const GridSweep& question, int threads,
+int write_part(const PartOptions& options, const GridSweep& question, int threads,
                const std::function<GridResult(SearchRange, const Execution&)>& find) {
-  return write(wish, question, threads, find);
+  return write(options, question, threads, find);
 }
 
 }  // namespace trainyard::app

@@ -108,11 +108,12 @@ std::string all_text(const Design& design, const std::vector<PracticeCheck>& che
 
 }  // namespace
 
-int run_practices(const DesignWish& wish) {
-  const ChosenDesign chosen = read_design(wish.input);
+int run_practices(const DesignOptions& options) {
+  const ChosenDesign chosen = read_design(options.input);
   check_training(chosen.design(), "practices");
   const std::vector<PracticeCheck> checks = check_practices(chosen.design());
-  print(wish.format.json ? json_text({{"checks", json_list(checks, check_json)}}) : all_text(chosen.design(), checks));
+  print(options.format.json ? json_text({{"checks", json_list(checks, check_json)}})
+                            : all_text(chosen.design(), checks));
   return status_of(evaluate(chosen.design()));
 }
 

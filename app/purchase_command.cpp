@@ -48,12 +48,12 @@ double likelihood_of(const std::string& text) {
   return share;
 }
 
-PurchaseQuestion question_of(const PurchaseWish& wish, const Design& design) {
+PurchaseQuestion question_of(const PurchaseOptions& options, const Design& design) {
   PurchaseQuestion out = purchase_question(design);
-  out.goal = goal_of(wish.goal);
-  if (!wish.likelihood.empty()) out.likelihood = likelihood_of(wish.likelihood);
-  out.rank_unmeasured = wish.rank_unmeasured;
-  for (const std::string& limit : wish.without) {
+  out.goal = goal_of(options.goal);
+  if (!options.likelihood.empty()) out.likelihood = likelihood_of(options.likelihood);
+  out.rank_unmeasured = options.rank_unmeasured;
+  for (const std::string& limit : options.without) {
     if (limit == "deadline")
       out.by_deadline = false;
     else if (limit == "budget")
@@ -63,12 +63,12 @@ PurchaseQuestion question_of(const PurchaseWish& wish, const Design& design) {
     else
       throw InputError("--without: \"" + limit + "\" is not allowed: deadline, budget, power_limit.");
   }
-  if (!wish.accelerators.empty()) out.accelerators.clear();
-  for (const std::string& id : wish.accelerators)
+  if (!options.accelerators.empty()) out.accelerators.clear();
+  for (const std::string& id : options.accelerators)
     out.accelerators.push_back(id == design.cluster.accelerator->id
                                    ? design.cluster.accelerator
                                    : entry_of<AcceleratorRef>(CatalogKind::accelerators, "--accelerator", id));
-  for (const std::string& id : wish.networks)
+  for (const std::string& id : options.networks)
     out.networks.push_back(entry_of<NetworkRef>(CatalogKind::networks, "--network", id));
   return out;
 }
@@ -198,19 +198,19 @@ std::string answer_text(const Design& design, const PurchaseQuestion& question, 
 
 }  // namespace
 
-int run_purchase(const PurchaseWish& wish) {
-  const ChosenDesign chosen = read_design(wish.input);
+int run_purchase(const PurchaseOptions& options) {
+  const ChosenDesign chosen = read_design(options.input);
   check_training(chosen.design(), "purchase");
-  const PurchaseQuestion question = question_of(wish, chosen.design());
-  Interruptible work(wish.threads);
+  const PurchaseQuestion question = question_of(options, chosen.design());
+  Interruptible work(options.threads);
   const PurchaseAnswer answer = answer_purchase(chosen.design(), question, work.execution());
   if (work.interrupted()) {
-    if (wish.format.json) print(answer_json(chosen.design(), question, answer));
-    return complain_of_stop();
+    if (options.format.json) print(answer_json(chosen.design(), question, answer));
+    return print_stopped();
   }
-  print(wish.format.json  ? answer_json(chosen.design(), question, answer)
-        : wish.format.csv ? answer_csv(answer)
-                          : answer_text(chosen.design(), question, answer));
+  print(options.format.json  ? answer_json(chosen.design(), question, answer)
+        : options.format.csv ? answer_csv(answer)
+                             : answer_text(chosen.design(), question, answer));
   return answer.best() ? done : infeasible;
 }
 

@@ -97,18 +97,18 @@ std::string all_text(const RankMap& map) {
 
 }  // namespace
 
-int run_ranks(const RanksWish& wish) {
-  check_outputs(wish.force, {{wish.csv, OutputKind::table}});
-  const ChosenDesign chosen = read_design(wish.input);
+int run_ranks(const RanksOptions& options) {
+  check_outputs(options.force, {{options.csv, OutputKind::table}});
+  const ChosenDesign chosen = read_design(options.input);
   check_training(chosen.design(), "ranks");
   const RankMap map(chosen.design());
   const Evaluation evaluation = evaluate(chosen.design());
   if (map.devices() == 0)
     throw InputError("ranks: not a legal layout: " + legality_message(chosen.design(), evaluation).text());
-  if (!wish.csv.empty()) write_ranks(map, wish.csv);
-  if (wish.json)
+  if (!options.csv.empty()) write_ranks(map, options.csv);
+  if (options.json)
     print(all_json(map));
-  else if (wish.csv.empty())
+  else if (options.csv.empty())
     print(all_text(map));
   return status_of(evaluation);
 }

@@ -43,15 +43,15 @@ const RecordTable<SearchedReplica> table{
 
 }  // namespace
 
-int run_replicas(const ReplicasWish& wish) {
-  Design design = read_design(wish.input).design();
+int run_replicas(const ReplicasOptions& options) {
+  Design design = read_design(options.input).design();
   design.job = Job::serving;
   std::vector<SearchedReplica> choices = search_replicas(design);
   const bool any = !choices.empty() && choices.front().refusal == ReplicaRefusal::none;
-  if (choices.size() > wish.top) choices.resize(wish.top);
-  print(wish.format.json  ? json_text({{"replicas", table.json_list(choices)}})
-        : wish.format.csv ? table.csv(choices)
-                          : table.text(choices, "-"));
+  if (choices.size() > options.top) choices.resize(options.top);
+  print(options.format.json  ? json_text({{"replicas", table.json_list(choices)}})
+        : options.format.csv ? table.csv(choices)
+                             : table.text(choices, "-"));
   return any ? done : infeasible;
 }
 

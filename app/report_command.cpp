@@ -26,40 +26,41 @@ std::optional<QString> text_of(const std::optional<std::string>& text) {
 
 QString native_path(const std::string& path) { return QFile::decodeName(path.c_str()); }
 
-/// Returns the project's report options, overridden by those on the command line.
-ui::ReportOptions options_for(const ReportWish& wish, const Project& project) {
-  ui::ReportOptions options = ui::options_of(project);
-  options.title = text_of(wish.title);
-  options.author = text_of(wish.author);
-  options.note = text_of(wish.note);
-  if (wish.subtitle) options.subtitle = QString::fromStdString(*wish.subtitle);
-  if (wish.prepared_for) options.prepared_for = QString::fromStdString(*wish.prepared_for);
-  options.date = wish.date.empty() ? ui::date_text(QDate::currentDate()) : QString::fromStdString(wish.date);
-  if (wish.paper) options.paper = *wish.paper == "letter" ? ui::Paper::letter : ui::Paper::a4;
-  if (!wish.logo.empty()) options.logo = ui::read_logo(native_path(wish.logo));
-  if (!wish.scenarios.empty()) options.scenarios = wish.scenarios;
-  if (!wish.sections.empty()) options.sections = wish.sections;
-  ui::check_sections(wish.sections);
-  return options;
+/// Returns the report options of a project, overridden by those on the command line.
+ui::ReportOptions with_overrides(ui::ReportOptions chosen, const ReportOptions& options) {
+  chosen.title = text_of(options.title);
+  chosen.author = text_of(options.author);
+  chosen.note = text_of(options.note);
+  if (options.subtitle) chosen.subtitle = QString::fromStdString(*options.subtitle);
+  if (options.prepared_for) chosen.prepared_for = QString::fromStdString(*options.prepared_for);
+  chosen.date = options.date.empty() ? ui::date_text(QDate::currentDate()) : QString::fromStdString(options.date);
+  if (options.paper) chosen.paper = *options.paper == "letter" ? ui::Paper::letter : ui::Paper::a4;
+  if (!options.logo.empty()) chosen.logo = ui::read_logo(native_path(options.logo));
+  if (!options.scenarios.empty()) chosen.scenarios = options.scenarios;
+  if (!options.sections.empty()) chosen.sections = options.sections;
+  ui::check_sections(chosen.sections);
+  return chosen;
 }
 
 }  // namespace
 
-int run_report(const ReportWish& wish) {
-  check_outputs(wish.force, {{wish.pdf, OutputKind::pdf}, {wish.html, OutputKind::html}, {wish.csv, OutputKind::table}},
-                {wish.input.file, wish.logo});
-  const ui::ReportFiles files{native_path(wish.pdf), native_path(wish.html), native_path(wish.csv)};
+int run_report(const ReportOptions& options) {
+  check_outputs(options.force,
+                {{options.pdf, OutputKind::pdf}, {options.html, OutputKind::html}, {options.csv, OutputKind::table}},
+                {options.input.file, options.logo});
+  const ui::ReportFiles files{native_path(options.pdf), native_path(options.html), native_path(options.csv)};
   if (files.pdf.isEmpty() && files.html.isEmpty() && files.csv.isEmpty())
     throw InputError("report: nothing to write: give --pdf, --csv or --html with a path.");
-  if (!wish.logo.empty()) check_not_named_pipe(wish.logo);
-  DesignInput input = wish.input;
+  if (!options.logo.empty()) check_not_named_pipe(options.logo);
+  DesignInput input = options.input;
   input.report_subject = true;
   const ChosenDesign chosen = read_design(input);
-  const HeldInput logo = wish.logo.empty() ? HeldInput() : HeldInput(InputKind::image, wish.logo);
+  const HeldInput logo = options.logo.empty() ? HeldInput() : HeldInput(InputKind::image, options.logo);
   const auto application = drawing_application();
   ui::ChartStore charts;
   ui::ReportStudies studies;
-  ui::write_report(chosen.project, chosen.scenario, options_for(wish, chosen.project), files, charts, studies);
+  ui::write_report(chosen.project, chosen.scenario, with_overrides(ui::options_of(chosen.project), options), files,
+                   charts, studies);
   return status_of(evaluate(chosen.design()));
 }
 

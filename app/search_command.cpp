@@ -21,51 +21,52 @@ const Metric& known_metric(const std::string& id) {
   throw InputError("\"" + id + "\" is not a result" + nearest_hint(id, ids));
 }
 
-SearchGoals goals_of(const SearchWish& wish) {
+SearchGoals goals_of(const SearchOptions& options) {
   SearchGoals goals;
-  if (!wish.rank.empty()) goals.rank = known_metric(wish.rank);
-  if (!wish.pareto.empty()) {
-    const size_t comma = wish.pareto.find(',');
+  if (!options.rank.empty()) goals.rank = known_metric(options.rank);
+  if (!options.pareto.empty()) {
+    const size_t comma = options.pareto.find(',');
     if (comma == std::string::npos) throw InputError("--pareto takes two results: X,Y");
-    goals.x = known_metric(wish.pareto.substr(0, comma));
-    goals.y = known_metric(wish.pareto.substr(comma + 1));
+    goals.x = known_metric(options.pareto.substr(0, comma));
+    goals.y = known_metric(options.pareto.substr(comma + 1));
   }
-  if (!wish.memory_left.empty()) {
-    const auto left = parse(wish.memory_left, Unit::memory);
-    if (!left || !(*left >= 0)) throw InputError("--memory-left: \"" + wish.memory_left + "\" is no amount of memory");
+  if (!options.memory_left.empty()) {
+    const auto left = parse(options.memory_left, Unit::memory);
+    if (!left || !(*left >= 0))
+      throw InputError("--memory-left: \"" + options.memory_left + "\" is no amount of memory");
     goals.memory_left = *left;
   }
-  goals.at_high_end = wish.at_high_end;
+  goals.at_high_end = options.at_high_end;
   goals.chart_points = 0;  // no chart is drawn here
   // Find more layouts than are shown, to select the simplest among equal ones.
-  goals.best = std::max(goals.best, wish.top);
+  goals.best = std::max(goals.best, options.top);
   return goals;
 }
 
-SearchSpace space_of(const SearchWish& wish, const Design& design) {
+SearchSpace space_of(const SearchOptions& options, const Design& design) {
   SearchSpace asked;
-  for (const std::string& assignment : wish.vary) vary(asked, design, assignment);
+  for (const std::string& assignment : options.vary) vary(asked, design, assignment);
   SearchSpace space = default_space(design, asked.axes());
-  for (const std::string& id : wish.keep) keep(space, id);
+  for (const std::string& id : options.keep) keep(space, id);
   for (const SearchAxis& axis : asked.axes()) space.vary(axis.input, axis.values);
   return space;
 }
 
 }  // namespace
 
-int run_search(const SearchWish& wish) {
-  check_outputs(wish.force, {{wish.csv_file, OutputKind::table}, {wish.part.file, OutputKind::part}});
-  const ChosenDesign chosen = read_design(wish.input);
+int run_search(const SearchOptions& options) {
+  check_outputs(options.force, {{options.csv_file, OutputKind::table}, {options.part.file, OutputKind::part}});
+  const ChosenDesign chosen = read_design(options.input);
   check_training(chosen.design(), "search");
   const Design& design = chosen.design();
-  const SearchQuestion question{design, space_of(wish, design), goals_of(wish), wish.top};
-  if (!wish.part.shard.empty()) {
-    return write_part(wish.part, question, wish.threads, [&](SearchRange range, const Execution& execution) {
+  const SearchQuestion question{design, space_of(options, design), goals_of(options), options.top};
+  if (!options.part.shard.empty()) {
+    return write_part(options.part, question, options.threads, [&](SearchRange range, const Execution& execution) {
       return search_range(design, question.space, question.goals, range, execution);
     });
   }
-  ExploredOutput output(wish.json, wish.csv && wish.csv_file.empty() ? "-" : wish.csv_file);
-  Interruptible work(wish.threads);
+  ExploredOutput output(options.json, options.csv && options.csv_file.empty() ? "-" : options.csv_file);
+  Interruptible work(options.threads);
   const LayoutSearch found = search_layouts(design, question.space, question.goals, work.execution());
   if (work.interrupted()) return output.show_stopped(search_json(found, question.goals));
   return output.show(found, question);

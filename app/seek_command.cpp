@@ -50,21 +50,21 @@ void read_vary(const std::string& text, Job job, SeekQuestion& question) {
   if (question.from > question.to) throw InputError("--vary \"" + text + "\": FROM must not exceed TO");
 }
 
-SeekQuestion question_of(const SeekWish& wish, const Design& design) {
-  if (!wish.question.empty()) {
+SeekQuestion question_of(const SeekOptions& options, const Design& design) {
+  if (!options.question.empty()) {
     std::vector<ReadyQuestion> all = ready_questions(design);
     for (const ReadyQuestion& ready : all)
-      if (wish.question == ready.id) return ready.question;
-    throw InputError("--question: \"" + wish.question + "\" is not allowed: " + joined(all, ", ", &ReadyQuestion::id) +
-                     ".");
+      if (options.question == ready.id) return ready.question;
+    throw InputError("--question: \"" + options.question +
+                     "\" is not allowed: " + joined(all, ", ", &ReadyQuestion::id) + ".");
   }
-  if (wish.vary.empty() || wish.goal.empty())
+  if (options.vary.empty() || options.goal.empty())
     throw InputError("seek needs an input and a goal: --vary ID --goal 'METRIC<=VALUE', or --question NAME");
-  SeekQuestion question{&Layout::micro_batch, parse_goal(wish.goal)};
-  read_vary(wish.vary, design.job, question);
+  SeekQuestion question{&Layout::micro_batch, parse_goal(options.goal)};
+  read_vary(options.vary, design.job, question);
   check_result(*question.goal.metric, design.job);
-  question.wanted = wish.largest ? Wanted::largest : wish.smallest ? Wanted::smallest : Wanted::nearest;
-  question.other_layout = wish.other_layout;
+  question.wanted = options.largest ? Wanted::largest : options.smallest ? Wanted::smallest : Wanted::nearest;
+  question.other_layout = options.other_layout;
   return question;
 }
 
@@ -177,20 +177,20 @@ std::string questions_text(const Design& design) {
 
 }  // namespace
 
-int run_seek(const SeekWish& wish) {
-  const ChosenDesign chosen = read_design(wish.input);
-  if (wish.list) {
+int run_seek(const SeekOptions& options) {
+  const ChosenDesign chosen = read_design(options.input);
+  if (options.list) {
     print(questions_text(chosen.design()));
     return done;
   }
-  const SeekQuestion question = question_of(wish, chosen.design());
-  Interruptible work(wish.threads);
+  const SeekQuestion question = question_of(options, chosen.design());
+  Interruptible work(options.threads);
   const SeekAnswer answer = seek_goal(chosen.design(), question, work.execution());
   if (work.interrupted()) {
-    if (wish.json) print(answer_json(chosen.design(), question, answer));
-    return complain_of_stop();
+    if (options.json) print(answer_json(chosen.design(), question, answer));
+    return print_stopped();
   }
-  print(wish.json ? answer_json(chosen.design(), question, answer) : answer_text(chosen.design(), question, answer));
+  print(options.json ? answer_json(chosen.design(), question, answer) : answer_text(chosen.design(), question, answer));
   return answer.found ? done : infeasible;
 }
 

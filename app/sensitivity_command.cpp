@@ -163,29 +163,30 @@ std::string study_text(const Answer& a) {
 
 }  // namespace
 
-int run_sensitivity(const SensitivityWish& wish) {
-  const ChosenDesign chosen = read_design(wish.input);
-  const Metric& metric = metric_of(wish.metric, chosen.design().job);
+int run_sensitivity(const SensitivityOptions& options) {
+  const ChosenDesign chosen = read_design(options.input);
+  const Metric& metric = metric_of(options.metric, chosen.design().job);
   const Design& design = chosen.design();
   const Evaluation present = evaluate(design);
   if (!std::isfinite(number(present, metric))) {
     const std::string missing = missing_message(metric, design, present).text();
     throw InputError(std::string(metric.id) + " is unknown for this design" + (missing.empty() ? "" : ": " + missing));
   }
-  Interruptible work(wish.threads);
+  Interruptible work(options.threads);
   const Execution whole = work.execution();
-  Answer answer{design, metric, number(present, metric),
-                sensitivities(design, metric, {.other_layout = wish.other_layout}, whole.part(0, 0.2)),
-                study_uncertainty(design, {metric}, {.draws = wish.draws, .seed = wish.seed}, whole.part(0.2, 1))};
+  Answer answer{
+      design, metric, number(present, metric),
+      sensitivities(design, metric, {.other_layout = options.other_layout}, whole.part(0, 0.2)),
+      study_uncertainty(design, {metric}, {.draws = options.draws, .seed = options.seed}, whole.part(0.2, 1))};
   if (work.interrupted()) {
-    if (wish.format.json) print(answer_json(answer));
-    return complain_of_stop();
+    if (options.format.json) print(answer_json(answer));
+    return print_stopped();
   }
-  if (answer.rows.size() > wish.top) answer.rows.erase(answer.rows.begin() + long(wish.top), answer.rows.end());
-  print(wish.format.json  ? answer_json(answer)
-        : wish.format.csv ? answer_csv(answer)
-                          : std::string(metric.label) + ": " + format(answer.before, metric.unit).text() + "\n\n" +
-                                tornado_text(answer) + study_text(answer));
+  if (answer.rows.size() > options.top) answer.rows.erase(answer.rows.begin() + long(options.top), answer.rows.end());
+  print(options.format.json  ? answer_json(answer)
+        : options.format.csv ? answer_csv(answer)
+                             : std::string(metric.label) + ": " + format(answer.before, metric.unit).text() + "\n\n" +
+                                   tornado_text(answer) + study_text(answer));
   return done;
 }
 

@@ -68,16 +68,16 @@ std::string options_text(const std::vector<Option>& options, size_t top) {
 
 }  // namespace
 
-int run_storage(const StorageWish& wish) {
-  const ChosenDesign chosen = read_design(wish.input);
+int run_storage(const StorageOptions& options) {
+  const ChosenDesign chosen = read_design(options.input);
   check_training(chosen.design(), "storage");
-  Interruptible work(wish.threads);
-  const std::vector<Option> options = storage_options(chosen.design(), work.execution());
-  if (work.interrupted()) return complain_of_stop();
-  print(wish.format.json  ? json_text({{"systems", systems.json_list(options)}})
-        : wish.format.csv ? systems.csv(options)
-                          : options_text(options, wish.top));
-  return !options.empty() && options.front().judged.state == StorageState::keeps_up ? done : infeasible;
+  Interruptible work(options.threads);
+  const std::vector<Option> found = storage_options(chosen.design(), work.execution());
+  if (work.interrupted()) return print_stopped();
+  print(options.format.json  ? json_text({{"systems", systems.json_list(found)}})
+        : options.format.csv ? systems.csv(found)
+                             : options_text(found, options.top));
+  return !found.empty() && found.front().judged.state == StorageState::keeps_up ? done : infeasible;
 }
 
 }  // namespace trainyard::app

@@ -86,7 +86,7 @@ Json uncertainty_json(const Uncertainty& u) {
 
 /// Returns all rows, or those of one job.
 template <class Row>
-std::vector<const Row*> asked_for(std::span<const Row> rows, std::optional<Job> job) {
+std::vector<const Row*> rows_of_job(std::span<const Row> rows, std::optional<Job> job) {
   std::vector<const Row*> out;
   for (const Row& row : rows)
     if (!job || row.jobs.has(*job)) out.push_back(&row);
@@ -189,20 +189,20 @@ std::string metrics_text(const Metrics& rows) {
 
 }  // namespace
 
-int run_parameters(const TableWish& wish) {
-  const Parameters shown = asked_for(parameters(), job_of(wish.job));
-  const Job named = job_of(wish.job).value_or(Job::training);
-  print(wish.format.json  ? json_text(inputs.json_list(shown))
-        : wish.format.csv ? inputs.csv(shown)
-                          : parameters_text(shown, named));
+int run_parameters(const TableOptions& options) {
+  const Parameters shown = rows_of_job(parameters(), job_of(options.job));
+  const Job named = job_of(options.job).value_or(Job::training);
+  print(options.format.json  ? json_text(inputs.json_list(shown))
+        : options.format.csv ? inputs.csv(shown)
+                             : parameters_text(shown, named));
   return done;
 }
 
-int run_metrics(const TableWish& wish) {
-  const Metrics shown = asked_for(metrics(), job_of(wish.job));
-  print(wish.format.json  ? json_text(results.json_list(shown))
-        : wish.format.csv ? results.csv(shown)
-                          : metrics_text(shown));
+int run_metrics(const TableOptions& options) {
+  const Metrics shown = rows_of_job(metrics(), job_of(options.job));
+  print(options.format.json  ? json_text(results.json_list(shown))
+        : options.format.csv ? results.csv(shown)
+                             : metrics_text(shown));
   return done;
 }
 

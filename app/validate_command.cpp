@@ -36,7 +36,7 @@ constexpr size_t rows_at_once = 512;
 
 /// Returns the next rows of a table; empty at the end.
 template <class Rows>
-std::vector<typename Rows::Measured> next_of(typename Rows::Reader& reader) {
+std::vector<typename Rows::Measured> read_batch(typename Rows::Reader& reader) {
   std::vector<typename Rows::Measured> rows;
   for (typename Rows::Measured row; rows.size() < rows_at_once && reader.next(row);) rows.push_back(std::move(row));
   return rows;
@@ -50,13 +50,13 @@ void check_table(const std::string& path) {
   if (!std::filesystem::is_regular_file(path, error)) return;
   Table table(path);
   typename Rows::Reader reader(table.rows());
-  while (!next_of<Rows>(reader).empty()) {
+  while (!read_batch<Rows>(reader).empty()) {
   }
 }
 
 /// Formats a JSON value as a part of a document that is written piece by piece. `indent` is the indentation of that
 /// part.
-std::string dumped(const Json& json, const std::string& indent) {
+std::string indented_json(const Json& json, const std::string& indent) {
   std::string text;
   for (const char c : json.dump(2)) {
     text += c;
@@ -101,7 +101,7 @@ class Reasons {
 template <class Rows>
 class Output {
  public:
-  explicit Output(const ValidateInput& input)
+  explicit Output(const ValidateOptions& input)
       : json_(input.json), csv_(!input.csv_file.empty() || (input.csv && !input.json)) {
     if (!input.csv_file.empty())
       file_ = std::make_unique<ui::OutputFiles>(QStringList{QFile::decodeName(input.csv_file.c_str())});
@@ -109,7 +109,7 @@ class Output {
   }
 
   void add(const typename Rows::Row& row) {
-    if (json_) print((first_ ? "{\n  \"rows\": [\n    " : ",\n    ") + dumped(Rows::table.json(row), "    "));
+    if (json_) print((first_ ? "{\n  \"rows\": [\n    " : ",\n    ") + indented_json(Rows::table.json(row), "    "));
     if (csv_) put(csv_row(Rows::table.csv_cells(row)));
     first_ = false;
     refused_.add(row.refused);
@@ -120,7 +120,7 @@ class Output {
     const auto json = [](const auto& summary) { return Rows::json(summary); };
     if (json_)
       print((first_ ? "{\n  \"rows\": []" : "\n  ]") +
-            (",\n  \"summary\": " + dumped(json_list(summaries, json), "  ")) + "\n}\n");
+            (",\n  \"summary\": " + indented_json(json_list(summaries, json), "  ")) + "\n}\n");
     if (file_) file_->commit();
     if (!json_ && !csv_) print(Rows::text(summaries) + not_scored_.text() + refused_.text());
   }
@@ -140,12 +140,12 @@ class Output {
 };
 
 template <class Rows>
-void validate_table(const ValidateInput& input, Table& table) {
+void validate_table(const ValidateOptions& input, Table& table) {
   check_table<Rows>(input.runs);
   typename Rows::Reader reader(table.rows());
   Output<Rows> output(input);
   typename Rows::Tally tally;
-  for (std::vector<typename Rows::Measured> runs; !(runs = next_of<Rows>(reader)).empty();)
+  for (std::vector<typename Rows::Measured> runs; !(runs = read_batch<Rows>(reader)).empty();)
     for (const auto& row : predict(runs)) {
       tally.add(row);
       output.add(row);
@@ -155,9 +155,9 @@ void validate_table(const ValidateInput& input, Table& table) {
 
 }  // namespace
 
-int run_validate(const ValidateInput& asked) {
-  check_outputs(asked.force, {{asked.csv_file, OutputKind::table}});
-  ValidateInput input = asked;
+int run_validate(const ValidateOptions& parsed) {
+  check_outputs(parsed.force, {{parsed.csv_file, OutputKind::table}});
+  ValidateOptions input = parsed;
   // CLI11 reads "--csv RUNS.csv" as the output file, but it names the input table.
   if (input.runs.empty()) input.runs.swap(input.csv_file);
   if (input.runs.empty()) throw InputError("validate needs a table RUNS.csv; see trainyard validate --help");

@@ -209,11 +209,11 @@ class TestCompareCommand : public QObject {
   void doubtsStandBesideTheNumbers() {
     const QString price =
         trainyard_run({"compare", "--design", "accelerator_price=2.5", "--design", "accelerator_price=2.1"}).text();
-    QVERIFY2(price.contains("GPU price") && !price.contains("within the band"), qPrintable(price));
+    QVERIFY2(price.contains("GPU price") && !price.contains("within the uncertainty"), qPrintable(price));
     const QString half = trainyard_run({"compare", "--design", "", "--design", "accelerators=8192"}).text();
-    QVERIFY2(half.contains("if it fitted") && !half.contains("within the band of A: B"), qPrintable(half));
+    QVERIFY2(half.contains("if it fitted") && !half.contains("within the uncertainty of A: B"), qPrintable(half));
     const QString machine = trainyard_run({"compare", "--design", "", "--design", "accelerator=h200-sxm"}).text();
-    QVERIFY2(machine.contains("within the band of A: B"), qPrintable(machine));
+    QVERIFY2(machine.contains("within the uncertainty of A: B"), qPrintable(machine));
     QVERIFY2(!machine.contains("0.0 GiB"), qPrintable(machine));
     const Run alike = trainyard_run({"compare", "--design", "", "--design", ""});
     QVERIFY2(alike.text().contains("B differs from A in no input."), qPrintable(alike.text()));
