@@ -68,12 +68,12 @@ void InputGroup::setFilter(std::function<bool(const InputRow&)> passes) {
   arrange();
 }
 
-bool InputGroup::acts(const InputRow& row) const {
+bool InputGroup::isOfJob(const InputRow& row) const {
   const Job job = document_.design().job;
   return row.parameter().jobs.has(job) && group_of(row.parameter(), job) == group_;
 }
 
-bool InputGroup::calledFor(const InputRow& row) const {
+bool InputGroup::isNewlyNeeded(const InputRow& row) const {
   const Parameter& p = row.parameter();
   return p.idle && !p.idle(document_.design()) && p.idle(default_design(document_.design().job));
 }
@@ -85,33 +85,33 @@ void InputGroup::setMainOnly(bool main_only) {
 }
 
 void InputGroup::reveal(InputRow* row) {
-  if (!belongs(*row)) revealed_.push_back(row);
+  if (!isShownUnfiltered(*row)) revealed_.push_back(row);
   setOpen(true);
   arrange();
 }
 
-bool InputGroup::belongs(const InputRow& row) const {
+bool InputGroup::isShownUnfiltered(const InputRow& row) const {
   const Parameter& p = row.parameter();
-  if (row.isChanged() || calledFor(row)) return true;
+  if (row.isChanged() || isNewlyNeeded(row)) return true;
   if (std::find(revealed_.begin(), revealed_.end(), &row) != revealed_.end()) return true;
   if (main_only_) return is_main_input(p, document_.design().job) && !row.isIdle();
   // Hide an assumption that has no effect on this design. The search still finds it and gives the reason.
   return !p.advanced || (advanced_ && !row.isIdle());
 }
 
-bool InputGroup::wanted(const InputRow& row) const {
-  if (!acts(row)) return false;
-  return passes_ ? passes_(row) : isOpen() && belongs(row);
+bool InputGroup::isRowVisible(const InputRow& row) const {
+  if (!isOfJob(row)) return false;
+  return passes_ ? passes_(row) : isOpen() && isShownUnfiltered(row);
 }
 
 void InputGroup::arrange() {
   int acting = 0, belonging = 0, hidden = 0, advanced = 0;
   for (InputRow* row : rows_) {
-    const bool shown = wanted(*row);
+    const bool shown = isRowVisible(*row);
     if (row->isHidden() == shown) row->setVisible(shown);
-    if (!acts(*row)) continue;
+    if (!isOfJob(*row)) continue;
     ++acting;
-    belonging += belongs(*row);
+    belonging += isShownUnfiltered(*row);
     if (row->parameter().advanced && row->isIdle()) continue;
     hidden += !shown;
     advanced += row->parameter().advanced;
@@ -130,7 +130,7 @@ int InputGroup::shownRows() const {
 
 int InputGroup::changedRows() const {
   return int(std::count_if(rows_.begin(), rows_.end(),
-                           [this](const InputRow* row) { return acts(*row) && row->isChanged(); }));
+                           [this](const InputRow* row) { return isOfJob(*row) && row->isChanged(); }));
 }
 
 bool InputGroup::follow() {
@@ -140,12 +140,12 @@ bool InputGroup::follow() {
   const int before = changedRows();
   // Skip inputs of other jobs: their automatic values may be expensive to compute.
   for (InputRow* row : rows_)
-    if (acts(*row)) any |= row->follow();
+    if (isOfJob(*row)) any |= row->follow();
   if (!any) return false;
   if (other_job) header_->setTitle(engine_text(group_label(group_, job)));
   job_ = job;
-  const bool others =
-      std::any_of(rows_.begin(), rows_.end(), [this](const InputRow* row) { return row->isHidden() == wanted(*row); });
+  const bool others = std::any_of(rows_.begin(), rows_.end(),
+                                  [this](const InputRow* row) { return row->isHidden() == isRowVisible(*row); });
   if (others || changedRows() != before || other_job) arrange();
   summarize();
   return true;

@@ -27,7 +27,7 @@ class InputGroup : public QWidget {
   /// The rows of all jobs.
   const std::vector<InputRow*>& rows() const { return rows_; }
   /// Whether the row belongs to this group in the current job of the design.
-  bool acts(const InputRow& row) const;
+  bool isOfJob(const InputRow& row) const;
   void setMetrics(const RowMetrics& metrics);
   bool isOpen() const;
   void setOpen(bool open);
@@ -53,10 +53,10 @@ class InputGroup : public QWidget {
   void arrange();
   void summarize();
   /// Whether the design needs this input although the default design of the job does not.
-  bool calledFor(const InputRow& row) const;
+  bool isNewlyNeeded(const InputRow& row) const;
   /// Whether the row is shown while the group is open and no filter is set.
-  bool belongs(const InputRow& row) const;
-  bool wanted(const InputRow& row) const;
+  bool isShownUnfiltered(const InputRow& row) const;
+  bool isRowVisible(const InputRow& row) const;
 
   Document& document_;
   Group group_;

@@ -223,7 +223,7 @@ InputRow* InputsPanel::row(const QString& id) const {
   for (const InputGroup* group : groups_)
     for (InputRow* row : group->rows()) {
       if (QLatin1String(row->parameter().id) != id) continue;
-      if (group->acts(*row)) {
+      if (group->isOfJob(*row)) {
         row->make();
         return row;
       }
@@ -263,7 +263,7 @@ void InputsPanel::setShowsAll(bool all) {
 void InputsPanel::describeAdvanced() {
   int hidden = 0;
   for (const InputGroup* group : groups_)
-    for (const InputRow* row : group->rows()) hidden += group->acts(*row) && row->isHidden();
+    for (const InputRow* row : group->rows()) hidden += group->isOfJob(*row) && row->isHidden();
   advanced_->setText(shows_all_ ? tr("Show the main inputs only") : tr("Advanced: %n more inputs", nullptr, hidden));
   advanced_->setAccessibleName(advanced_->text());
   advanced_->setToolTip(shows_all_ ? tr("Hides inputs that few designs change. Changed inputs stay visible.")

@@ -71,7 +71,7 @@ void InputsPanel::filter() {
   if (changed_only)
     for (const InputGroup* group : groups_)
       for (const InputRow* row : group->rows())
-        if (group->acts(*row) && row->isChanged() && std::find(kept_.begin(), kept_.end(), row) == kept_.end())
+        if (group->isOfJob(*row) && row->isChanged() && std::find(kept_.begin(), kept_.end(), row) == kept_.end())
           kept_.push_back(row);
   const auto passes = [this, words, changed_only](const InputRow& row) {
     if (changed_only && std::find(kept_.begin(), kept_.end(), &row) == kept_.end()) return false;
@@ -105,7 +105,7 @@ bool InputsPanel::reveal(const QString& id) {
     return std::find(group->rows().begin(), group->rows().end(), sought) != group->rows().end();
   };
   const auto place = std::find_if(groups_.begin(), groups_.end(), holds);
-  if (place == groups_.end() || !(*place)->acts(*sought)) return false;
+  if (place == groups_.end() || !(*place)->isOfJob(*sought)) return false;
   if (sought->isHidden()) {
     changed_->setChecked(false);
     search_->clear();

@@ -8,18 +8,18 @@ namespace trainyard::ui {
 namespace {
 
 // Scores; only their order matters: exact names first, then beginnings, then guesses.
-constexpr double is_name = 100, begins_name = 88, begins_word = 76, is_initials = 74, begins_initials = 60,
-                 is_pieces = 52, is_inside = 45, one_letter_off = 36;
+constexpr double exact_name_score = 100, name_start_score = 88, word_start_score = 76, initials_score = 74,
+                 initials_start_score = 60, pieces_score = 52, inside_score = 45, near_miss_score = 36;
 /// Points deducted per extra letter of a name, so that shorter names rank first, and the largest deduction.
-constexpr double per_letter = 0.25, at_most = 12;
+constexpr double letter_penalty = 0.25, max_penalty = 12;
 constexpr qsizetype longest_word = 31;
 
-bool at_word_start(QStringView name, qsizetype place) { return place == 0 || name[place - 1] == u' '; }
+bool is_word_start(QStringView name, qsizetype place) { return place == 0 || name[place - 1] == u' '; }
 
 QString initials_of(QStringView name) {
   QString initials;
   for (qsizetype i = 0; i < name.size(); ++i)
-    if (name[i] != u' ' && at_word_start(name, i)) initials += name[i];
+    if (name[i] != u' ' && is_word_start(name, i)) initials += name[i];
   return initials;
 }
 
@@ -27,7 +27,7 @@ QString initials_of(QStringView name) {
 bool is_made_of_pieces(QStringView word, QStringView name) {
   if (word.isEmpty()) return true;
   for (qsizetype i = 0; i < name.size(); ++i) {
-    if (!at_word_start(name, i)) continue;
+    if (!is_word_start(name, i)) continue;
     for (qsizetype n = 0; n < word.size() && i + n < name.size() && word[n] == name[i + n] && name[i + n] != u' '; ++n)
       if (is_made_of_pieces(word.mid(n + 1), name.mid(i + n + 1))) return true;
   }
@@ -35,7 +35,7 @@ bool is_made_of_pieces(QStringView word, QStringView name) {
 }
 
 /// Edit distance between `typed` and the closest beginning of `word`; insert, delete, replace and swap cost 1 each.
-int slips(QStringView typed, QStringView word) {
+int edit_distance(QStringView typed, QStringView word) {
   const qsizetype columns = std::min(word.size(), typed.size() + 1);
   if (typed.size() > longest_word || columns > longest_word) return int(longest_word);
   std::array<std::array<int, longest_word + 1>, longest_word + 1> d{};
@@ -60,26 +60,26 @@ bool is_one_letter_off(QStringView word, QStringView name) {
     // Reject most names quickly: a typing error rarely affects both of the first two letters.
     const QStringView one = name.mid(start, end - start);
     const bool alike = one.size() + 1 >= word.size() && (one[0] == word[0] || (one.size() > 1 && one[1] == word[1]));
-    if (alike && slips(word, one) <= 1) return true;
+    if (alike && edit_distance(word, one) <= 1) return true;
     start = end + 1;
   }
   return false;
 }
 
 double score_of(QStringView word, QStringView name) {
-  if (word == name) return is_name;
+  if (word == name) return exact_name_score;
   double best = 0;
   for (qsizetype place = name.indexOf(word); place >= 0; place = name.indexOf(word, place + 1)) {
-    best = std::max(best, place == 0 ? begins_name : at_word_start(name, place) ? begins_word : is_inside);
-    if (best > is_inside) return best;
+    best = std::max(best, place == 0 ? name_start_score : is_word_start(name, place) ? word_start_score : inside_score);
+    if (best > inside_score) return best;
   }
   if (word.size() > 1) {
     const QString initials = initials_of(name);
-    if (initials.size() > 1 && initials == word) return is_initials;
-    if (initials.startsWith(word)) return begins_initials;
-    if (best == 0 && word.size() > 2 && is_made_of_pieces(word, name)) return is_pieces;
+    if (initials.size() > 1 && initials == word) return initials_score;
+    if (initials.startsWith(word)) return initials_start_score;
+    if (best == 0 && word.size() > 2 && is_made_of_pieces(word, name)) return pieces_score;
   }
-  if (best == 0 && is_one_letter_off(word, name)) return one_letter_off;
+  if (best == 0 && is_one_letter_off(word, name)) return near_miss_score;
   // One letter inside a name is no match, because most names contain any given letter.
   return word.size() > 1 ? best : 0;
 }
@@ -113,8 +113,8 @@ double FuzzyQuery::score(const QString& name) const {
     if (one == 0) return 0;
     sum += one;
   }
-  const double mean = whole_ == name ? is_name : std::min(sum / double(words_.size()), is_name - 1);
-  return mean - std::clamp(per_letter * double(name.size() - whole_.size()), 0.0, at_most);
+  const double mean = whole_ == name ? exact_name_score : std::min(sum / double(words_.size()), exact_name_score - 1);
+  return mean - std::clamp(letter_penalty * double(name.size() - whole_.size()), 0.0, max_penalty);
 }
 
 double FuzzyQuery::score(const QStringList& names) const {

@@ -16,7 +16,7 @@ constexpr double progress_step = 0.01;
 
 /// Lowers the priority of this thread, so that the window stays responsive. Threads that the work starts inherit the
 /// priority.
-void step_back() {
+void lower_priority() {
   constexpr int niceness = 10;
   // On Linux this affects only the calling thread, because each thread has its own niceness.
   ::setpriority(PRIO_PROCESS, 0, niceness);
@@ -46,7 +46,7 @@ void BackgroundStudy::start(Work work) {
   done_ = 0;
   emit started();
   pool_.start([this, request, work = std::move(work)] {
-    step_back();
+    lower_priority();
     const auto progress = [this, request](double done) {
       if (done - request->reported < progress_step) return;
       request->reported = done;
