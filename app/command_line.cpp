@@ -345,6 +345,17 @@ void add_purchase(CLI::App& app, Action& action) {
       ->type_name("N");
 }
 
+void add_room(CLI::App& app, Action& action) {
+  const auto [command, options] = add_command(
+      app, action, "room", "Print the machine room: networks, bill of materials, power, racks and cost", run_room);
+  add_options(*command, options->input);
+  add_options(*command, options->format);
+  command
+      ->add_option("--prices", options->prices,
+                   "CSV list of your prices with the columns part, low, high, currency, date and source")
+      ->type_name("FILE");
+}
+
 void add_storage(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_command(app, action, "storage",
@@ -437,6 +448,7 @@ int run(int argc, char** argv) {
   add_merge(app, action);
   add_seek(app, action);
   add_purchase(app, action);
+  add_room(app, action);
   add_storage(app, action);
   add_sensitivity(app, action);
   add_practices(app, action);

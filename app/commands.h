@@ -126,6 +126,11 @@ struct StorageOptions : DesignOptions {
   int threads = 0;
 };
 
+/// Options of `room`.
+struct RoomOptions : DesignOptions {
+  std::string prices;  ///< CSV file; empty: published prices only
+};
+
 /// Options of `sensitivity`.
 struct SensitivityOptions : DesignOptions {
   std::string metric;
@@ -192,6 +197,7 @@ int run_sweep(const SweepOptions& options);
 int run_merge(const MergeOptions& options);
 int run_seek(const SeekOptions& options);
 int run_purchase(const PurchaseOptions& options);
+int run_room(const RoomOptions& options);
 int run_storage(const StorageOptions& options);
 int run_sensitivity(const SensitivityOptions& options);
 int run_practices(const DesignOptions& options);

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <numeric>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "app/commands.h"
+#include "app/design_input.h"
+#include "app/input_file.h"
+#include "app/output.h"
+#include "app/records.h"
+#include "engine/evaluation/evaluation.h"
+#include "engine/parameters/parameter.h"
+#include "engine/room/machine_room.h"
+#include "engine/units/joined.h"
+
+namespace trainyard::app {
+namespace {
+
+constexpr size_t largest_price_list = size_t(1) << 20;
+constexpr const char* unknown_text = "unknown";
+
+Json number_or_null(const std::optional<double>& value) { return value ? json_number(*value) : Json(); }
+Json count_or_null(const std::optional<Count>& value) { return value ? Json(*value) : Json(); }
+Json dollars_or_null(const std::optional<Cents>& cents) {
+  return cents ? json_number(static_cast<double>(*cents) / 100) : Json();
+}
+double dollars(const std::optional<Cents>& cents) { return cents ? static_cast<double>(*cents) / 100 : std::nan(""); }
+double or_nan(const std::optional<double>& value) { return value.value_or(std::nan("")); }
+
+const RecordTable<FabricTier> tier_table{
+    {"name", [](const FabricTier& t) { return std::string(t.name); }, In::all, "tier"},
+    {"switches", [](const FabricTier& t) { return count_or_null(t.switches); }, In::all, "switches", Unit::none},
+    {"ports_used", &FabricTier::ports_used, In::all, "ports used", Unit::none},
+    {"ports_free", &FabricTier::ports_free, In::all, "free", Unit::none},
+};
+
+const RecordTable<LinkLevel> level_table{
+    {"name", [](const LinkLevel& l) { return std::string(l.name); }},
+    {"links", [](const LinkLevel& l) { return count_or_null(l.links); }},
+    {"cables", [](const LinkLevel& l) { return count_or_null(l.cables); }},
+};
+
+const RecordTable<BillLine> bill_table{
+    {"section", [](const BillLine& l) { return std::string(section_name(l.section)); }},
+    {"part", [](const BillLine& l) { return l.part; }},
+    {"name", [](const BillLine& l) { return l.name; }, In::all, "part"},
+    {"quantity", [](const BillLine& l) { return l.quantity; }, In::all, "quantity", Unit::none},
+    {"rack_units", [](const BillLine& l) { return or_nan(l.rack_units); }},
+    {"kilograms", [](const BillLine& l) { return or_nan(l.kilograms); }},
+    {"typical_w", [](const BillLine& l) { return or_nan(l.watts_typical); }},
+    {"maximum_w", [](const BillLine& l) { return or_nan(l.watts_max); }, In::all, "max. power", Unit::power},
+    {"unit_price_low", [](const BillLine& l) { return dollars(l.price_low); }, In::all, "price from", Unit::money},
+    {"unit_price_high", [](const BillLine& l) { return dollars(l.price_high); }, In::all, "to", Unit::money},
+    {"source", [](const BillLine& l) { return text_or_null(l.source); }},
+    {"date", [](const BillLine& l) { return text_or_null(l.date); }, In::all, "date"},
+    {"confidence", [](const BillLine& l) { return text_or_null(l.confidence); }, In::all, "confidence"},
+    {"included", &BillLine::included},
+};
+
+/// Sums counts; empty if one of them is unknown.
+template <class Get>
+std::optional<Count> sum_counts(const std::vector<LinkLevel>& levels, Get get) {
+  Count sum = 0;
+  for (const LinkLevel& level : levels) {
+    const auto count = std::invoke(get, level);
+    if (!count) return std::nullopt;
+    sum += *count;
+  }
+  return sum;
+}
+
+Count count_optics(const Bill& bill, BillSection section) {
+  Count sum = 0;
+  for (const BillLine& line : bill.lines)
+    if (line.section == section && line.part.starts_with("optic")) sum += line.quantity;
+  return sum;
+}
+
+Json fabric_json(const FabricSize& fabric, const Bill& bill, BillSection section) {
+  return {{"kind", fabric_kind_id(fabric.plan.kind)},
+          {"tiers", tier_table.json_list(fabric.tiers)},
+          {"levels", level_table.json_list(fabric.levels)},
+          {"links", count_or_null(sum_counts(fabric.levels, &LinkLevel::links))},
+          {"cables", count_or_null(sum_counts(fabric.levels, &LinkLevel::cables))},
+          {"optics", count_optics(bill, section)},
+          {"blocking", json_number(fabric.blocking)}};
+}
+
+Json power_json(const RoomReport& room) {
+  Json per_device = Json::array();
+  for (const AllInPower& one : room.power.per_accelerator)
+    per_device.push_back({{"boundary", one.boundary},
+                          {"typical_w", number_or_null(one.typical)},
+                          {"maximum_w", number_or_null(one.max)}});
+  return {{"it_average_w", json_number(room.average_watts)},
+          {"it_maximum_w", json_number(room.power.it.max)},
+          {"pue", json_number(room.power.pue)},
+          {"utility_maximum_w", json_number(room.power.utility_max)},
+          {"without_figure", json_list(room.power.it.without_max, std::identity())},
+          {"liquid_maximum_w", number_or_null(room.power.liquid_max)},
+          {"air_maximum_w", number_or_null(room.power.air_max)},
+          {"per_accelerator", std::move(per_device)}};
+}
+
+Json racks_json(const RoomRacks& racks) {
+  return {{"servers", count_or_null(racks.node_racks)},
+          {"network", count_or_null(racks.network_racks)},
+          {"all", count_or_null(racks.all())},
+          {"servers_per_rack", count_or_null(racks.servers_per_rack)},
+          {"maximum_w", number_or_null(racks.watts_max)},
+          {"pdus", racks.node_pdus + racks.network_pdus}};
+}
+
+Json money_json(const RoomReport& room) {
+  Json parts = Json::array();
+  for (const CostPart& part : room.money.parts)
+    parts.push_back({{"name", part.name}, {"yearly", number_or_null(part.yearly)}});
+  return {{"capital", dollars_or_null(room.bill.total_low)},
+          {"capital_high", dollars_or_null(room.bill.total_high)},
+          {"yearly", json_number(room.money.yearly)},
+          {"per_accelerator_hour", json_number(room.money.per_accelerator_hour)},
+          {"per_accelerator_hour_high", number_or_null(room.money.per_accelerator_hour_high)},
+          {"break_even_months", number_or_null(room.money.break_even_months)},
+          {"parts", std::move(parts)},
+          {"unknown", json_list(room.money.unknown, [](const char* name) { return std::string(name); })}};
+}
+
+Json changes_json(const RoomReport& room) {
+  Json out = Json::array();
+  for (const FabricChange& change : room.changes)
+    out.push_back({{"change", change.name},
+                   {"possible", change.fabric.is_legal()},
+                   {"tiers", tier_table.json_list(change.fabric.tiers)}});
+  return out;
+}
+
+Json room_json(const RoomReport& room) {
+  if (room.problem) return {{"problem", room.problem->text()}};
+  const RoomFabrics& fabrics = room.bill.fabrics;
+  Json reference;
+  if (room.reference)
+    reference = {{"id", room.reference->id},
+                 {"name", room.reference->name},
+                 {"source", room.reference->source},
+                 {"date", text_or_null(room.reference->date)},
+                 {"confidence", room.reference->confidence}};
+  return {{"reference", std::move(reference)},
+          {"accelerators", room.bill.accelerators},
+          {"nodes", room.plan.fabric.nodes},
+          {"fabrics",
+           {{"compute", fabric_json(fabrics.compute, room.bill, BillSection::compute_network)},
+            {"storage", fabric_json(fabrics.storage, room.bill, BillSection::storage_network)},
+            {"in_band", fabric_json(fabrics.in_band, room.bill, BillSection::in_band_network)},
+            {"out_of_band", fabric_json(fabrics.out_of_band, room.bill, BillSection::out_of_band_network)}}},
+          {"largest_nodes", room.largest_nodes},
+          {"changes", changes_json(room)},
+          {"bill", bill_table.json_list(room.bill.lines)},
+          {"unpriced", json_list(room.bill.unpriced, std::identity())},
+          {"power", power_json(room)},
+          {"racks", racks_json(room.bill.racks)},
+          {"money", money_json(room)},
+          {"notes", json_list(room.notes)}};
+}
+
+std::string amount(double value, Unit unit) { return std::isnan(value) ? unknown_text : format(value, unit).text(); }
+std::string range(double low, double high, Unit unit) {
+  return low == high ? amount(low, unit) : amount(low, unit) + " to " + amount(high, unit);
+}
+
+std::string networks_text(const RoomReport& room) {
+  const RoomFabrics& fabrics = room.bill.fabrics;
+  std::string out = "Compute network: " + (room.reference ? room.reference->name : std::string("general tree")) + '\n';
+  out += tier_table.text(fabrics.compute.tiers, unknown_text);
+  out += "Cables " + csv_text(count_or_null(sum_counts(fabrics.compute.levels, &LinkLevel::cables)), true) +
+         ", transceivers " + std::to_string(count_optics(room.bill, BillSection::compute_network)) +
+         ". Largest cluster with as many tiers: " + format(double(room.largest_nodes), Unit::none).text() + " nodes.\n";
+  return out;
+}
+
+std::string money_text(const RoomReport& room) {
+  TextTable out({1});
+  for (const CostPart& part : room.money.parts) out.add({part.name, amount(or_nan(part.yearly), Unit::money)});
+  out.add({"Cost per year", amount(room.money.yearly, Unit::money)});
+  const double low = room.money.per_accelerator_hour;
+  out.add({"Cost per GPU-hour", range(low, room.money.per_accelerator_hour_high.value_or(low), Unit::money_per_hour)});
+  out.add({"Break-even with rent, months",
+           room.money.break_even_months ? format(*room.money.break_even_months, Unit::none).text() : "never"});
+  std::string text = out.text();
+  if (!room.money.unknown.empty())
+    text += wrapped("Not in the sum, because unknown: " +
+                    joined(room.money.unknown, ", ", [](const char* name) { return std::string(name); }) + ".");
+  return text;
+}
+
+std::string room_text(const RoomReport& room) {
+  if (room.problem) return room.problem->text() + '\n';
+  const Bill& bill = room.bill;
+  std::string out = networks_text(room) + "\nBill of materials\n" + bill_table.text(bill.lines, unknown_text);
+  out += "Total of the priced parts: " + range(dollars(bill.total_low), dollars(bill.total_high), Unit::money) + ".\n";
+  if (!bill.unpriced.empty())
+    out += wrapped("Not in the total, because unpriced: " + joined(bill.unpriced, ", ") + ".");
+  out += "\nPower and space\nIT equipment " + amount(room.power.it.max, Unit::power) + " at most, " +
+         amount(room.average_watts, Unit::power) + " on average; utility " +
+         amount(room.power.utility_max, Unit::power) + " at a PUE of " + format(room.power.pue, Unit::none).text() +
+         ".\n";
+  const auto racks = bill.racks.all();
+  out += "Racks: " + (racks ? std::to_string(*racks) : std::string(unknown_text)) + ".\n";
+  if (!room.power.it.without_max.empty())
+    out += wrapped("Not in the power, because unknown: " + joined(room.power.it.without_max, ", ") + ".");
+  out += "\nCost per year\n" + money_text(room);
+  for (const Message& note : room.notes) out += wrapped(note.text() + ".");
+  return out;
+}
+
+PriceList read_prices(const std::string& file) {
+  if (file.empty()) return {};
+  std::istringstream text(read_file(file, "a price list", largest_price_list));
+  return read_price_list(text, file);
+}
+
+}  // namespace
+
+int run_room(const RoomOptions& options) {
+  const ChosenDesign chosen = read_design(options.input);
+  const RoomReport room =
+      report_room(resolved(chosen.design()), evaluate(chosen.design()), read_prices(options.prices));
+  print(options.format.json  ? json_text(room_json(room))
+        : options.format.csv ? bill_table.csv(room.bill.lines)
+                             : room_text(room));
+  return room.problem ? infeasible : done;
+}
+
+}  // namespace trainyard::app
