@@ -81,6 +81,7 @@ void add_entry(const Parameter& p, const EntryRef& chosen, const Design& from, s
 void check_varied(const Parameter& p, Job job) {
   if (may_vary(p, job)) return;
   const std::string id = p.id;
+  if (p.group == Group::room) throw InputError(id + " changes only the machine room, which no study computes");
   if (p.jobs.has(job)) throw InputError(id + ": a study cannot vary the job");
   throw InputError(id + " has no effect in the job " + job_id(job));
 }

@@ -77,7 +77,9 @@ const char* group_label(Group group, Job job) {
   return group_names[size_t(group)].label;
 }
 
-bool may_vary(const Parameter& p, Job job) { return p.jobs.has(job) && !(ParameterHandle(p) == &Design::job); }
+bool may_vary(const Parameter& p, Job job) {
+  return p.jobs.has(job) && p.group != Group::room && !(ParameterHandle(p) == &Design::job);
+}
 
 const char* job_id(Job job) { return parameter(&Design::job).choices[size_t(job)].id; }
 const char* job_label(Job job) { return parameter(&Design::job).choices[size_t(job)].label; }

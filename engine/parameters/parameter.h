@@ -148,7 +148,8 @@ std::vector<const Parameter*> parallel_degrees(Group group);
 inline Group group_of(const Parameter& p, Job job) {
   return job == Job::serving ? p.group_in_serving.value_or(p.group) : p.group;
 }
-/// Returns whether studies of a job may vary an input: it has an effect in the job, and does not choose the job.
+/// Returns whether studies of a job may vary an input: it changes a result of the job, and does not choose the job.
+/// Inputs of the machine room change no result of evaluate().
 bool may_vary(const Parameter& p, Job job);
 /// Returns id and label of a job, from the choices of its input.
 const char* job_id(Job job);

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The machine room of a design: each of its inputs acts, the network follows the design, unknown stays unknown.
+#include <QTest>
+#include <cmath>
+
+#include "engine/parameters/assignments.h"
+#include "engine/parameters/handle.h"
+#include "engine/room/figures.h"
+#include "engine/room/machine_room.h"
+#include "tests/test_program.h"
+
+using namespace trainyard;
+
+namespace {
+
+Design designed(std::initializer_list<const char*> assignments, Job job = Job::training) {
+  Design design = default_design(job);
+  for (const char* one : assignments) assign(design, one);
+  return design;
+}
+
+RoomReport room_of(const Design& design, const PriceList& prices = {}) {
+  return report_room(resolved(design), evaluate(design), prices);
+}
+
+/// A value of an input that differs from the one of the design.
+Value other_value(const Design& design, const Parameter& p) {
+  if (is_toggle(p)) return number(design, p) == 0;
+  if (is_choice(p)) return std::string(p.choices[id_of(design, p) == p.choices[1].id ? 2 : 1].id);
+  const double now = number(resolved(design), p);
+  return std::isnan(now) || now == p.min ? std::sqrt(std::max(p.min, 0.01) * p.max) : (now + p.min) / 2;
+}
+
+/// The figures that inputs of the room change.
+std::vector<double> figures_of(const RoomReport& room) {
+  return {double(room.bill.fabrics.compute.switches()), double(room.bill.total_low), double(room.bill.total_high),
+          room.money.yearly, room.money.per_accelerator_hour, double(room.bill.lines.size())};
+}
+
+}  // namespace
+
+class TestMachineRoom : public QObject {
+  Q_OBJECT
+ private slots:
+  void each_input_changes_the_room_data() {
+    QTest::addColumn<QString>("id");
+    for (const Parameter& p : parameters())
+      if (p.group == Group::room) QTest::newRow(p.id) << QString(p.id);
+  }
+  void each_input_changes_the_room() {
+    QFETCH(QString, id);
+    const Parameter& p = known_parameter(id.toStdString());
+    Design before = designed({"fabric=superpod-h100", "accelerators=1024"});
+    if (p.idle && p.idle(before)) assign(before, "room_site=colocation");
+    Design after = before;
+    set_value(after, p, other_value(before, p));
+    QVERIFY2(figures_of(room_of(before)) != figures_of(room_of(after)), p.id);
+    // It changes no result of the job, so that studies leave it out.
+    QCOMPARE(evaluate(before).step_time, evaluate(after).step_time);
+    QVERIFY(!may_vary(p, Job::training));
+  }
+
+  void the_choices_are_the_published_networks() {
+    const auto& choices = parameter(&MachineRoom::fabric).choices;
+    QCOMPARE(choices.size(), reference_fabrics().size() + 1);
+    for (size_t i = 0; i < reference_fabrics().size(); ++i)
+      QCOMPARE(std::string(choices[i + 1].id), reference_fabrics()[i].id);
+  }
+
+  void the_room_counts_the_network_of_the_design() {
+    const RoomReport roce = room_of(designed({}));
+    QCOMPARE(roce.reference->id, std::string("meta-24k"));
+    QCOMPARE(roce.bill.accelerators, Count(16384));
+    // The chassis switches above the racks are not published, so their number and price stay unknown.
+    QVERIFY(roce.bill.fabrics.compute.has_unknown_switches());
+    QCOMPARE(room_of(designed({"network=superpod-h100"})).reference->id, std::string("superpod-h100"));
+    QCOMPARE(room_of(designed({"network=fat-tree", "accelerator=b200"})).reference->id, std::string("superpod-b200"));
+    const RoomReport general = room_of(designed({"network=fat-tree", "accelerator=l40s", "accelerators=64"}));
+    QVERIFY(!general.reference && !general.notes.empty());
+    QVERIFY(std::ranges::find(general.bill.unpriced, std::string("Server")) != general.bill.unpriced.end());
+  }
+
+  /// The bill of 127 nodes as NVIDIA prints it: 2,040 cables and 48 switches.
+  void the_worked_bill_of_a_design() {
+    const RoomReport room = room_of(designed({"fabric=superpod-h100", "accelerators=1016"}));
+    QCOMPARE(room.bill.fabrics.compute.switches(), Count(48));
+    QCOMPARE(room.bill.fabrics.compute.node_cables() + room.bill.fabrics.compute.switch_cables(), Count(2040));
+  }
+
+  void the_total_is_the_sum_of_the_priced_lines() {
+    for (const Design& design :
+         {designed({}), designed({"fabric=superpod-b200", "accelerator=b200", "accelerators=512"}),
+          designed({"accelerator=gb300", "network=superpod-b300", "accelerators=1152"}),
+          designed({"accelerators=16", "fabric=basepod"})}) {
+      const RoomReport room = room_of(design);
+      QVERIFY2(!room.problem, room.problem ? room.problem->text().c_str() : "");
+      Cents low = 0, high = 0;
+      for (const BillLine& line : room.bill.lines)
+        if (line.is_priced() && !line.included) {
+          low += line.quantity * *line.price_low;
+          high += line.quantity * line.price_high.value_or(*line.price_low);
+        }
+      QCOMPARE(room.bill.total_low, low);
+      QCOMPARE(room.bill.total_high, high);
+    }
+  }
+
+  void an_entered_price_and_a_price_list_replace_published_prices() {
+    const Design published = designed({"fabric=superpod-h100", "accelerators=1024"});
+    Design entered = published;
+    assign(entered, "server_price=30000");
+    const RoomReport a = room_of(published), b = room_of(entered);
+    QVERIFY(a.money.capital_yearly != b.money.capital_yearly);
+    const auto server = std::ranges::find(b.bill.lines, std::string("dgx-h100"), &BillLine::part);
+    QCOMPARE(*server->price_low, to_cents(240'000));
+    QCOMPARE(*server->price_high, to_cents(240'000));
+    const RoomReport c = room_of(published, {{"qm9700", {to_cents(1), to_cents(1), "", "", "entered"}}});
+    QVERIFY(c.bill.total_high < a.bill.total_high);
+  }
+
+  void a_serving_design_has_room_for_its_fleet() {
+    const Design design = designed({"model=llama3.1-70b"}, Job::serving);
+    QCOMPARE(double(room_of(design).bill.accelerators >= evaluate(design).serving_gpus), 1.0);
+    const Design late = designed({"model=llama3.1-70b", "next_token=1e-6"}, Job::serving);
+    QVERIFY(std::isnan(evaluate(late).serving_gpus) == room_of(late).problem.has_value());
+  }
+
+  /// Defaults of inputs that are also published figures.
+  void defaults_are_published_figures() {
+    const MachineRoom room;
+    QCOMPARE(room.electricity_price, find_room_figure("electricity", "us-2025").value);
+    QCOMPARE(room.colocation_price, find_room_figure("colocation", "us-2024").value);
+    QCOMPARE(room.interest, find_room_figure("interest", "infra-economics").value);
+    QCOMPARE(resolved(designed({})).room.residual, residual_by_trend(room.equipment_life));
+  }
+};
+
+TRAINYARD_TEST(TestMachineRoom);
+#include "tst_machine_room.moc"
