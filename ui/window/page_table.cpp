@@ -7,6 +7,7 @@
 #include "ui/pages/explore/search/search_view.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/post_training/post_training_page.h"
+#include "ui/pages/room/room_page.h"
 #include "ui/pages/schedule/schedule_page.h"
 #include "ui/pages/serving/serving_page.h"
 #include "ui/pages/storage/storage_page.h"
@@ -62,6 +63,7 @@ const PageRow pages[] = {
     row<ServingLimitsPage>("serving_limits", true, {Job::serving}),
     row<PostTrainingPage>("post_training", true, {Job::post_training}),
     row<ExplorePage>("explore", true, of_all_jobs, {.has_studies = true, .mark = better_layout}),
+    row<RoomPage>("room", true, of_all_jobs),
     row<ComparePage>("compare", true, of_all_jobs),
     row<TrustPage>("trust", true, of_all_jobs, {.reads_measured = true, .mark = calibration}),
 };

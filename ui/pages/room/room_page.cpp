@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/room/room_page.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "engine/parameters/parameter.h"
+#include "ui/cards/card_sheet.h"
+#include "ui/cards/chart_card.h"
+#include "ui/cards/table_card.h"
+#include "ui/document/document.h"
+#include "ui/figures/room_charts.h"
+#include "ui/pages/room/room_tables.h"
+#include "ui/text/engine_text.h"
+#include "ui/widgets/scale.h"
+#include "ui/widgets/summary_line.h"
+
+namespace trainyard::ui {
+namespace {
+
+class RoomSheet : public CardSheet {
+ public:
+  using CardSheet::CardSheet;
+  using CardSheet::Place;
+  void place(const QVector<Place>& places) { setPlaces(places); }
+};
+
+QString strong(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()); }
+
+}  // namespace
+
+RoomPage::RoomPage(Document* document, QWidget* parent) : Page(parent), document_(document) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, scaled(8), 0, 0);
+  column->setSpacing(0);
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(scaled(12), 0, scaled(12), 0);
+  summary_ = new SummaryLine(this);
+  summary_->setObjectName(QStringLiteral("room_summary"));
+  head->addWidget(summary_);
+  column->addLayout(head);
+  stack_ = new QStackedWidget(this);
+  column->addWidget(stack_, 1);
+  stack_->addWidget(makeSheet());
+  problem_ = new QLabel(stack_);
+  problem_->setObjectName(QStringLiteral("room_problem"));
+  problem_->setWordWrap(true);
+  problem_->setAlignment(Qt::AlignCenter);
+  stack_->addWidget(problem_);
+}
+
+QString RoomPage::title() { return tr("Machine room"); }
+
+QString RoomPage::summary() const { return summary_->plainText(); }
+
+QWidget* RoomPage::makeSheet() {
+  auto* sheet = new RoomSheet(stack_);
+  QWidget* ground = sheet->sheet();
+  networks_ = new TableCard(QStringLiteral("room_networks"), tr("Networks"), ground);
+  networks_->table()->setHeads(
+      {tr("Network"), tr("tier"), tr("switches"), tr("ports used"), tr("free"), tr("cables"), tr("transceivers")}, {1});
+  changes_ = new TableCard(QStringLiteral("room_changes"), tr("Changes of the compute network"), ground);
+  changes_->table()->setHeads({tr("Change"), tr("tiers"), tr("switches"), tr("cables")});
+  bill_ = new TableCard(QStringLiteral("room_bill"), tr("Bill of materials"), ground);
+  bill_->table()->setHeads({tr("Part"), tr("quantity"), tr("max. power"), tr("unit price"), tr("sum")});
+  power_ = new TableCard(QStringLiteral("room_power"), tr("Power, heat and racks"), ground);
+  power_->table()->setHeads({tr("Quantity"), tr("Value")});
+  for (TableCard* card : {networks_, changes_, power_}) card->setWhole();
+  cost_ = new ChartCard(BarList{}, ground);
+  cost_->setObjectName(QStringLiteral("room_cost"));
+  months_ = new ChartCard(LinePlot{}, ground);
+  months_->setObjectName(QStringLiteral("room_months"));
+  for (ChartCard* card : {cost_, months_}) connect(card, &ChartCard::failed, this, &Page::failed);
+  sheet->place({{networks_, 0, 0, 7, 260, 300},
+                {cost_, 0, 7, 5, 260, 300},
+                {bill_, 1, 0, 7, 320, 400},
+                {months_, 1, 7, 5, 320, 300},
+                {power_, 2, 0, 7, 300, 320},
+                {changes_, 2, 7, 5, 180, 220}});
+  return sheet;
+}
+
+void RoomPage::refresh() {
+  const RoomReport room = report_room(resolved(document_->design()), document_->evaluation());
+  stack_->setCurrentIndex(room.problem ? 1 : 0);
+  if (!room.problem) return showRoom(room);
+  problem_->setText(message_text(*room.problem));
+  summary_->setText({});
+}
+
+void RoomPage::showRoom(const RoomReport& room) {
+  showSummary(room);
+  networks_->setSubtitle(room.reference ? catalog_text(room.reference->name) : tr("general tree"));
+  networks_->table()->setRows(network_rows(room));
+  networks_->setText(remarks(room));
+  changes_->table()->setRows(change_rows(room));
+  bill_->setSubtitle(tr("priced parts: %1").arg(price_range(room.bill.total_low, room.bill.total_high)));
+  bill_->table()->setRows(bill_rows(room));
+  power_->table()->setRows(power_rows(room));
+  const bool moving = document_->inGesture();
+  cost_->setSpec(room_cost_by_part(room, moving ? std::get<BarList>(cost_->spec()).axis_max : 0));
+  months_->setSpec(owned_and_rented(room, moving ? &std::get<LinePlot>(months_->spec()) : nullptr));
+}
+
+void RoomPage::showSummary(const RoomReport& room) {
+  const auto racks = room.bill.racks.all();
+  const QString hour = number_text(room.money.per_accelerator_hour, Unit::money_per_hour);
+  summary_->setText(tr("%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5")
+                        .arg(strong(number_text(double(room.bill.accelerators), Unit::accelerators)),
+                             strong(racks ? QString::number(*racks) : tr("an unknown number of", "racks")),
+                             strong(number_text(room.power.utility_max, Unit::power)),
+                             strong(price_range(room.bill.total_low, room.bill.total_high)), strong(hour)));
+}
+
+QString RoomPage::remarks(const RoomReport& room) const {
+  QStringList lines;
+  for (const Message& note : room.notes) lines << message_text(note).toHtmlEscaped();
+  if (!room.bill.unpriced.empty()) {
+    QStringList names;
+    for (const std::string& name : room.bill.unpriced) names << catalog_text(name);
+    lines
+        << tr("Not in the total, because no price is known: %1.").arg(names.join(QStringLiteral(", ")).toHtmlEscaped());
+  }
+  if (room.reference) lines << tr("Source: %1").arg(QString::fromStdString(room.reference->source).toHtmlEscaped());
+  return lines.join(QStringLiteral("<br>"));
+}
+
+}  // namespace trainyard::ui

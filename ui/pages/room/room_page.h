@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/room/machine_room.h"
+#include "ui/pages/page.h"
+
+class QLabel;
+class QStackedWidget;
+
+namespace trainyard::ui {
+
+class ChartCard;
+class Document;
+class FactTable;
+class SummaryLine;
+class TableCard;
+
+/// The machine room of the design: networks, bill of materials, power and racks, cost of owning and renting.
+class RoomPage : public Page {
+  Q_OBJECT
+ public:
+  explicit RoomPage(Document* document, QWidget* parent = nullptr);
+  static QString title();
+  void refresh() override;
+  void setSelected(const QString&) override {}
+
+  ChartCard* costCard() const { return cost_; }
+  ChartCard* monthsCard() const { return months_; }
+  TableCard* networksCard() const { return networks_; }
+  TableCard* billCard() const { return bill_; }
+  TableCard* powerCard() const { return power_; }
+  /// Counts and cost in one sentence without markup.
+  QString summary() const;
+
+ private:
+  QWidget* makeSheet();
+  void showRoom(const RoomReport& room);
+  void showSummary(const RoomReport& room);
+  QString remarks(const RoomReport& room) const;
+
+  Document* document_;
+  SummaryLine* summary_;
+  QStackedWidget* stack_;
+  QLabel* problem_;
+  ChartCard *cost_, *months_;
+  TableCard *networks_, *changes_, *bill_, *power_;
+};
+
+}  // namespace trainyard::ui

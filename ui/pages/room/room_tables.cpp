@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/room/room_tables.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include "ui/text/engine_text.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Texts {
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::RoomTables)
+};
+
+const QString unknown_mark = QStringLiteral("–");
+
+QString count_text(const std::optional<Count>& count) {
+  return count ? QLocale().toString(static_cast<qlonglong>(*count)) : unknown_mark;
+}
+QString power_text(const std::optional<double>& watts) {
+  return watts ? number_text(*watts, Unit::power) : unknown_mark;
+}
+
+Count optics_of(const Bill& bill, BillSection section) {
+  Count sum = 0;
+  for (const BillLine& line : bill.lines)
+    if (line.section == section && line.part.starts_with("optic")) sum += line.quantity;
+  return sum;
+}
+
+QString cables_text(const FabricSize& fabric) {
+  Count sum = 0;
+  for (const LinkLevel& level : fabric.levels) {
+    if (!level.cables) return unknown_mark;
+    sum += *level.cables;
+  }
+  return count_text(sum);
+}
+
+void add_network(QVector<FactRow>& rows, const QString& name, const FabricSize& fabric, const Bill& bill,
+                 BillSection section) {
+  for (size_t i = 0; i < fabric.tiers.size(); ++i) {
+    const FabricTier& tier = fabric.tiers[i];
+    const bool first = i == 0;
+    rows.push_back({{},
+                    {{first ? name : QString(), {}, Role::text, true},
+                     {engine_text(tier.name)},
+                     {count_text(tier.switches)},
+                     {count_text(tier.ports_used)},
+                     {count_text(tier.ports_free)},
+                     {first ? cables_text(fabric) : QString()},
+                     {first ? count_text(optics_of(bill, section)) : QString()}}});
+  }
+}
+
+FactRow fact(const QString& name, const QString& value, const QString& detail = {}) {
+  return {{}, {{name, detail}, {value}}};
+}
+
+}  // namespace
+
+QString price_range(const std::optional<Cents>& low, const std::optional<Cents>& high) {
+  if (!low) return unknown_mark;
+  const auto text = [](Cents cents) { return number_text(static_cast<double>(cents) / 100, Unit::money); };
+  return !high || *high == *low ? text(*low) : Texts::tr("%1 to %2").arg(text(*low), text(*high));
+}
+
+QVector<FactRow> network_rows(const RoomReport& room) {
+  QVector<FactRow> rows;
+  const RoomFabrics& fabrics = room.bill.fabrics;
+  add_network(rows, Texts::tr("Compute"), fabrics.compute, room.bill, BillSection::compute_network);
+  add_network(rows, Texts::tr("Storage"), fabrics.storage, room.bill, BillSection::storage_network);
+  add_network(rows, Texts::tr("In-band"), fabrics.in_band, room.bill, BillSection::in_band_network);
+  add_network(rows, Texts::tr("Out-of-band"), fabrics.out_of_band, room.bill, BillSection::out_of_band_network);
+  return rows;
+}
+
+QVector<FactRow> bill_rows(const RoomReport& room) {
+  QVector<FactRow> rows;
+  for (const BillLine& line : room.bill.lines) {
+    const auto total = [&](const std::optional<Cents>& price) {
+      return price ? std::optional(*price * line.quantity) : std::nullopt;
+    };
+    const auto watts = line.watts_max ? std::optional(*line.watts_max * double(line.quantity)) : std::nullopt;
+    const QString source = QString::fromStdString(line.source);
+    const QString date = line.date.empty() ? QString() : QString::fromStdString(line.date) + QStringLiteral(": ");
+    rows.push_back(
+        {QString::fromStdString(line.part),
+         {{catalog_text(line.name), engine_text(section_name(line.section))},
+          {count_text(line.quantity)},
+          {power_text(watts)},
+          {line.included ? Texts::tr("included") : price_range(line.price_low, line.price_high)},
+          {line.included ? QString() : price_range(total(line.price_low), total(line.price_high))}},
+         source.isEmpty()
+             ? QString()
+             : Texts::tr("%1%2; confidence: %3").arg(date, source, QString::fromStdString(line.confidence))});
+  }
+  return rows;
+}
+
+QVector<FactRow> power_rows(const RoomReport& room) {
+  const RoomPower& power = room.power;
+  const RoomRacks& racks = room.bill.racks;
+  QVector<FactRow> rows{fact(Texts::tr("IT equipment, maximum"), number_text(power.it.max, Unit::power)),
+                        fact(Texts::tr("IT equipment, average"), number_text(room.average_watts, Unit::power),
+                             Texts::tr("typical power; the maximum where none is published")),
+                        fact(Texts::tr("Utility connection, maximum"), number_text(power.utility_max, Unit::power),
+                             Texts::tr("at a PUE of %1").arg(number_text(power.pue, Unit::none))),
+                        fact(Texts::tr("Heat to liquid"), power_text(power.liquid_max)),
+                        fact(Texts::tr("Heat to air"), power_text(power.air_max)),
+                        fact(Texts::tr("Racks of servers"), count_text(racks.node_racks),
+                             Texts::tr("%1 servers per rack, at most %2")
+                                 .arg(count_text(racks.servers_per_rack), power_text(racks.watts_max))),
+                        fact(Texts::tr("Racks of switches"), count_text(racks.network_racks)),
+                        fact(Texts::tr("Power distribution units"), count_text(racks.node_pdus + racks.network_pdus))};
+  for (const AllInPower& one : power.per_accelerator)
+    rows.push_back(fact(Texts::tr("Per GPU, %1").arg(engine_text(one.boundary)), power_text(one.max)));
+  return rows;
+}
+
+QVector<FactRow> change_rows(const RoomReport& room) {
+  QVector<FactRow> rows;
+  const auto row = [&](const QString& name, const FabricSize& fabric) {
+    rows.push_back({{},
+                    {{name},
+                     {fabric.is_legal() ? count_text(Count(fabric.tiers.size())) : unknown_mark},
+                     {fabric.is_legal() ? count_text(fabric.switches()) : unknown_mark},
+                     {fabric.is_legal() ? cables_text(fabric) : message_text(*fabric.problem)}}});
+  };
+  row(Texts::tr("This network"), room.bill.fabrics.compute);
+  for (const FabricChange& change : room.changes) row(engine_text(change.name), change.fabric);
+  return rows;
+}
+
+}  // namespace trainyard::ui

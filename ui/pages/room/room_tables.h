@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/room/machine_room.h"
+#include "ui/widgets/fact_table.h"
+
+namespace trainyard::ui {
+
+/// A row per tier of each network, with a line for its cables and transceivers.
+QVector<FactRow> network_rows(const RoomReport& room);
+/// A row per part of the bill.
+QVector<FactRow> bill_rows(const RoomReport& room);
+/// Power, heat and racks.
+QVector<FactRow> power_rows(const RoomReport& room);
+/// What one more node, more bandwidth or oversubscription changes.
+QVector<FactRow> change_rows(const RoomReport& room);
+
+/// "$34.3 M", "$34.3 M to $40.1 M", or a dash.
+QString price_range(const std::optional<Cents>& low, const std::optional<Cents>& high);
+
+}  // namespace trainyard::ui
