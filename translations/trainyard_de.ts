@@ -30231,7 +30231,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
 </context>
 <context>
-    <name>trainyard::ui::HeldPlot</name>
+    <name>trainyard::ui::MemoryPlot</name>
     <message>
         <source>%1: %2 at the peak</source>
         <translation>%1: %2 an der Spitze</translation>

@@ -104,7 +104,7 @@ class TestComparison : public QObject {
     QCOMPARE(cell(1).standing, Standing::worse);
     QVERIFY(cell(1).difference.startsWith(u'+') && cell(1).remark.isEmpty());
     QCOMPARE(cell(2).standing, Standing::better);
-    QCOMPARE(cell(3).standing, Standing::in_band);
+    QCOMPARE(cell(3).standing, Standing::within_uncertainty);
     QCOMPARE(cell(3).remark, QStringLiteral("within the uncertainty"));
     QVERIFY(cell(3).difference.startsWith(QStringLiteral("−")));
     QCOMPARE(role_of(cell(3).standing), Role::muted_text);
@@ -127,33 +127,34 @@ class TestComparison : public QObject {
         const QString sentence = comparison_sentence(all[to], all[from], true);
         for (const Metric* metric : leading_metrics(Job::training)) {
           const ComparedCell cell = compared_cell(b, a, *metric);
-          const bool in_band = within_bands(a, b, *metric) && cell.standing != Standing::same;
-          QCOMPARE(cell.standing == Standing::in_band, in_band);
-          (in_band ? unclear : told) += 1;
+          const bool within_uncertainty = within_bands(a, b, *metric) && cell.standing != Standing::same;
+          QCOMPARE(cell.standing == Standing::within_uncertainty, within_uncertainty);
+          (within_uncertainty ? unclear : told) += 1;
           QVERIFY(cell.up == (number(b, *metric) > number(a, *metric)));
           // Bars are coloured as better or worse only if the difference exceeds the uncertainty.
           const Waterfall chart = waterfall(why, {metric}, all[from], all[to]);
-          QCOMPARE(chart.columns[0].in_band, in_band);
-          QCOMPARE(chart.subtitle.contains(QStringLiteral("within the uncertainty")), in_band);
+          QCOMPARE(chart.columns[0].within_uncertainty, within_uncertainty);
+          QCOMPARE(chart.subtitle.contains(QStringLiteral("within the uncertainty")), within_uncertainty);
           bool coloured = false;
           for (const Waterfall::Bar& bar : chart.columns[0].bars)
             coloured = coloured || bar.role == Role::better || bar.role == Role::worse;
           // If several inputs changed, a single one may make a difference that the others cancel.
-          if (!in_band || why.changed.size() == 1) QCOMPARE(coloured, !in_band);
+          if (!within_uncertainty || why.changed.size() == 1) QCOMPARE(coloured, !within_uncertainty);
           const HeadlineCell strip = headline_cell(*metric, shelf.designs[size_t(to)], b, &a, QStringLiteral("A"));
           QCOMPARE(strip.standing, cell.standing);
-          QCOMPARE(strip.difference, in_band ? QStringLiteral("≈ A") : cell.amount);
-          QCOMPARE(has_direction(strip), !in_band);
+          QCOMPARE(strip.difference, within_uncertainty ? QStringLiteral("≈ A") : cell.amount);
+          QCOMPARE(has_direction(strip), !within_uncertainty);
           QVERIFY(!strip.band.isEmpty());
-          QCOMPARE(strip.spoken.contains(QStringLiteral("within the uncertainty")), in_band);
+          QCOMPARE(strip.spoken.contains(QStringLiteral("within the uncertainty")), within_uncertainty);
           QVERIFY2(strip.spoken.contains(cell.difference), qPrintable(strip.spoken));
         }
-        const bool days = compared_cell(b, a, metric(&Evaluation::finish_days)).standing == Standing::in_band;
+        const bool days =
+            compared_cell(b, a, metric(&Evaluation::finish_days)).standing == Standing::within_uncertainty;
         QCOMPARE(sentence.contains(QStringLiteral("takes about as long (")), days);
         QVERIFY(!sentence.contains(QStringLiteral("costs the same (")));
         QVERIFY(!sentence.contains(QStringLiteral("takes as long (")));
         QCOMPARE(sentence.contains(QStringLiteral("<b>")),
-                 !(days && compared_cell(b, a, metric(&Evaluation::cost)).standing == Standing::in_band));
+                 !(days && compared_cell(b, a, metric(&Evaluation::cost)).standing == Standing::within_uncertainty));
       }
     QVERIFY(unclear >= 4 && told >= 8);
   }
@@ -165,7 +166,7 @@ class TestComparison : public QObject {
       const ComparedCell cell = compared_cell(shelf.results[1], shelf.results[0], *share);
       QCOMPARE(cell.standing, Standing::refused);
       QCOMPARE(cell.remark, QStringLiteral("other peak"));
-      QVERIFY(!is_told(cell.standing));
+      QVERIFY(!is_significant(cell.standing));
       QCOMPARE(role_of(cell.standing), Role::muted_text);
       QVERIFY(compared_cell(shelf.results[2], shelf.results[0], *share).remark != QStringLiteral("other peak"));
     }
@@ -178,9 +179,9 @@ class TestComparison : public QObject {
     const Shelf shelf({default_design(), with({"tokens=2.5e13", "precision=fp8"})});
     const auto all = shelf.scenarios();
     const Metric& days = metric(&Evaluation::finish_days);
-    QCOMPARE(compared_cell(shelf.results[1], shelf.results[0], days).standing, Standing::in_band);
+    QCOMPARE(compared_cell(shelf.results[1], shelf.results[0], days).standing, Standing::within_uncertainty);
     const Waterfall chart = waterfall(attribute(shelf.designs[0], shelf.designs[1]), {&days}, all[0], all[1]);
-    QVERIFY(chart.columns[0].in_band);
+    QVERIFY(chart.columns[0].within_uncertainty);
     QSet<Role> roles;
     for (const Waterfall::Bar& bar : chart.columns[0].bars) roles << bar.role;
     QVERIFY(roles.contains(Role::better) && roles.contains(Role::worse));
@@ -219,7 +220,7 @@ class TestComparison : public QObject {
     assign(priced, "accelerator_price=3");
     const Shelf shelf({cards, priced});
     const ComparedCell cell = compared_cell(shelf.results[1], shelf.results[0], metric(&Evaluation::cost));
-    QCOMPARE(cell.standing, Standing::untold);
+    QCOMPARE(cell.standing, Standing::unknown);
     QCOMPARE(cell.difference, QString());
     const auto all = shelf.scenarios();
     QVERIFY(comparison_sentence(all[1], all[0]).contains("has no known cost to compare"));

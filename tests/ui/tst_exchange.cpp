@@ -18,9 +18,9 @@
 
 using namespace trainyard;
 using trainyard::ui::FileKind;
+using trainyard::ui::Interpretation;
 using trainyard::ui::PreviewRow;
 using trainyard::ui::PreviewView;
-using trainyard::ui::Taken;
 
 namespace {
 
@@ -40,10 +40,10 @@ ui::Preview preview_by_hand() {
   return {import, std::make_shared<Evaluation>(evaluate(import->design)), default_design()};
 }
 
-QVector<PreviewRow> rows_of(const QVector<PreviewRow>& rows, Taken taken) {
+QVector<PreviewRow> rows_of(const QVector<PreviewRow>& rows, Interpretation interpretation) {
   QVector<PreviewRow> found;
   for (const PreviewRow& row : rows)
-    if (row.taken == taken) found.push_back(row);
+    if (row.interpretation == interpretation) found.push_back(row);
   return found;
 }
 
@@ -121,34 +121,34 @@ void TestExchange::a_file_is_what_it_holds() {
 
 void TestExchange::every_word_of_a_file_has_a_row() {
   const QVector<PreviewRow> rows = preview_rows(preview_by_hand());
-  QCOMPARE(rows_of(rows, Taken::understood).size(), 3);
-  const PreviewRow tensor = rows_of(rows, Taken::understood)[0];
+  QCOMPARE(rows_of(rows, Interpretation::understood).size(), 3);
+  const PreviewRow tensor = rows_of(rows, Interpretation::understood)[0];
   QCOMPARE(tensor.key, QStringLiteral("tp_degree"));
   QCOMPARE(tensor.said, QStringLiteral("4"));
   QCOMPARE(tensor.input, QStringLiteral("Tensor parallel"));
   QCOMPARE(tensor.value, QStringLiteral("4"));
   QCOMPARE(tensor.present, QStringLiteral("8"));
   QVERIFY(tensor.changes);
-  const PreviewRow layers = rows_of(rows, Taken::understood)[1];
+  const PreviewRow layers = rows_of(rows, Interpretation::understood)[1];
   QCOMPARE(layers.value, QStringLiteral("80"));
   QCOMPARE(layers.present, QStringLiteral("126"));
   QVERIFY(layers.changes);
   // The design has this value already.
-  QVERIFY(!rows_of(rows, Taken::understood)[2].changes);
-  QCOMPARE(rows_of(rows, Taken::assumed).size(), 1);
-  QCOMPARE(rows_of(rows, Taken::assumed)[0].reason, QStringLiteral("No file states it"));
-  QCOMPARE(rows_of(rows, Taken::ignored).size(), 1);
-  QCOMPARE(rows_of(rows, Taken::ignored)[0].key, QStringLiteral("log_level"));
-  QCOMPARE(rows_of(rows, Taken::warned).size(), 1);
-  QCOMPARE(rows_of(rows, Taken::unknown).size(), 1);
-  QCOMPARE(rows_of(rows, Taken::unknown)[0].key, QStringLiteral("warp_drive"));
+  QVERIFY(!rows_of(rows, Interpretation::understood)[2].changes);
+  QCOMPARE(rows_of(rows, Interpretation::assumed).size(), 1);
+  QCOMPARE(rows_of(rows, Interpretation::assumed)[0].reason, QStringLiteral("No file states it"));
+  QCOMPARE(rows_of(rows, Interpretation::ignored).size(), 1);
+  QCOMPARE(rows_of(rows, Interpretation::ignored)[0].key, QStringLiteral("log_level"));
+  QCOMPARE(rows_of(rows, Interpretation::warning).size(), 1);
+  QCOMPARE(rows_of(rows, Interpretation::unknown).size(), 1);
+  QCOMPARE(rows_of(rows, Interpretation::unknown)[0].key, QStringLiteral("warp_drive"));
   // Possible errors come first.
-  QCOMPARE(int(rows.first().taken), int(Taken::warned));
-  QCOMPARE(int(rows.last().taken), int(Taken::ignored));
+  QCOMPARE(int(rows.first().interpretation), int(Interpretation::warning));
+  QCOMPARE(int(rows.last().interpretation), int(Interpretation::ignored));
 }
 
 void TestExchange::what_follows_is_said_too() {
-  const QVector<PreviewRow> followed = rows_of(preview_rows(preview_by_hand()), Taken::followed);
+  const QVector<PreviewRow> followed = rows_of(preview_rows(preview_by_hand()), Interpretation::derived);
   QStringList inputs;
   for (const PreviewRow& row : followed) {
     inputs << row.input;
@@ -162,8 +162,8 @@ void TestExchange::views_and_filter_choose_rows() {
   const QVector<PreviewRow> rows = preview_rows(preview_by_hand());
   const auto count = [&](PreviewView view, const char* filter) {
     qsizetype found = 0;
-    for (const Taken taken : ui::every_taken)
-      found += preview_section(rows, taken, view, QString::fromLatin1(filter)).rows.size();
+    for (const Interpretation interpretation : ui::every_interpretation)
+      found += preview_section(rows, interpretation, view, QString::fromLatin1(filter)).rows.size();
     return found;
   };
   QCOMPARE(count(PreviewView::all, ""), rows.size());
@@ -181,8 +181,9 @@ void TestExchange::views_and_filter_choose_rows() {
 
 void TestExchange::a_sign_says_what_a_colour_does() {
   QStringList signs, titles;
-  for (const Taken taken : ui::every_taken) {
-    const ui::PreviewSection section = preview_section(preview_rows(preview_by_hand()), taken, PreviewView::all, {});
+  for (const Interpretation interpretation : ui::every_interpretation) {
+    const ui::PreviewSection section =
+        preview_section(preview_rows(preview_by_hand()), interpretation, PreviewView::all, {});
     QVERIFY(!section.rows.isEmpty());
     titles << section.title;
     for (const ui::FactRow& row : section.rows) {
@@ -206,12 +207,12 @@ void TestExchange::the_totals_count_every_row_once() {
 
 void TestExchange::a_second_file_has_a_column_of_its_own() {
   QVector<PreviewRow> rows = preview_rows(preview_by_hand());
-  const auto heads = [&] { return preview_section(rows, Taken::understood, PreviewView::all, {}).heads; };
+  const auto heads = [&] { return preview_section(rows, Interpretation::understood, PreviewView::all, {}).heads; };
   QVERIFY(!heads().contains(QStringLiteral("File")));
   for (PreviewRow& row : rows)
-    if (row.taken == Taken::ignored) row.file = QStringLiteral("b.yaml");
+    if (row.interpretation == Interpretation::ignored) row.file = QStringLiteral("b.yaml");
   QCOMPARE(heads().last(), QStringLiteral("File"));
-  QVERIFY(rows_of(rows, Taken::ignored)[0].text().startsWith(QStringLiteral("b.yaml: log_level = info")));
+  QVERIFY(rows_of(rows, Interpretation::ignored)[0].text().startsWith(QStringLiteral("b.yaml: log_level = info")));
 }
 
 /// Llama 3.1 8B has 8,030,261,248 parameters; in 16 bits they take 16,060,522,496 bytes.
@@ -329,21 +330,21 @@ void TestExchange::paths_are_taken_as_people_copy_them() {
   const QString plain = folder.filePath(QStringLiteral("a.json"));
   const QString spaced = folder.filePath(QStringLiteral("two words.json"));
   for (const QString& path : {plain, spaced}) QVERIFY(QFile(path).open(QIODevice::WriteOnly));
-  const auto taken = [](const QString& text) { return ui::paths_of_text(text); };
-  QCOMPARE(taken(plain), QStringList{plain});
-  QCOMPARE(taken(spaced + u'\n'), QStringList{spaced});
-  QCOMPARE(taken(plain + QStringLiteral("\r\n") + spaced), (QStringList{plain, spaced}));
-  QCOMPARE(taken(QStringLiteral("'%1'  %2").arg(spaced, plain)), (QStringList{spaced, plain}));
-  QCOMPARE(taken(QStringLiteral("\"%1\"").arg(spaced)), QStringList{spaced});
-  QCOMPARE(taken(QString(spaced).replace(u' ', QStringLiteral("\\ "))), QStringList{spaced});
-  QCOMPARE(taken(QUrl::fromLocalFile(spaced).toString(QUrl::FullyEncoded) + QStringLiteral("\n# a comment\n")),
+  const auto interpretation = [](const QString& text) { return ui::paths_of_text(text); };
+  QCOMPARE(interpretation(plain), QStringList{plain});
+  QCOMPARE(interpretation(spaced + u'\n'), QStringList{spaced});
+  QCOMPARE(interpretation(plain + QStringLiteral("\r\n") + spaced), (QStringList{plain, spaced}));
+  QCOMPARE(interpretation(QStringLiteral("'%1'  %2").arg(spaced, plain)), (QStringList{spaced, plain}));
+  QCOMPARE(interpretation(QStringLiteral("\"%1\"").arg(spaced)), QStringList{spaced});
+  QCOMPARE(interpretation(QString(spaced).replace(u' ', QStringLiteral("\\ "))), QStringList{spaced});
+  QCOMPARE(interpretation(QUrl::fromLocalFile(spaced).toString(QUrl::FullyEncoded) + QStringLiteral("\n# a comment\n")),
            QStringList{spaced});
-  QCOMPARE(taken(QStringLiteral("~/a.json")), QStringList{QDir::homePath() + QStringLiteral("/a.json")});
+  QCOMPARE(interpretation(QStringLiteral("~/a.json")), QStringList{QDir::homePath() + QStringLiteral("/a.json")});
   // A list of absolute paths counts as files even if they do not exist, so that the error names the missing one.
-  QCOMPARE(taken(QStringLiteral("/none/a.json /none/b.json")).size(), 2);
+  QCOMPARE(interpretation(QStringLiteral("/none/a.json /none/b.json")).size(), 2);
   for (const char* other : {"", "a.json", "--num-layers 32", "/usr/bin/torchrun pretrain.py --num-layers 32",
                             "{\"a\": 1}", "https://example.org/a.json", "model: /data/a"})
-    QCOMPARE(taken(QString::fromLatin1(other)), QStringList());
+    QCOMPARE(interpretation(QString::fromLatin1(other)), QStringList());
 }
 
 TRAINYARD_TEST(TestExchange);

@@ -126,7 +126,7 @@ void TestExchangeWindow::the_table_is_searched_and_read_by_keyboard() {
   filter->setFocus();
   QTest::keyClicks(filter, QStringLiteral("num_processes"));
   QCOMPARE(dialog->tables()->count(), 1);
-  FactTable* understood = dialog->tables()->table(Taken::understood);
+  FactTable* understood = dialog->tables()->table(Interpretation::understood);
   understood->setFocus();
   QTest::keyClick(understood, Qt::Key_Down);
   const QString whole = child<QLabel>(dialog, "import_reason")->text();
@@ -134,7 +134,7 @@ void TestExchangeWindow::the_table_is_searched_and_read_by_keyboard() {
   filter->clear();
   QCOMPARE(dialog->tables()->count(), all);
   // Down from the last row of a table goes to the first row of the next table, and Up goes back.
-  FactTable* assumed = dialog->tables()->table(Taken::assumed);
+  FactTable* assumed = dialog->tables()->table(Interpretation::assumed);
   QVERIFY(assumed->isVisible() && understood->isVisible());
   assumed->setFocus();
   assumed->setCurrentIndex(assumed->model()->index(assumed->count() - 1, 0));

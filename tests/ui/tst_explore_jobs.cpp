@@ -279,7 +279,7 @@ void TestExploreJobs::other_accelerators_are_offered() {
   settle(view);
   const std::vector<OtherAccelerator> found = other_accelerators(document().design());
   QCOMPARE(view.offers()->count(), int(found.size()));
-  QTRY_VERIFY(view.change()->takeButton()->isEnabled());
+  QTRY_VERIFY(view.change()->applyButton()->isEnabled());
   click("devices_take");
   QCOMPARE(document().design().cluster.accelerator->id, found[0].design.cluster.accelerator->id);
   QCOMPARE(document().evaluation().month_cost, found[0].evaluation.month_cost);
@@ -294,7 +294,7 @@ void TestExploreJobs::storage_systems_are_ranked_and_applied() {
   QCOMPARE(view.offers()->count(), int(found.size()));
   QVERIFY2(view.summary().contains(QString::fromStdString(found[0].system->name)), qPrintable(view.summary()));
   const Design before = document().design();
-  QTRY_VERIFY(view.change()->takeButton()->isEnabled());
+  QTRY_VERIFY(view.change()->applyButton()->isEnabled());
   click("storage_systems_take");
   QCOMPARE(document().design().storage.system->id, found[0].system->id);
   window_->actions()->undo->trigger();

@@ -83,7 +83,7 @@ void TestExploreSeek::answersFollowTheDesign() {
   const double before = seek().answer()->found->value, target = seek().answer()->target;
   QCOMPARE(target, 1.02 * document().evaluation().step_time);
   document().edit(parameter(&Recipe::recompute), std::string("full"));
-  QVERIFY(!seek().takeButton()->isEnabled() || seek().answer()->target == target);
+  QVERIFY(!seek().applyButton()->isEnabled() || seek().answer()->target == target);
   QTRY_VERIFY_WITH_TIMEOUT(seek().answer()->target != target, 180000);
   QCOMPARE(seek().answer()->target, 1.02 * document().evaluation().step_time);
   QVERIFY(seek().answer()->found->value != before);
@@ -164,8 +164,8 @@ void TestExploreSeek::answerIsTakenOverAndBack() {
   open("explore_seek");
   const Design before = document().design(), answer = seek().answer()->found->design;
   const int steps = document().undoStack().count();
-  QVERIFY(seek().takeButton()->isEnabled());
-  QTest::mouseClick(seek().takeButton(), Qt::LeftButton);
+  QVERIFY(seek().applyButton()->isEnabled());
+  QTest::mouseClick(seek().applyButton(), Qt::LeftButton);
   QVERIFY(document().design() == answer);
   QCOMPARE(document().undoStack().count(), steps + 1);
   QVERIFY(document().undoStack().undoText().contains(QStringLiteral("Network per GPU")));
@@ -195,7 +195,7 @@ void TestExploreSeek::cancelKeepsWhatIsShown() {
   QVERIFY(!cancel->isEnabled());
   QCOMPARE(seek().answer(), shown);
   // An answer to the previous question cannot be applied to the new one.
-  QVERIFY(!seek().takeButton()->isEnabled());
+  QVERIFY(!seek().applyButton()->isEnabled());
 }
 
 void TestExploreSeek::curveHasTargetAndAnswer() {

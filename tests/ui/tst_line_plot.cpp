@@ -200,11 +200,11 @@ class TestLinePlot : public QObject {
 
   void aTakenPlaceIsNotGivenAgain() {
     LabelPlaces places(QRectF(0, 0, 100, 100));
-    QVERIFY(places.take({10, 10, 20, 20}));
-    QVERIFY(!places.take({20, 20, 20, 20}));
-    QVERIFY(!places.take({90, 90, 20, 20}));
+    QVERIFY(places.reserve({10, 10, 20, 20}));
+    QVERIFY(!places.reserve({20, 20, 20, 20}));
+    QVERIFY(!places.reserve({90, 90, 20, 20}));
     places.avoid(QPolygonF{{50, 0}, {50, 100}});
-    QVERIFY(!places.take({45, 60, 10, 10}) && places.take({60, 60, 10, 10}));
+    QVERIFY(!places.reserve({45, 60, 10, 10}) && places.reserve({60, 60, 10, 10}));
   }
 };
 

@@ -86,7 +86,7 @@ void TestPages::everyRowHasAButtonAndAKey() {
                            }),
              1);
     takeJobOf(0);
-    emit pages().first()->wanted();
+    emit pages().first()->showRequested();
     QVERIFY(pages().first()->isVisible() && actions().first()->isChecked());
   }
 }
@@ -111,7 +111,7 @@ void TestPages::roomyPagesTakeTheRoomOfTheExplanation() {
     for (int i = 0; i < pages().size(); ++i) {
       takeJobOf(i);
       window_->showPage(pages()[i]);
-      QCOMPARE(window_->explanation()->isHidden(), page_table()[size_t(i)].roomy);
+      QCOMPARE(window_->explanation()->isHidden(), page_table()[size_t(i)].hides_explanation);
     }
   }
   takeJobOf(0);

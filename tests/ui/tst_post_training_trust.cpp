@@ -169,7 +169,7 @@ void TestPostTrainingTrust::nothing_to_learn_is_said() {
   QTRY_COMPARE_WITH_TIMEOUT(view().study()->own().rows.size(), size_t(1), 60000);
   click("measure_speed");
   QTRY_VERIFY_WITH_TIMEOUT(view().study()->proposal(), 60000);
-  QVERIFY(!view().study()->learnt());
+  QVERIFY(!view().study()->hasLearned());
   QVERIFY(view().ownRuns()->outcome().startsWith("Calibration needs"));
   QVERIFY(!find<QPushButton>("speed_into_current")->isVisible());
   QSignalSpy spy(view().study(), &PostTrainingTrustStudy::failed);

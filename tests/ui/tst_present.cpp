@@ -356,7 +356,7 @@ void TestPresent::spaceHoldsTheBaseline() {
   const int steps = document().undoStack().index();
   const QString title = slide().head()->title(), now = slide().inputs()->input(devices())->valueText();
   QTest::keyPress(slider(devices()), Qt::Key_Space);
-  QVERIFY(slide().isFlipped());
+  QVERIFY(slide().isShowingBaseline());
   QVERIFY(slide().head()->title() != title);
   QVERIFY(slide().inputs()->input(devices())->valueText() != now);
   QVERIFY(slide().strip()->cells()[0].difference.isEmpty());
@@ -365,9 +365,9 @@ void TestPresent::spaceHoldsTheBaseline() {
   QVERIFY(slider(devices())->testAttribute(Qt::WA_TransparentForMouseEvents));
   QKeyEvent repeated(QEvent::KeyRelease, Qt::Key_Space, {}, QString(), true);
   QApplication::sendEvent(&slide(), &repeated);
-  QVERIFY(slide().isFlipped());
+  QVERIFY(slide().isShowingBaseline());
   QTest::keyRelease(&slide(), Qt::Key_Space);
-  QVERIFY(!slide().isFlipped());
+  QVERIFY(!slide().isShowingBaseline());
   QCOMPARE(slide().head()->title(), title);
   QCOMPARE(slide().inputs()->input(devices())->valueText(), now);
   QCOMPARE(document().undoStack().index(), steps);
@@ -375,7 +375,7 @@ void TestPresent::spaceHoldsTheBaseline() {
   document().setCurrent(0);
   QCoreApplication::processEvents();
   QTest::keyPress(&slide(), Qt::Key_Space);
-  QVERIFY(!slide().isFlipped());
+  QVERIFY(!slide().isShowingBaseline());
 }
 
 void TestPresent::anyInputComesUp() {
@@ -400,7 +400,7 @@ void TestPresent::anyInputComesUp() {
   QCOMPARE(document().design().layout.micro_batch, 2.0);
   // A fifth input replaces the last, so that no slider becomes too narrow to hit.
   const Parameter& model = trainyard::parameter(&Workload::model);
-  slide().bringUp(model);
+  slide().addInput(model);
   QCOMPARE(int(slide().inputs()->inputs().size()), 4);
   QVERIFY(slider(model) && !slider(micro));
   const std::string id = document().design().work.model->id;
@@ -500,7 +500,7 @@ void TestPresent::leavesToWhereItBegan() {
 void TestPresent::marksSayWhichValuesFit() {
   present();
   const Parameter& tensor = trainyard::parameter(&Layout::tensor_parallel);
-  slide().bringUp(tensor);
+  slide().addInput(tensor);
   QTRY_VERIFY(!slider(tensor)->marks().empty());
   QCOMPARE(int(slider(tensor)->marks().size()), slider(tensor)->maximum() + 1);
   document().duplicateScenario(0);

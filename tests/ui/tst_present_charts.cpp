@@ -164,7 +164,7 @@ void TestPresentCharts::differenceStaysWhileTheBaselineIsHeld() {
   const Waterfall before = difference();
   const QString title = slide().head()->title();
   QTest::keyPress(&slide(), Qt::Key_Space);
-  QVERIFY(slide().isFlipped() && slide().head()->title() != title);
+  QVERIFY(slide().isShowingBaseline() && slide().head()->title() != title);
   QVERIFY(testing::studies_end(slide()));
   QVERIFY(difference() == before);
   QTest::keyRelease(&slide(), Qt::Key_Space);

@@ -54,8 +54,8 @@ void TestPresentFigures::everyInputHasPositions() {
 }
 
 void TestPresentFigures::choicesOfAnotherJobStay() {
-  PresentationChoices both = decided({}, Job::training, {"step"}, {"mfu"}, {"accelerators"});
-  both = decided(both, Job::serving, {"serving_cost"}, {"ttft"}, {"requests"});
+  PresentationChoices both = with_choices({}, Job::training, {"step"}, {"mfu"}, {"accelerators"});
+  both = with_choices(both, Job::serving, {"serving_cost"}, {"ttft"}, {"requests"});
   QCOMPARE(presented_pages(both, Job::training).front().id, QStringLiteral("step"));
   QCOMPARE(presented_pages(both, Job::serving).front().id, QStringLiteral("serving_cost"));
   QVERIFY(presented_results(both, Job::training) == std::vector<const Metric*>{find_metric("mfu")});
@@ -63,7 +63,7 @@ void TestPresentFigures::choicesOfAnotherJobStay() {
   // A page of a newer version is not shown but is kept.
   both.pages.push_back("hologram");
   QCOMPARE(presented_pages(both, Job::training).size(), 1);
-  QCOMPARE(decided(both, Job::serving, {}, {}, {}).pages, (std::vector<std::string>{"step", "hologram"}));
+  QCOMPARE(with_choices(both, Job::serving, {}, {}, {}).pages, (std::vector<std::string>{"step", "hologram"}));
 }
 
 void TestPresentFigures::choicesTravelWithTheProject() {

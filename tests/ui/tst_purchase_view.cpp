@@ -100,7 +100,7 @@ class TestPurchaseView : public WindowTest {
     wait_for_answer();
     const Design before = document().design(), offer = *view().answer().best()->design;
     const int steps = document().undoStack().index();
-    QTest::mouseClick(view().takeButton(), Qt::LeftButton);
+    QTest::mouseClick(view().applyButton(), Qt::LeftButton);
     QVERIFY(document().design() == offer);
     QCOMPARE(document().undoStack().index(), steps + 1);
     document().undoStack().undo();
@@ -141,15 +141,15 @@ class TestPurchaseView : public WindowTest {
     mark_only({"h100-sxm"});
     view().ask(PurchaseGoal::soonest);
     wait_for_answer();
-    QTRY_VERIFY(view().takeButton()->isEnabled());
+    QTRY_VERIFY(view().applyButton()->isEnabled());
     QVERIFY(view().offers()->table()->isEnabled());
     // The hidden card for a second generation of machines takes no room.
     const QWidget* sheet = view().offers()->parentWidget();
     QTRY_VERIFY(view().offers()->geometry().bottom() > sheet->height() - 20);
     document().edit(trainyard::parameter(&Workload::tokens), 2e12);
-    QTRY_VERIFY(!view().takeButton()->isEnabled());
+    QTRY_VERIFY(!view().applyButton()->isEnabled());
     QVERIFY(!view().offers()->table()->isEnabled());
-    QTRY_VERIFY_WITH_TIMEOUT(view().takeButton()->isEnabled() && view().offers()->table()->isEnabled(), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(view().applyButton()->isEnabled() && view().offers()->table()->isEnabled(), 60000);
   }
 
   void buttons_tick_machines() {
@@ -201,7 +201,7 @@ class TestPurchaseView : public WindowTest {
     view().ask(PurchaseGoal::soonest);
     QTRY_VERIFY_WITH_TIMEOUT(find<SummaryLine>("explore_summary")->plainText().contains(QStringLiteral("Select an")),
                              10000);
-    QVERIFY(!view().takeButton()->isEnabled());
+    QVERIFY(!view().applyButton()->isEnabled());
   }
 };
 

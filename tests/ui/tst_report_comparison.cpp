@@ -112,12 +112,12 @@ class TestReportComparison : public QObject {
           continue;
         }
         const ComparedCell expected = compared_cell(results[i], results[size_t(baseline)], *metric);
-        const bool in_band = expected.standing == Standing::in_band;
+        const bool within_uncertainty = expected.standing == Standing::within_uncertainty;
         if (expected.standing != Standing::same && !expected.difference.isEmpty())
           QVERIFY2(text.contains(expected.difference), qPrintable(text + " without " + expected.difference));
-        QCOMPARE(text.contains(QStringLiteral("uncertain")), in_band);
+        QCOMPARE(text.contains(QStringLiteral("uncertain")), within_uncertainty);
         QCOMPARE(coloured(cell), expected.standing == Standing::better || expected.standing == Standing::worse);
-        unclear += in_band;
+        unclear += within_uncertainty;
         told += coloured(cell);
       }
     }
@@ -243,7 +243,7 @@ class TestReportComparison : public QObject {
     QCOMPARE(much.standing, Standing::worse);
     QVERIFY2(page.contains(QStringLiteral("<span class=\"worse\"><strong> (%1)</strong></span>").arg(much.difference)),
              qPrintable(much.difference));
-    QCOMPARE(little.standing, Standing::in_band);
+    QCOMPARE(little.standing, Standing::within_uncertainty);
     QVERIFY(page.contains(QStringLiteral("<span class=\"muted\"> (%1, uncertain)</span>").arg(little.difference)));
     QVERIFY(page.contains(banded_text(results[2], &Evaluation::month_cost)));
   }

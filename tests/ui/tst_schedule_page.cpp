@@ -109,16 +109,16 @@ void TestSchedulePage::peakIsTheMemoryOfTheStage() {
   const Evaluation& e = document().evaluation();
   const QString memory = number_text(e.memory, Unit::memory);
   QCOMPARE(page()->stage(), int(e.fullest_stage));
-  QVERIFY2(spec().held.peak->text.contains(memory), qPrintable(spec().held.peak->text + " against " + memory));
+  QVERIFY2(spec().memory.peak->text.contains(memory), qPrintable(spec().memory.peak->text + " against " + memory));
   // The headline shows the same number.
   const HeadlineCell& cell = window_->headline()->cells()->cells().first();
   QVERIFY2(memory.startsWith(cell.number), qPrintable(cell.number));
   for (const int stage : {0, 5, 15}) {
     page()->setStage(stage);
     const double expected = e.stages[size_t(stage)].parts.total();
-    QVERIFY(spec().held.peak->text.contains(number_text(expected, Unit::memory)));
+    QVERIFY(spec().memory.peak->text.contains(number_text(expected, Unit::memory)));
     double most = 0;
-    for (qsizetype i = 0; i < spec().held.times.size(); ++i) most = std::max(most, spec().held.total(i));
+    for (qsizetype i = 0; i < spec().memory.times.size(); ++i) most = std::max(most, spec().memory.total(i));
     QVERIFY(std::abs(most * unit_step(e.memory_capacity, Unit::memory).factor / expected - 1) < 1e-9);
   }
 }
@@ -127,14 +127,14 @@ void TestSchedulePage::firstStepIsBornWithoutOptimizer() {
   QTest::mouseClick(page()->findChild<QPushButton*>(QStringLiteral("step_1")), Qt::LeftButton);
   QCOMPARE(page()->step(), 1);
   const auto layer = [this](Part part) {
-    for (const HeldOverTime::Layer& each : spec().held.layers)
+    for (const MemoryOverTime::Layer& each : spec().memory.layers)
       if (each.part == part) return each.values;
     return QVector<double>();
   };
   QCOMPARE(layer(Part::optimizer).first(), 0.0);
   QCOMPARE(layer(Part::gradients).first(), 0.0);
   QVERIFY(layer(Part::optimizer).last() > 0);
-  QVERIFY(spec().held.born);
+  QVERIFY(spec().memory.optimizer_allocated);
   // A click on the second card selects the step too.
   ChartView* first = page()->firstStepsCard()->chart();
   QTest::mouseClick(first, Qt::LeftButton, {}, QPoint(first->width() * 5 / 6, first->height() / 2));
@@ -152,7 +152,7 @@ void TestSchedulePage::hiddenPageComputesNothing() {
   QCOMPARE(page()->simulations(), before + 1);
   QTest::keyClick(window_.get(), Qt::Key_2, Qt::ControlModifier);
   QVERIFY(page()->simulations() > before + 1);
-  QVERIFY(spec().held.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));
+  QVERIFY(spec().memory.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));
 }
 
 void TestSchedulePage::followsTheSlider() {
@@ -216,7 +216,7 @@ void TestSchedulePage::sliderWalksStages() {
   QVERIFY(!page()->findChild<QPushButton*>(QStringLiteral("fullest_stage"))->isChecked());
   QTest::keyClick(slider, Qt::Key_Left);
   QCOMPARE(page()->stage(), 14);
-  QVERIFY(spec().held.title.contains(QStringLiteral("14")));
+  QVERIFY(spec().memory.title.contains(QStringLiteral("14")));
   // The button selects the fullest stage again, for any layout.
   QTest::keyClick(page()->findChild<QPushButton*>(QStringLiteral("fullest_stage")), Qt::Key_Space);
   assignAll({"pipeline_parallel=8", "data_parallel=auto"});
@@ -322,14 +322,14 @@ void TestSchedulePage::largeStepsAreSimulatedBeside() {
   QVERIFY(!page()->summary().contains(QStringLiteral("Updating")));
   QVERIFY(spec() != before);
   QVERIFY(page()->summary().contains(number_text(document().evaluation().step_time, Unit::seconds)));
-  QVERIFY(spec().held.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));
+  QVERIFY(spec().memory.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));
   // The page may be hidden during a simulation. When shown again, it shows the latest design.
   assignAll({"global_batch=131072"});
   QTest::keyClick(window_.get(), Qt::Key_1, Qt::ControlModifier);
   QVERIFY(!page()->isWaiting());
   QTest::keyClick(window_.get(), Qt::Key_2, Qt::ControlModifier);
   QTRY_VERIFY(!page()->isWaiting());
-  QVERIFY(spec().held.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));
+  QVERIFY(spec().memory.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));
 }
 
 void TestSchedulePage::hugeStepsSaySo() {
@@ -346,9 +346,9 @@ void TestSchedulePage::reserveIsToldApart() {
   const double gib = unit_step(e.memory_capacity, Unit::memory).factor;
   const Design whole = resolved(document().design());
   const auto layer = [this](Part part) {
-    for (const HeldOverTime::Layer& each : spec().held.layers)
+    for (const MemoryOverTime::Layer& each : spec().memory.layers)
       if (each.part == part) return each;
-    return HeldOverTime::Layer();
+    return MemoryOverTime::Layer();
   };
   const auto all = [](const QVector<double>& values, double expected) {
     return !values.isEmpty() && std::all_of(values.begin(), values.end(),

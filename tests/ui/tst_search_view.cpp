@@ -119,13 +119,13 @@ void TestSearchView::clickingAPointShowsTheLayout() {
   const QSizeF size = chart->size() - QSize(6, 6);
   const CloudLayout layout = cloud_layout(cloud(), Lettering::of(*chart, 1), size);
   const PointCloud::Corner corner = cloud().front.first();
-  QVERIFY(view().pointed()->number != corner.number);
+  QVERIFY(view().selected()->number != corner.number);
   const QPoint at = QPointF(layout.x(corner.x), layout.y(corner.y)).toPoint() + QPoint(3, 3);
   QTest::mouseClick(chart, Qt::LeftButton, {}, at);
-  QVERIFY(view().pointed()->number.has_value());
-  QCOMPARE(*view().pointed()->number, std::uint64_t(corner.number));
-  QCOMPARE(view().pointed()->design, answer().layout(corner.number));
-  const QString name = layout_name(view().pointed()->design);
+  QVERIFY(view().selected()->number.has_value());
+  QCOMPARE(*view().selected()->number, std::uint64_t(corner.number));
+  QCOMPARE(view().selected()->design, answer().layout(corner.number));
+  const QString name = layout_name(view().selected()->design);
   QVERIFY2(find<QLabel>("pointed_name")->text().contains(name), qPrintable(name));
   QVERIFY(!cloud().marks.isEmpty());
   QCOMPARE(cloud().marks.last().x, corner.x);
@@ -136,7 +136,7 @@ void TestSearchView::clickingAPointShowsTheLayout() {
   QVERIFY(now != cloud().marks.cend());
   const QPoint there = QPointF(layout.x(now->x), layout.y(now->y)).toPoint() + QPoint(3, 3);
   QTest::mouseClick(chart, Qt::LeftButton, {}, there);
-  QCOMPARE(view().pointed()->evaluation.memory, document().evaluation().memory);
+  QCOMPARE(view().selected()->evaluation.memory, document().evaluation().memory);
 }
 
 void TestSearchView::keysWalkTheFront() {
@@ -146,21 +146,21 @@ void TestSearchView::keysWalkTheFront() {
   QTest::keyClick(chart, Qt::Key_Home);
   QTest::keyClick(chart, Qt::Key_Home);
   QTest::keyClick(chart, Qt::Key_Return);
-  QCOMPARE(*view().pointed()->number, std::uint64_t(cloud().front.first().number));
-  double before = view().pointed()->evaluation.memory;
+  QCOMPARE(*view().selected()->number, std::uint64_t(cloud().front.first().number));
+  double before = view().selected()->evaluation.memory;
   for (int i = 1; i < std::min<int>(4, int(cloud().front.size())); ++i) {
     QTest::keyClick(chart, Qt::Key_Right);
     QTest::keyClick(chart, Qt::Key_Return);
-    QVERIFY(view().pointed()->evaluation.memory > before);
-    before = view().pointed()->evaluation.memory;
+    QVERIFY(view().selected()->evaluation.memory > before);
+    before = view().selected()->evaluation.memory;
   }
   QTest::keyClick(chart, Qt::Key_End);
   QTest::keyClick(chart, Qt::Key_Return);
-  QCOMPARE(*view().pointed()->number, std::uint64_t(cloud().front.last().number));
-  const double top = view().pointed()->evaluation.tokens_per_second;
+  QCOMPARE(*view().selected()->number, std::uint64_t(cloud().front.last().number));
+  const double top = view().selected()->evaluation.tokens_per_second;
   QTest::keyClick(chart, Qt::Key_Down);
   QTest::keyClick(chart, Qt::Key_Return);
-  QVERIFY(view().pointed()->evaluation.tokens_per_second < top);
+  QVERIFY(view().selected()->evaluation.tokens_per_second < top);
 }
 
 void TestSearchView::tableShowsTheSameLayouts() {
@@ -176,8 +176,8 @@ void TestSearchView::tableShowsTheSameLayouts() {
   QTest::keyClick(table, Qt::Key_Down);
   QTest::keyClick(table, Qt::Key_Down);
   const FoundLayout& third = answer().found.best[size_t(table->currentIndex().row())];
-  QCOMPARE(*view().pointed()->number, third.index);
-  QCOMPARE(view().pointed()->place, table->currentIndex().row() + 1);
+  QCOMPARE(*view().selected()->number, third.index);
+  QCOMPARE(view().selected()->place, table->currentIndex().row() + 1);
   // Layouts within the uncertainty of the best have a coloured edge.
   const QColor accent = theme(ThemeKind::light).color(Role::accent);
   for (const bool bottom : {true, false}) {
@@ -192,7 +192,7 @@ void TestSearchView::tableShowsTheSameLayouts() {
   }
   const QRect last = table->visualRect(table->model()->index(0, 1));
   QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, last.center());
-  QCOMPARE(*view().pointed()->number, answer().found.best.front().index);
+  QCOMPARE(*view().selected()->number, answer().found.best.front().index);
 }
 
 void TestSearchView::takingOverIsOneStep() {
@@ -348,7 +348,7 @@ void TestSearchView::saysWhenNothingFits() {
   document().edit(with({"accelerators=8", "global_batch=8"}), QStringLiteral("small"));
   open();
   QCOMPARE(answer().found.holding, std::uint64_t(0));
-  QVERIFY(!view().pointed());
+  QVERIFY(!view().selected());
   QVERIFY(!find<QPushButton>("take_over_layout")->isEnabled());
   QVERIFY(view().summary().contains(QStringLiteral("No layout fits")));
   auto* mark = find<QPushButton>("better_layout");
@@ -372,7 +372,7 @@ void TestSearchView::windowSaysThatABetterLayoutExists() {
   QTest::mouseClick(mark, Qt::LeftButton);
   QVERIFY(page().isVisible());
   finish();
-  QCOMPARE(view().pointed()->design, best.design);
+  QCOMPARE(view().selected()->design, best.design);
   QSignalSpy looked(find<BetterLayoutMark>("better_layout")->study(), &BackgroundStudy::stopped);
   QTest::mouseClick(find<QPushButton>("take_over_layout"), Qt::LeftButton);
   QTRY_VERIFY(mark->isHidden());

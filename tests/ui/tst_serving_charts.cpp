@@ -41,8 +41,8 @@ QVector<ChartSpec> every_chart() {
           latency_and_load(e, load_curve(), TokenOf::first),
           latency_and_load(e, load_curve(), TokenOf::next),
           cost_and_load(design, cost_curve(14600), QStringLiteral("S")),
-          price_of_limit(limit_price(), TokenOf::first),
-          price_of_limit(limit_price(), TokenOf::next),
+          gpus_and_latency_limit(limit_price(), TokenOf::first),
+          gpus_and_latency_limit(limit_price(), TokenOf::next),
           token_time(e, parts, TokenOf::next),
           token_time(e, parts, TokenOf::first),
           cache_pages(design, e)};
@@ -183,7 +183,7 @@ void TestServingCharts::whatDoesNotFitIsASentence() {
   QVERIFY(!throughput_and_speed(serving_design(), none, {}).empty.isEmpty());
   QVERIFY(!latency_and_load(e, LoadCurve(), TokenOf::first).empty.isEmpty());
   QVERIFY(!cost_and_load(serving_design(), CostCurve(), {}).empty.isEmpty());
-  QVERIFY(!price_of_limit(LimitPrice(), TokenOf::first).empty.isEmpty());
+  QVERIFY(!gpus_and_latency_limit(LimitPrice(), TokenOf::first).empty.isEmpty());
 }
 
 void TestServingCharts::latencyMeetsTheDesign() {
@@ -234,17 +234,17 @@ void TestServingCharts::anUnknownPriceShowsGpus() {
 }
 
 void TestServingCharts::limitsThatNothingHoldsAreMarked() {
-  const LinePlot first = price_of_limit(limit_price(), TokenOf::first);
+  const LinePlot first = gpus_and_latency_limit(limit_price(), TokenOf::first);
   QVERIFY(!std::isfinite(first.lines[0].y[0]));
   QCOMPARE(first.limits.size(), 1);
   QCOMPARE(first.limits[0].value, 0.5);
   QCOMPARE(marked(first, LinePlot::Mark::now)->y, 232.0);
   QVERIFY(first.lines[0].names[3].contains(QLatin1String("$11")));
-  QVERIFY(price_of_limit(limit_price(), TokenOf::next).limits.isEmpty());
+  QVERIFY(gpus_and_latency_limit(limit_price(), TokenOf::next).limits.isEmpty());
   // A limit that takes a hundred times the GPUs does not compress the others.
   LimitPrice steep = limit_price();
   steep.first_token[1].gpus = 23200;
-  QVERIFY(price_of_limit(steep, TokenOf::first).y_max < 6 * 232);
+  QVERIFY(gpus_and_latency_limit(steep, TokenOf::first).y_max < 6 * 232);
 }
 
 void TestServingCharts::partsOfATokenAddUp() {
@@ -314,7 +314,7 @@ void TestServingCharts::moneyStandsWithItsBand() {
   LimitPrice price = limit_price();
   price.first_token_now.cost_band = ResultBand{7, 10};
   price.first_token_now.gpus_band = ResultBand{200, 280};
-  const LinePlot limits = price_of_limit(price, TokenOf::first);
+  const LinePlot limits = gpus_and_latency_limit(price, TokenOf::first);
   QVERIFY2(limits.subtitle.contains(QStringLiteral("$8.06 ($7.00–10.00)")), qPrintable(limits.subtitle));
   QVERIFY2(limits.points[0].label.contains(QStringLiteral("232 (200–280)")), qPrintable(limits.points[0].label));
 
@@ -327,16 +327,16 @@ void TestServingCharts::moneyStandsWithItsBand() {
   bill.break_even_day = 334.2;
   bill.break_even_band = ResultBand{280.1, 420.5};
   bill.curve = {{0, 0, 0}, {30, 1e6, 0}, {730, 3.3e6, 4.6e6}};
-  const auto paid = [&] { return marked(life_bill(bill, QStringLiteral("A")), LinePlot::Mark::best)->label; };
+  const auto paid = [&] { return marked(lifetime_cost_chart(bill, QStringLiteral("A")), LinePlot::Mark::best)->label; };
   QVERIFY2(paid().endsWith(QStringLiteral("day 335 (281–421)")), qPrintable(paid()));
   bill.break_even_band->high = std::numeric_limits<double>::infinity();
   QVERIFY2(paid().endsWith(QStringLiteral("day 335 (281 or later, or never)")), qPrintable(paid()));
-  QVERIFY(life_bill(bill, QStringLiteral("A")).subtitle.endsWith(paid()));
+  QVERIFY(lifetime_cost_chart(bill, QStringLiteral("A")).subtitle.endsWith(paid()));
   bill.verdict = BillVerdict::never;
   bill.break_even_day = std::nan("");
   bill.break_even_price = 3;
   bill.price_band = ResultBand{2.5, std::numeric_limits<double>::infinity()};
-  const QString subtitle = life_bill(bill, QStringLiteral("A")).subtitle;
+  const QString subtitle = lifetime_cost_chart(bill, QStringLiteral("A")).subtitle;
   QVERIFY2(subtitle.contains(QStringLiteral("$3.00 ($2.50 or more)")), qPrintable(subtitle));
 }
 

@@ -124,7 +124,7 @@ void TestStoragePage::pathEndsAtTheNarrowestHop() {
   QTRY_VERIFY(std::get<PathFlows>(page().run()->pathCard()->spec()).sentence.contains(QLatin1String("bottleneck")));
   const auto path = std::get<PathFlows>(page().run()->pathCard()->spec());
   int narrow = 0;
-  for (const PathFlows::Row& row : path.rows) narrow += row.narrowest;
+  for (const PathFlows::Row& row : path.rows) narrow += row.is_bottleneck;
   QCOMPARE(narrow, 1);
 }
 

@@ -154,10 +154,10 @@ class TestSweepCharts : public QObject {
   /// Until the fine grid is known, each of its points shows the value of the rough point of its block.
   void rough_points_stand_in_their_places() {
     const auto of = answer({"tokens=1T:16T:13", "checkpoint_interval=60:6000:11"}, {&Evaluation::finish_days});
-    const GridSweep coarse = thinned(of->sweep, 5);
+    const GridSweep coarse = make_coarse(of->sweep, 5);
     QCOMPARE(coarse.axes[0].values.size(), size_t(3));
     QCOMPARE(coarse.axes[1].values.size(), size_t(3));
-    const GridResult rough = spread(of->sweep, coarse, run_sweep(coarse), 5);
+    const GridResult rough = fill_from_coarse(of->sweep, coarse, run_sweep(coarse), 5);
     QCOMPARE(rough.points.size(), of->result.points.size());
     for (size_t x = 0; x < 13; ++x)
       for (size_t y = 0; y < 11; ++y) {

@@ -23,31 +23,31 @@ struct Hatch {
   bool at(int x, int y) const { return (x + y) % pitch < stroke; }
 };
 
-HeldOverTime held_of(std::mt19937& random, int moments, int layers, bool cut) {
+MemoryOverTime memory_of(std::mt19937& random, int moments, int layers, bool cut) {
   std::uniform_real_distribution<double> share(0, 1);
-  HeldOverTime held;
-  held.axis.end = 10;
-  if (cut) held.axis.cuts = {3.3, 7.1};
+  MemoryOverTime memory;
+  memory.axis.end = 10;
+  if (cut) memory.axis.cuts = {3.3, 7.1};
   double time = share(random) < 0.5 ? 0 : 0.4;
   for (int i = 0; i < moments; ++i) {
-    held.times.push_back(time);
+    memory.times.push_back(time);
     time += 20 * share(random) / moments;
   }
   const Part parts[] = {Part::weights, Part::reserve, Part::activations, Part::optimizer};
   for (int layer = 0; layer < layers; ++layer) {
-    HeldOverTime::Layer one{QString::number(layer), {}, parts[layer % 4], {}, {}};
+    MemoryOverTime::Layer one{QString::number(layer), {}, parts[layer % 4], {}, {}};
     for (int i = 0; i < moments; ++i) one.values.push_back(share(random) < 0.2 ? 0 : share(random));
-    held.layers.push_back(one);
+    memory.layers.push_back(one);
   }
   // Values above the axis are cut off.
-  held.axis_max = 0.8 * layers;
-  return held;
+  memory.axis_max = 0.8 * layers;
+  return memory;
 }
 
 /// Reference picture: one column after another, from the bottom, as the sum of its parts.
-QImage column_by_column(const HeldPlot& held, const Theme& look, qreal ratio, const QString& selected) {
-  const HeldOverTime& s = held.spec;
-  const int width = qRound(held.plot.width() * ratio), height = qRound(held.plot.height() * ratio);
+QImage column_by_column(const MemoryPlot& memory, const Theme& look, qreal ratio, const QString& selected) {
+  const MemoryOverTime& s = memory.spec;
+  const int width = qRound(memory.plot.width() * ratio), height = qRound(memory.plot.height() * ratio);
   const int pen = qRound(2 * ratio);
   const Hatch hatch{qRound(7 * ratio), qRound(3 * ratio)};
   QImage image(width, height, QImage::Format_ARGB32_Premultiplied);
@@ -57,8 +57,8 @@ QImage column_by_column(const HeldPlot& held, const Theme& look, qreal ratio, co
   };
   QVector<int> tops(s.layers.size(), -1), bottoms(s.layers.size(), -1);
   for (int x = 0; x < width; ++x) {
-    const double from = held.ruler.time(held.plot.left() + x / ratio),
-                 to = held.ruler.time(held.plot.left() + (x + 1) / ratio);
+    const double from = memory.ruler.time(memory.plot.left() + x / ratio),
+                 to = memory.ruler.time(memory.plot.left() + (x + 1) / ratio);
     qsizetype moment = s.momentAt(from);
     for (qsizetype i = 0; i < s.times.size(); ++i)
       if (s.times[i] > from && s.times[i] < to && (moment < 0 || s.total(i) > s.total(moment))) moment = i;
@@ -132,13 +132,13 @@ class TestTimelineImages : public QObject {
 void TestTimelineImages::heldIsWhatEachColumnSays() {
   std::mt19937 random(16);
   for (int i = 0; i < 60; ++i) {
-    const HeldOverTime spec = held_of(random, std::uniform_int_distribution(1, 400)(random), 1 + i % 6, i % 3 == 0);
+    const MemoryOverTime spec = memory_of(random, std::uniform_int_distribution(1, 400)(random), 1 + i % 6, i % 3 == 0);
     const QRectF plot(31, 17, 1 + std::uniform_int_distribution(0, 90)(random), 1 + i % 53);
-    const HeldPlot held{spec, plot, TimeRuler(spec.axis, plot.left(), plot.right(), 4), {}};
+    const MemoryPlot memory{spec, plot, TimeRuler(spec.axis, plot.left(), plot.right(), 4), {}};
     const Theme& look = theme(i % 2 ? ThemeKind::light : ThemeKind::dark);
     const QString selected = i % 4 < 2 ? QString() : QString::number(i % 3);
     for (const qreal ratio : {1.0, 1.5, 2.0})
-      QVERIFY2(held_image(held, look, ratio, selected) == column_by_column(held, look, ratio, selected),
+      QVERIFY2(memory_image(memory, look, ratio, selected) == column_by_column(memory, look, ratio, selected),
                qPrintable(QString::number(i)));
   }
 }

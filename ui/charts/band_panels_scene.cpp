@@ -128,8 +128,8 @@ class BandPanelsScene : public ChartScene {
     if (!row.value) return;
     const qreal radius = canvas.length(disc), x = at.x(*row.value);
     if (row.refused) {
-      canvas.join({x - radius, y - radius}, {x + radius, y + radius}, canvas.color(Role::error), 1.6);
-      canvas.join({x - radius, y + radius}, {x + radius, y - radius}, canvas.color(Role::error), 1.6);
+      canvas.drawLine({x - radius, y - radius}, {x + radius, y + radius}, canvas.color(Role::error), 1.6);
+      canvas.drawLine({x - radius, y + radius}, {x + radius, y - radius}, canvas.color(Role::error), 1.6);
       return;
     }
     canvas.rounded(QRectF(x - radius, y - radius, 2 * radius, 2 * radius), ink, radius);

@@ -127,9 +127,9 @@ class CachePagesScene : public ChartScene {
   }
 
   static void drawPiece(const Canvas& canvas, const QRectF& area, CachePages::Piece piece) {
-    if (piece != CachePages::Piece::wasted) return canvas.part(area, part_of(piece));
+    if (piece != CachePages::Piece::wasted) return canvas.drawPart(area, part_of(piece));
     canvas.fill(area, canvas.color(Role::error_ground));
-    canvas.excess(area);
+    canvas.drawExcess(area);
   }
 
   void drawRow(const Canvas& canvas, const Layout& layout, qsizetype i, bool selected) const {

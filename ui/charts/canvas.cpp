@@ -78,10 +78,10 @@ void Canvas::vertical(qreal x, qreal from, qreal to, const QColor& color, qreal 
 
 void Canvas::rangeEnd(const QPointF& at, qreal half, bool beyond, const QColor& color, qreal pixels) const {
   if (!beyond) return vertical(at.x(), at.y() - half, at.y() + half, color, pixels);
-  for (const qreal side : {-half, half}) join({at.x() - half, at.y() + side}, at, color, pixels);
+  for (const qreal side : {-half, half}) drawLine({at.x() - half, at.y() + side}, at, color, pixels);
 }
 
-void Canvas::join(const QPointF& from, const QPointF& to, const QColor& color, qreal pixels) const {
+void Canvas::drawLine(const QPointF& from, const QPointF& to, const QColor& color, qreal pixels) const {
   painter_.setRenderHint(QPainter::Antialiasing, true);
   painter_.setPen(QPen(color, length(pixels)));
   painter_.drawLine(from, to);
@@ -121,33 +121,33 @@ void Canvas::rounded(const QRectF& rect, const QColor& fill, qreal radius) const
   painter_.setRenderHint(QPainter::Antialiasing, false);
 }
 
-void Canvas::finish(const QRectF& rect, Part part) const {
+void Canvas::drawOutline(const QRectF& rect, Part part) const {
   if (Theme::hatched(part)) hatch(rect, theme_.hatchGround(part), theme_.part(part), false);
   if (theme_.outlined(part)) frame(rect, theme_.outline(part));
 }
 
-void Canvas::part(const QRectF& rect, Part part) const {
+void Canvas::drawPart(const QRectF& rect, Part part) const {
   if (!Theme::hatched(part)) fill(rect, theme_.part(part));
-  finish(rect, part);
+  drawOutline(rect, part);
 }
 
-void Canvas::part(const QPolygonF& outline, Part part) const {
+void Canvas::drawPart(const QPolygonF& outline, Part part) const {
   if (Theme::hatched(part)) return hatch(outline, theme_.hatchGround(part), theme_.part(part), false);
   QPainterPath path;
   path.addPolygon(outline);
   painter_.fillPath(path, theme_.part(part));
 }
 
-void Canvas::spare(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::grid), false); }
+void Canvas::drawFreeRoom(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::grid), false); }
 
-void Canvas::excess(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::error), true); }
+void Canvas::drawExcess(const QRectF& rect) const { hatch(rect, Qt::transparent, theme_.color(Role::error), true); }
 
-void Canvas::excess(const QPolygonF& outline) const {
+void Canvas::drawExcess(const QPolygonF& outline) const {
   const QColor error = theme_.color(Role::error);
   hatch(outline, mixed(theme_.color(Role::card), error, 0.12), error, true);
 }
 
-void Canvas::region(const QRectF& rect, Role color, bool falling) const {
+void Canvas::drawUnreachable(const QRectF& rect, Role color, bool falling) const {
   const QColor card = theme_.color(Role::card), own = theme_.color(color);
   hatch(rect, mixed(card, own, 0.06), mixed(card, own, 0.22), falling);
 }

@@ -41,26 +41,26 @@ class Canvas {
   /// Draws the end of a range: a bar, or an arrow if the range continues beyond the axis.
   void rangeEnd(const QPointF& at, qreal half, bool beyond, const QColor& color, qreal pixels = 1) const;
   /// Draws a line in any direction.
-  void join(const QPointF& from, const QPointF& to, const QColor& color, qreal pixels) const;
+  void drawLine(const QPointF& from, const QPointF& to, const QColor& color, qreal pixels) const;
   void dashedVertical(qreal x, qreal from, qreal to, const QColor& color, qreal pixels, qreal dash) const;
   /// Draws an outline inside `rect`.
   void frame(const QRectF& rect, const QColor& color, qreal pixels = 1, bool dashed = false) const;
   void rounded(const QRectF& rect, const QColor& fill, qreal radius) const;
 
   /// Adds the hatching and outline of a part to an area that already has the part's plain fill, such as a solid bar.
-  void finish(const QRectF& rect, Part part) const;
+  void drawOutline(const QRectF& rect, Part part) const;
   /// Draws a whole part: fill, hatching, outline.
-  void part(const QRectF& rect, Part part) const;
+  void drawPart(const QRectF& rect, Part part) const;
   /// Draws a part of any shape, without its outline.
-  void part(const QPolygonF& outline, Part part) const;
+  void drawPart(const QPolygonF& outline, Part part) const;
   /// Draws free room.
-  void spare(const QRectF& rect) const;
+  void drawFreeRoom(const QRectF& rect) const;
   /// Draws the portion over capacity, on top of the part's own colour.
-  void excess(const QRectF& rect) const;
+  void drawExcess(const QRectF& rect) const;
   /// Draws a portion over capacity of any shape, with its own background.
-  void excess(const QPolygonF& outline) const;
+  void drawExcess(const QPolygonF& outline) const;
   /// Draws an unreachable region: light enough to read text on it, with falling or rising hatching.
-  void region(const QRectF& rect, Role color, bool falling) const;
+  void drawUnreachable(const QRectF& rect, Role color, bool falling) const;
 
  private:
   void hatch(const QRectF& rect, const QColor& ground, const QColor& stroke, bool falling) const;

@@ -25,7 +25,7 @@ int ChartScene::neighbour(int spot, int count, Qt::Key key) const {
 
 std::unique_ptr<ChartScene> make_chart_scene(const ChartSpec& spec) {
   const bool bars = std::holds_alternative<StackedBar>(spec) || std::holds_alternative<StackedColumns>(spec);
-  if (std::holds_alternative<StepOnPipeline>(spec) || std::holds_alternative<HeldOverTime>(spec))
+  if (std::holds_alternative<StepOnPipeline>(spec) || std::holds_alternative<MemoryOverTime>(spec))
     return make_timeline_scene(spec);
   if (std::unique_ptr<ChartScene> painted = make_painted_scene(spec)) return painted;
   return bars ? make_qt_charts_scene(spec) : make_custom_plot_scene(spec);

@@ -162,7 +162,7 @@ struct Scatter {
 };
 
 using AnyChart = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
-                              DayTimeline, BarList, RangeRows, StepOnPipeline, HeldOverTime, SweepLines, HeatMap,
+                              DayTimeline, BarList, RangeRows, StepOnPipeline, MemoryOverTime, SweepLines, HeatMap,
                               Tornado, Distribution, SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages,
                               PhaseLanes, Waterfall, ComparedBars, BandPanels>;
 

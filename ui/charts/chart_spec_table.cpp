@@ -45,8 +45,8 @@ class TableWriter {
     Rows rows{head};
     for (const PathFlows::Row& r : chart.rows) {
       QStringList& row = rows.emplace_back(QStringList{r.label, rate(r.read), rate(r.write)});
-      for (qsizetype i = 0; i < std::min(chart.flows.size(), r.takes.size()); ++i)
-        row << (r.takes[i] ? rate(chart.flows[i].value) : cell(std::numeric_limits<double>::quiet_NaN(), {}));
+      for (qsizetype i = 0; i < std::min(chart.flows.size(), r.is_used_by_flow.size()); ++i)
+        row << (r.is_used_by_flow[i] ? rate(chart.flows[i].value) : cell(std::numeric_limits<double>::quiet_NaN(), {}));
     }
     return rows;
   }
@@ -238,14 +238,14 @@ class TableWriter {
     return rows;
   }
 
-  Rows operator()(const HeldOverTime& chart) const {
+  Rows operator()(const MemoryOverTime& chart) const {
     QStringList head{with_unit_in_head(Texts::tr("Time"), "s")};
-    for (const HeldOverTime::Layer& layer : chart.layers) head << with_unit_in_head(layer.label, chart.unit);
+    for (const MemoryOverTime::Layer& layer : chart.layers) head << with_unit_in_head(layer.label, chart.unit);
     head << with_unit_in_head(Texts::tr("Total"), chart.unit) << Texts::tr("Micro-batches in flight");
     Rows rows{head};
     for (qsizetype i = 0; i < chart.times.size(); ++i) {
       QStringList& row = rows.emplace_back(QStringList{time(chart.axis.real(chart.times[i]))});
-      for (const HeldOverTime::Layer& layer : chart.layers) row << cell(layer.values[i], {});
+      for (const MemoryOverTime::Layer& layer : chart.layers) row << cell(layer.values[i], {});
       row << cell(chart.total(i), {}) << cell(chart.in_flight[i], {});
       if (!files_ && rows.size() > most_rows) break;
     }

@@ -29,9 +29,9 @@ class ChartView : public QWidget {
   /// The user has clicked or pressed a part: explain this metric. `column` is its stage, or -1.
   void activated(const QString& id, int column);
   /// Emitted before activated() by charts that number their items. `item` is the index of the item.
-  void picked(int item);
+  void itemActivated(int item);
   /// The keyboard focus has moved to a part of this stage.
-  void walked(int column);
+  void stageFocused(int column);
 };
 
 /// Creates a view for the kind of spec.

@@ -16,14 +16,14 @@ constexpr qreal number_margin = 3, caption_gap = 12, bracket = 4;
 /// Gap between the bracket of a run and the next one.
 constexpr qreal bracket_gap = 1;
 
-bool passes(Part part, bool forward) {
+bool is_of_pass(Part part, bool forward) {
   return forward ? part == Part::forward : part == Part::backward || part == Part::recompute;
 }
 
 void add_runs(const QVector<StepOnPipeline::Box>& boxes, bool forward, double from, QVector<ChunkRun>& out) {
   const qsizetype before = out.size();
   for (const StepOnPipeline::Box& box : boxes) {
-    if (!passes(box.part, forward) || box.chunk <= 0 || box.start < from) continue;
+    if (!is_of_pass(box.part, forward) || box.chunk <= 0 || box.start < from) continue;
     if (out.size() > before && out.back().chunk == box.chunk)
       out.back().end = box.end;
     else

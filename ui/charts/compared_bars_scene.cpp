@@ -114,7 +114,7 @@ class ComparedBarsScene : public ChartScene {
       if (box.width() < canvas.line(1)) continue;
       // Leave one pixel of the card's colour between neighbours.
       if (box.width() > 3 * canvas.line(1)) box.setWidth(box.width() - canvas.line(1));
-      canvas.part(box, piece.part);
+      canvas.drawPart(box, piece.part);
       if (piece.id == selected) canvas.frame(box, canvas.color(Role::text), 2);
       const qreal width = canvas.letters().width(Letter::axis, piece.text);
       if (box.width() >= width + canvas.length(label_margin) && row.height() >= canvas.length(12))
@@ -155,7 +155,7 @@ class ComparedBarsScene : public ChartScene {
       const ComparedBars::Entry& entry = spec_.key[i];
       const QRectF& box = layout.entries[i];
       const qreal side = canvas.length(swatch), y = box.center().y();
-      canvas.part(canvas.snap(QRectF(box.left(), y - side / 2, side, side)), entry.part);
+      canvas.drawPart(canvas.snap(QRectF(box.left(), y - side / 2, side, side)), entry.part);
       const qreal left = box.left() + side + canvas.length(6), numbers = letters.width(Letter::axis, entry.text);
       canvas.text(Letter::axis, {left, y}, Qt::AlignLeft, Role::second_text,
                   letters.elided(Letter::axis, entry.label, box.right() - left - numbers - canvas.length(6)));

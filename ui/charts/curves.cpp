@@ -33,7 +33,7 @@ void draw_x_ticks(const Canvas& canvas, const Curves& spec, const CurvesLayout& 
   for (const bool important : {true, false})
     for (qsizetype i = 0; i < std::min(spec.x_ticks.size(), spec.x_tick_labels.size()); ++i) {
       const double tick = spec.x_ticks[i];
-      if (is_now(tick) != important || !drawable(layout, tick, layout.y_min)) continue;
+      if (is_now(tick) != important || !is_drawable(layout, tick, layout.y_min)) continue;
       const qreal x = layout.x(tick);
       canvas.vertical(x, layout.plot.bottom(), layout.plot.bottom() + canvas.length(4), canvas.color(Role::axis));
       const Letter letter = important ? Letter::axis_strong : Letter::axis;
@@ -52,7 +52,7 @@ void draw_y_ticks(const Canvas& canvas, const Curves& spec, const CurvesLayout& 
   const qreal left = layout.plot.left(), right = layout.plot.right();
   qreal free = layout.plot.bottom() + canvas.length(20);
   for (qsizetype i = 0; i < std::min(spec.y_ticks.size(), spec.y_tick_labels.size()); ++i) {
-    if (!drawable(layout, layout.x_min, spec.y_ticks[i])) continue;
+    if (!is_drawable(layout, layout.x_min, spec.y_ticks[i])) continue;
     const qreal y = layout.y(spec.y_ticks[i]);
     if (y > layout.plot.top() + 1 && y < layout.plot.bottom() - 1)
       canvas.horizontal(y, left, right, canvas.color(Role::grid));
@@ -75,14 +75,14 @@ LabelPlaces places_of(const Canvas& canvas, const Curves& spec, const CurvesLayo
     places.avoid(path);
   }
   const int now = now_index(spec);
-  if (now >= 0 && drawable(layout, spec.points[now].x, spec.points[now].y)) {
+  if (now >= 0 && is_drawable(layout, spec.points[now].x, spec.points[now].y)) {
     // Keep labels away from the dotted line, because text touching it is hard to read.
     const qreal x = layout.x(spec.points[now].x), y = layout.y(spec.points[now].y), gap = canvas.length(3);
     places.avoid(QRectF(x - gap, y, 2 * gap, layout.plot.bottom() - y));
   }
   const qreal reach = canvas.length(mark_reach) - 1;
   for (const Curves::Point& p : spec.points)
-    if (drawable(layout, p.x, p.y))
+    if (is_drawable(layout, p.x, p.y))
       places.avoid(QRectF(layout.x(p.x) - reach, layout.y(p.y) - reach, 2 * reach, 2 * reach));
   return places;
 }
@@ -91,7 +91,7 @@ void draw_point_labels(const Canvas& canvas, const Curves& spec, const CurvesLay
   using Mark = Curves::Mark;
   for (const Mark mark : {Mark::now, Mark::published, Mark::refused, Mark::point})
     for (const Curves::Point& p : spec.points) {
-      if (p.mark != mark || p.label.isEmpty() || !drawable(layout, p.x, p.y)) continue;
+      if (p.mark != mark || p.label.isEmpty() || !is_drawable(layout, p.x, p.y)) continue;
       const bool now = mark == Mark::now;
       const Letter letter = now ? Letter::label_strong : Letter::axis;
       const qreal line = canvas.length(now ? 14 : 13);
@@ -115,7 +115,7 @@ void draw_line_labels(const Canvas& canvas, const Curves& spec, const CurvesLayo
     const qsizetype count = std::min(line.x.size(), line.y.size());
     for (const double share : {0.75, 0.6, 0.85, 0.45, 0.3, 0.15, 0.95}) {
       const auto i = qsizetype(share * double(count - 1));
-      if (count == 0 || !drawable(layout, line.x[i], line.y[i])) continue;
+      if (count == 0 || !is_drawable(layout, line.x[i], line.y[i])) continue;
       const auto place = places.beneath({layout.x(line.x[i]), layout.y(line.y[i])}, size, canvas.length(label_gap) / 2);
       if (!place) continue;
       canvas.text(Letter::axis, {place->left(), place->center().y()}, Qt::AlignLeft, Role::muted_text, line.label);
@@ -128,7 +128,7 @@ void draw_line_labels(const Canvas& canvas, const Curves& spec, const CurvesLayo
 
 bool has_logarithm(double value) { return std::isfinite(value) && value > 0; }
 
-bool drawable(const CurvesLayout& layout, double x, double y) {
+bool is_drawable(const CurvesLayout& layout, double x, double y) {
   return has_logarithm(x) && has_logarithm(y) && x >= layout.x_min && x <= layout.x_max &&
          y >= layout.y_min * (1 - 1e-9) && y <= layout.y_max * (1 + 1e-9);
 }
@@ -163,7 +163,7 @@ QVector<Spot> curves_spots(const Curves& spec, const CurvesLayout& layout, qreal
   QVector<Spot> spots;
   const qreal reach = mark_reach * scale;
   for (const Curves::Point& p : spec.points)
-    if (drawable(layout, p.x, p.y))
+    if (is_drawable(layout, p.x, p.y))
       spots.push_back({spec.explain_id, -1, QRectF(layout.x(p.x) - reach, layout.y(p.y) - reach, 2 * reach, 2 * reach),
                        QRectF(), p.tool_tip.isEmpty() ? p.label : p.tool_tip});
   std::stable_sort(spots.begin(), spots.end(),
@@ -175,7 +175,7 @@ void draw_curves_ground(const Canvas& canvas, const Curves& spec, const CurvesLa
   draw_y_ticks(canvas, spec, layout);
   draw_x_ticks(canvas, spec, layout);
   const int now = now_index(spec);
-  if (now >= 0 && drawable(layout, spec.points[now].x, spec.points[now].y))
+  if (now >= 0 && is_drawable(layout, spec.points[now].x, spec.points[now].y))
     canvas.dashedVertical(layout.x(spec.points[now].x), layout.y(spec.points[now].y) + canvas.length(8),
                           layout.plot.bottom(), canvas.color(Role::text), 1, 2);
 }

@@ -16,7 +16,7 @@ struct CurvesLayout {
 };
 
 /// Whether a point is positive and inside the ranges of the axes.
-bool drawable(const CurvesLayout& layout, double x, double y);
+bool is_drawable(const CurvesLayout& layout, double x, double y);
 /// Whether a value can be drawn on a log axis; a single zero would remove its whole line.
 bool has_logarithm(double value);
 

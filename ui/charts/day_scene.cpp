@@ -70,11 +70,11 @@ void draw_span(const Canvas& canvas, const QRectF& rect, Kind kind) {
     case Kind::lost:
       return canvas.fill(rect, canvas.color(Role::worse));
     case Kind::stall:
-      return canvas.part(rect, Part::stragglers);
+      return canvas.drawPart(rect, Part::stragglers);
     case Kind::restart:
-      return canvas.part(rect, Part::bubble);
+      return canvas.drawPart(rect, Part::bubble);
     case Kind::planned:
-      return canvas.part(rect, Part::reserve);
+      return canvas.drawPart(rect, Part::reserve);
   }
 }
 
@@ -235,9 +235,9 @@ class DayScene : public ChartScene {
       canvas.vertical(left, band.top(), top + height, canvas.color(Role::text), 1.5);
       const QRectF rect = canvas.snap(QRectF(left, top, std::max(right - left, 1.0), height));
       if (lost)
-        canvas.excess(rect);
+        canvas.drawExcess(rect);
       else
-        canvas.part(rect, Part::stragglers);
+        canvas.drawPart(rect, Part::stragglers);
       const qreal width = canvas.letters().width(Letter::axis, save.label);
       const QRectF place(left, top + height, width + canvas.length(gap), canvas.length(16));
       const bool blocked =

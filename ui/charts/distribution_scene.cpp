@@ -17,7 +17,7 @@ struct Layout {
   double min = 0, max = 1, top = 1;
 
   qreal x(double value) const { return plot.left() + (value - min) / (max - min) * plot.width(); }
-  bool holds(double value) const { return value >= min && value <= max; }
+  bool is_inside(double value) const { return value >= min && value <= max; }
 };
 
 Layout layout_of(const Distribution& spec, const Lettering& letters, const QSizeF& size) {
@@ -125,7 +125,7 @@ class DistributionScene : public ChartScene {
     QVector<QRectF> taken;
     QVector<Label> labels;
     for (const Distribution::Line& line : spec_.lines) {
-      if (!layout.holds(line.value)) continue;
+      if (!layout.is_inside(line.value)) continue;
       const qreal x = layout.x(line.value);
       const QColor color = canvas.color(line.mark == Distribution::Mark::limit ? Role::error : Role::text);
       const QString text = line.label + QChar(0xa0) + line.text;

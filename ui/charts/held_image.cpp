@@ -27,9 +27,9 @@ struct Stretch {
   std::array<int, columns_at_once> top{}, bottom{};
 };
 
-std::vector<Fill> fills_of(const HeldOverTime& spec, const Theme& theme, const QString& selected) {
+std::vector<Fill> fills_of(const MemoryOverTime& spec, const Theme& theme, const QString& selected) {
   std::vector<Fill> fills;
-  for (const HeldOverTime::Layer& layer : spec.layers) {
+  for (const MemoryOverTime::Layer& layer : spec.layers) {
     const bool hatched = Theme::hatched(layer.part);
     const QColor ground = hatched ? theme.hatchGround(layer.part) : theme.part(layer.part);
     fills.push_back({ground.rgb(), theme.part(layer.part).rgb(), hatched, !selected.isEmpty() && layer.id == selected});
@@ -38,10 +38,10 @@ std::vector<Fill> fills_of(const HeldOverTime& spec, const Theme& theme, const Q
 }
 
 /// Fills several columns of an image at once, because filling one column at a time would wait for memory at each pixel.
-class HeldPainter {
+class MemoryPainter {
  public:
-  HeldPainter(const HeldPlot& held, const Theme& theme, qreal ratio, const QString& selected, QImage& image)
-      : held_(held),
+  MemoryPainter(const MemoryPlot& memory, const Theme& theme, qreal ratio, const QString& selected, QImage& image)
+      : memory_(memory),
         ratio_(ratio),
         image_(image),
         pixels_(reinterpret_cast<QRgb*>(image.bits())),
@@ -50,10 +50,10 @@ class HeldPainter {
         pitch_(qRound(hatch_pitch * ratio)),
         stroke_(qRound(hatch_stroke * ratio)),
         pen_(qRound(outline_width * ratio)),
-        fills_(fills_of(held.spec, theme, selected)),
+        fills_(fills_of(memory.spec, theme, selected)),
         stretches_(fills_.size()),
-        totals_(size_t(held.spec.times.size())) {
-    for (qsizetype i = 0; i < held.spec.times.size(); ++i) totals_[size_t(i)] = held.spec.total(i);
+        totals_(size_t(memory.spec.times.size())) {
+    for (qsizetype i = 0; i < memory.spec.times.size(); ++i) totals_[size_t(i)] = memory.spec.total(i);
   }
 
   void paint() {
@@ -68,11 +68,11 @@ class HeldPainter {
   }
 
  private:
-  double timeAt(int x) const { return held_.ruler.time(held_.plot.left() + x / ratio_); }
+  double timeAt(int x) const { return memory_.ruler.time(memory_.plot.left() + x / ratio_); }
 
   /// The moment with most memory between column x and the next. Call with rising x.
   qsizetype fullest(int x) {
-    const QVector<double>& times = held_.spec.times;
+    const QVector<double>& times = memory_.spec.times;
     const double from = x == 0 ? timeAt(0) : next_, to = timeAt(x + 1);
     next_ = to;
     while (moment_ + 1 < times.size() && times[moment_ + 1] <= from) ++moment_;
@@ -83,7 +83,7 @@ class HeldPainter {
   }
 
   void measure(int x, size_t column) {
-    const HeldOverTime& s = held_.spec;
+    const MemoryOverTime& s = memory_.spec;
     const qsizetype moment = fullest(x);
     there_[column] = moment >= 0;
     double sum = 0;
@@ -129,7 +129,7 @@ class HeldPainter {
     }
   }
 
-  const HeldPlot& held_;
+  const MemoryPlot& memory_;
   qreal ratio_;
   QImage& image_;
   QRgb* pixels_;
@@ -146,14 +146,14 @@ class HeldPainter {
 
 }  // namespace
 
-QImage held_image(const HeldPlot& held, const Theme& theme, qreal ratio, const QString& selected) {
-  const HeldOverTime& s = held.spec;
-  const int width = qRound(held.plot.width() * ratio), height = qRound(held.plot.height() * ratio);
+QImage memory_image(const MemoryPlot& memory, const Theme& theme, qreal ratio, const QString& selected) {
+  const MemoryOverTime& s = memory.spec;
+  const int width = qRound(memory.plot.width() * ratio), height = qRound(memory.plot.height() * ratio);
   if (width <= 0 || height <= 0 || !(s.axis_max > 0)) return {};
   QImage image(width, height, QImage::Format_ARGB32_Premultiplied);
   image.fill(Qt::transparent);
   image.setDevicePixelRatio(ratio);
-  HeldPainter(held, theme, ratio, selected, image).paint();
+  MemoryPainter(memory, theme, ratio, selected, image).paint();
   return image;
 }
 

@@ -9,6 +9,6 @@ namespace trainyard::ui {
 
 /// All parts of memory over time as pixels, because outlines of thousands of moments would take most of a frame. A
 /// pixel column shows its fullest moment, so that no peak is lost. `selected` is the part to outline.
-QImage held_image(const HeldPlot& held, const Theme& theme, qreal ratio, const QString& selected);
+QImage memory_image(const MemoryPlot& memory, const Theme& theme, qreal ratio, const QString& selected);
 
 }  // namespace trainyard::ui

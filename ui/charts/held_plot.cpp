@@ -13,72 +13,72 @@ namespace trainyard::ui {
 namespace {
 
 struct Texts {
-  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::HeldPlot)
+  Q_DECLARE_TR_FUNCTIONS(trainyard::ui::MemoryPlot)
 };
 
 constexpr qreal tick_gap = 8, key_gap = 16, key_row = 16, swatch = 10, swatch_gap = 7, value_gap = 10, ring = 4.5;
 
-qreal widest(const HeldOverTime& spec, const Lettering& letters, QString HeldOverTime::Layer::*text) {
+qreal widest(const MemoryOverTime& spec, const Lettering& letters, QString MemoryOverTime::Layer::*text) {
   qreal width = 0;
-  for (const HeldOverTime::Layer& layer : spec.layers)
+  for (const MemoryOverTime::Layer& layer : spec.layers)
     width = std::max(width, letters.width(Letter::axis, layer.*text));
   return width;
 }
 
 /// The outline of a layer between two heights of the stack, with one rectangle per moment.
-QPolygonF outline(const HeldPlot& held, const QVector<double>& from, const QVector<double>& to) {
-  const HeldOverTime& s = held.spec;
+QPolygonF outline(const MemoryPlot& memory, const QVector<double>& from, const QVector<double>& to) {
+  const MemoryOverTime& s = memory.spec;
   QPolygonF upper, lower;
   const qsizetype count = s.times.size();
   for (qsizetype i = 0; i < count; ++i) {
-    const qreal left = held.ruler.x(s.times[i]), right = held.ruler.x(i + 1 < count ? s.times[i + 1] : s.axis.end);
-    upper << QPointF(left, held.y(to[i])) << QPointF(right, held.y(to[i]));
-    lower << QPointF(left, held.y(from[i])) << QPointF(right, held.y(from[i]));
+    const qreal left = memory.ruler.x(s.times[i]), right = memory.ruler.x(i + 1 < count ? s.times[i + 1] : s.axis.end);
+    upper << QPointF(left, memory.y(to[i])) << QPointF(right, memory.y(to[i]));
+    lower << QPointF(left, memory.y(from[i])) << QPointF(right, memory.y(from[i]));
   }
   for (auto p = lower.crbegin(); p != lower.crend(); ++p) upper << *p;
   return upper;
 }
 
-void draw_grid(const Canvas& canvas, const HeldPlot& held) {
-  const HeldOverTime& s = held.spec;
-  const qreal left = held.plot.left() - canvas.length(tick_gap);
+void draw_grid(const Canvas& canvas, const MemoryPlot& memory) {
+  const MemoryOverTime& s = memory.spec;
+  const qreal left = memory.plot.left() - canvas.length(tick_gap);
   for (int i = 0; i <= tick_count(s.axis_max, s.axis_step); ++i) {
     const double value = i * s.axis_step;
-    if (i > 0) canvas.horizontal(held.y(value), held.plot.left(), held.plot.right(), canvas.color(Role::grid));
-    canvas.text(Letter::axis, {left, held.y(value)}, Qt::AlignRight, Role::muted_text, tick_text(value, s.axis_step));
+    if (i > 0) canvas.horizontal(memory.y(value), memory.plot.left(), memory.plot.right(), canvas.color(Role::grid));
+    canvas.text(Letter::axis, {left, memory.y(value)}, Qt::AlignRight, Role::muted_text, tick_text(value, s.axis_step));
   }
 }
 
-void draw_spans(const Canvas& canvas, const HeldPlot& held) {
-  for (const HeldOverTime::Span& span : held.spec.spans) {
-    const QRectF area(QPointF(held.ruler.x(span.start), held.plot.top()),
-                      QPointF(held.ruler.x(span.end), held.plot.bottom()));
+void draw_spans(const Canvas& canvas, const MemoryPlot& memory) {
+  for (const MemoryOverTime::Span& span : memory.spec.spans) {
+    const QRectF area(QPointF(memory.ruler.x(span.start), memory.plot.top()),
+                      QPointF(memory.ruler.x(span.end), memory.plot.bottom()));
     if (span.chosen) canvas.fill(area, canvas.color(Role::selection));
   }
 }
 
-void draw_span_names(const Canvas& canvas, const HeldPlot& held) {
-  for (const HeldOverTime::Span& span : held.spec.spans) {
-    const qreal left = held.ruler.x(span.start), right = held.ruler.x(span.end);
-    if (span.start > 0) canvas.vertical(left, held.plot.top(), held.plot.bottom(), canvas.color(Role::axis));
+void draw_span_names(const Canvas& canvas, const MemoryPlot& memory) {
+  for (const MemoryOverTime::Span& span : memory.spec.spans) {
+    const qreal left = memory.ruler.x(span.start), right = memory.ruler.x(span.end);
+    if (span.start > 0) canvas.vertical(left, memory.plot.top(), memory.plot.bottom(), canvas.color(Role::axis));
     const Letter letter = span.chosen ? Letter::axis_strong : Letter::axis;
     const qreal inset = canvas.length(4);
-    canvas.text(letter, {left + inset, held.plot.top() - canvas.length(8)}, Qt::AlignLeft,
+    canvas.text(letter, {left + inset, memory.plot.top() - canvas.length(8)}, Qt::AlignLeft,
                 span.chosen ? Role::text : Role::muted_text, canvas.letters().elided(letter, span.label, right - left));
     if (span.chosen)
-      canvas.frame({QPointF(left, held.plot.top()), QPointF(right + 1, held.plot.bottom() + 1)},
+      canvas.frame({QPointF(left, memory.plot.top()), QPointF(right + 1, memory.plot.bottom() + 1)},
                    canvas.color(Role::accent));
   }
 }
 
-void draw_outlines(const Canvas& canvas, const HeldPlot& held, const QString& selected) {
-  const HeldOverTime& s = held.spec;
+void draw_outlines(const Canvas& canvas, const MemoryPlot& memory, const QString& selected) {
+  const MemoryOverTime& s = memory.spec;
   QVector<double> from(s.times.size(), 0), to = from;
-  for (const HeldOverTime::Layer& layer : s.layers) {
+  for (const MemoryOverTime::Layer& layer : s.layers) {
     for (qsizetype i = 0; i < to.size(); ++i) to[i] = from[i] + layer.values[i];
     const bool chosen = !selected.isEmpty() && layer.id == selected;
-    const QPolygonF shape = outline(held, from, to);
-    canvas.part(shape, layer.part);
+    const QPolygonF shape = outline(memory, from, to);
+    canvas.drawPart(shape, layer.part);
     if (chosen) {
       canvas.painter().setPen(QPen(canvas.color(Role::text), canvas.line(2)));
       canvas.painter().setBrush(Qt::NoBrush);
@@ -88,17 +88,17 @@ void draw_outlines(const Canvas& canvas, const HeldPlot& held, const QString& se
   }
 }
 
-void draw_key(const Canvas& canvas, const HeldPlot& held, const QString& selected) {
-  if (held.key.isEmpty()) return;
-  const HeldOverTime& s = held.spec;
+void draw_key(const Canvas& canvas, const MemoryPlot& memory, const QString& selected) {
+  if (memory.key.isEmpty()) return;
+  const MemoryOverTime& s = memory.spec;
   // Top layer first, as in the stack.
-  qreal y = held.key.top() + canvas.length(key_row) / 2;
+  qreal y = memory.key.top() + canvas.length(key_row) / 2;
   for (auto layer = s.layers.crbegin(); layer != s.layers.crend(); ++layer, y += canvas.length(key_row)) {
-    draw_key_entry(canvas, {held.key.left(), y}, layer->part, layer->label);
-    canvas.text(Letter::axis, {held.key.right(), y}, Qt::AlignRight, Role::text, layer->text);
+    draw_key_entry(canvas, {memory.key.left(), y}, layer->part, layer->label);
+    canvas.text(Letter::axis, {memory.key.right(), y}, Qt::AlignRight, Role::text, layer->text);
     if (!selected.isEmpty() && layer->id == selected) {
       const qreal side = canvas.length(swatch) / 2 + 2;
-      canvas.frame({held.key.left() - 2, y - side, 2 * side, 2 * side}, canvas.color(Role::text), 2);
+      canvas.frame({memory.key.left() - 2, y - side, 2 * side, 2 * side}, canvas.color(Role::text), 2);
     }
   }
 }
@@ -113,21 +113,21 @@ void draw_ring(const Canvas& canvas, const QPointF& at, const QColor& color) {
 }
 
 /// Draws a text beside a point, on a side with room, away from the capacity line.
-void draw_note(const Canvas& canvas, const HeldPlot& held, const HeldOverTime::Note& note, Letter letter,
+void draw_note(const Canvas& canvas, const MemoryPlot& memory, const MemoryOverTime::Note& note, Letter letter,
                const QColor& color) {
-  const QPointF at(held.ruler.x(note.time), held.y(note.value));
+  const QPointF at(memory.ruler.x(note.time), memory.y(note.value));
   const qreal width = canvas.letters().width(letter, note.text), gap = canvas.length(10), half = canvas.length(8);
-  const bool left = at.x() - gap - width > held.plot.left();
+  const bool left = at.x() - gap - width > memory.plot.left();
   const QPointF anchor(left ? at.x() - gap : at.x() + gap, 0);
-  const qreal limit = held.spec.limit > 0 ? held.y(held.spec.limit) : -1e9;
+  const qreal limit = memory.spec.limit > 0 ? memory.y(memory.spec.limit) : -1e9;
   const qreal from = left ? anchor.x() - width : anchor.x();
   // Above the capacity line, keep clear of its name at the right end.
-  const qreal named = held.plot.right() - canvas.letters().width(Letter::axis_strong, held.spec.limit_text) - gap;
+  const qreal named = memory.plot.right() - canvas.letters().width(Letter::axis_strong, memory.spec.limit_text) - gap;
   const qreal over = from + width < named ? limit - half - 2 : at.y();
   qreal y = 0;
   for (const qreal tried : {at.y() - canvas.length(9), over, at.y() + canvas.length(12), at.y() + canvas.length(22)}) {
     y = tried;
-    if (std::abs(y - limit) > half + 1 && y - half > held.plot.top() - canvas.length(14)) break;
+    if (std::abs(y - limit) > half + 1 && y - half > memory.plot.top() - canvas.length(14)) break;
   }
   canvas.rounded(QRectF(from, y - half, width, 2 * half).adjusted(-3, 0, 3, 0), canvas.color(Role::card), 3);
   draw_ring(canvas, at, color);
@@ -136,101 +136,102 @@ void draw_note(const Canvas& canvas, const HeldPlot& held, const HeldOverTime::N
 
 }  // namespace
 
-double HeldOverTime::total(qsizetype moment) const {
+double MemoryOverTime::total(qsizetype moment) const {
   double sum = 0;
   for (const Layer& layer : layers) sum += layer.values[moment];
   return sum;
 }
 
-qsizetype HeldOverTime::momentAt(double time) const {
+qsizetype MemoryOverTime::momentAt(double time) const {
   const auto after = std::upper_bound(times.cbegin(), times.cend(), time);
   return after - times.cbegin() - 1;
 }
 
-qreal HeldPlot::y(double value) const {
+qreal MemoryPlot::y(double value) const {
   const double share = spec.axis_max > 0 ? std::clamp(value / spec.axis_max, 0.0, 1.0) : 0;
   return plot.bottom() - share * plot.height();
 }
 
-qreal held_left(const HeldOverTime& spec, const Lettering& letters) {
+qreal memory_axis_width(const MemoryOverTime& spec, const Lettering& letters) {
   const QString most = tick_text(tick_count(spec.axis_max, spec.axis_step) * spec.axis_step, spec.axis_step);
   return std::ceil(letters.width(Letter::axis, most) + tick_gap * letters.scale());
 }
 
-qreal held_right(const HeldOverTime& spec, const Lettering& letters) {
+qreal memory_key_width(const MemoryOverTime& spec, const Lettering& letters) {
   if (!spec.key) return 0;
-  return std::ceil(widest(spec, letters, &HeldOverTime::Layer::label) +
-                   widest(spec, letters, &HeldOverTime::Layer::text) +
+  return std::ceil(widest(spec, letters, &MemoryOverTime::Layer::label) +
+                   widest(spec, letters, &MemoryOverTime::Layer::text) +
                    (key_gap + swatch + swatch_gap + value_gap) * letters.scale());
 }
 
 qreal draw_key_entry(const Canvas& canvas, const QPointF& at, Part part, const QString& label) {
   const qreal side = canvas.length(swatch);
-  canvas.part(canvas.snap(QRectF(at.x(), at.y() - side / 2, side, side)), part);
+  canvas.drawPart(canvas.snap(QRectF(at.x(), at.y() - side / 2, side, side)), part);
   const qreal left = at.x() + side + canvas.length(swatch_gap);
   canvas.text(Letter::axis, {left, at.y()}, Qt::AlignLeft, Role::second_text, label);
   return left + canvas.letters().width(Letter::axis, label);
 }
 
-void draw_held(const Canvas& canvas, const HeldPlot& held, const QString& selected, const QImage& image) {
-  draw_spans(canvas, held);
-  draw_grid(canvas, held);
-  if (!image.isNull()) canvas.painter().drawImage(held.plot.topLeft(), image);
-  if (image.isNull()) draw_outlines(canvas, held, selected);
-  draw_key(canvas, held, selected);
+void draw_memory(const Canvas& canvas, const MemoryPlot& memory, const QString& selected, const QImage& image) {
+  draw_spans(canvas, memory);
+  draw_grid(canvas, memory);
+  if (!image.isNull()) canvas.painter().drawImage(memory.plot.topLeft(), image);
+  if (image.isNull()) draw_outlines(canvas, memory, selected);
+  draw_key(canvas, memory, selected);
 }
 
-void draw_held_marks(const Canvas& canvas, const HeldPlot& held) {
-  const HeldOverTime& s = held.spec;
-  draw_span_names(canvas, held);
-  draw_time_ticks(canvas, held.ruler, held.plot.bottom());
+void draw_memory_marks(const Canvas& canvas, const MemoryPlot& memory) {
+  const MemoryOverTime& s = memory.spec;
+  draw_span_names(canvas, memory);
+  draw_time_ticks(canvas, memory.ruler, memory.plot.bottom());
   if (s.limit > 0) {
-    const qreal y = held.y(s.limit);
-    canvas.horizontal(y, held.plot.left(), held.plot.right(), canvas.color(Role::text), 2);
-    canvas.text(Letter::axis_strong, {held.plot.right() - canvas.length(2), y - canvas.length(8)}, Qt::AlignRight,
+    const qreal y = memory.y(s.limit);
+    canvas.horizontal(y, memory.plot.left(), memory.plot.right(), canvas.color(Role::text), 2);
+    canvas.text(Letter::axis_strong, {memory.plot.right() - canvas.length(2), y - canvas.length(8)}, Qt::AlignRight,
                 Role::text, s.limit_text);
   }
-  if (s.born) draw_note(canvas, held, *s.born, Letter::axis, canvas.theme().part(Part::optimizer));
+  if (s.optimizer_allocated)
+    draw_note(canvas, memory, *s.optimizer_allocated, Letter::axis, canvas.theme().part(Part::optimizer));
   if (s.peak)
-    draw_note(canvas, held, *s.peak, Letter::axis_strong,
+    draw_note(canvas, memory, *s.peak, Letter::axis_strong,
               canvas.color(s.limit > 0 && s.peak->value > s.limit ? Role::error : Role::text));
 }
 
-QVector<Spot> held_spots(const HeldPlot& held, const Lettering& letters) {
-  const HeldOverTime& s = held.spec;
+QVector<Spot> memory_spots(const MemoryPlot& memory, const Lettering& letters) {
+  const MemoryOverTime& s = memory.spec;
   QVector<Spot> spots;
-  for (const HeldOverTime::Span& span : s.spans) {
-    const QRectF area(QPointF(held.ruler.x(span.start), held.plot.top() - 16 * letters.scale()),
-                      QPointF(held.ruler.x(span.end), held.plot.bottom()));
+  for (const MemoryOverTime::Span& span : s.spans) {
+    const QRectF area(QPointF(memory.ruler.x(span.start), memory.plot.top() - 16 * letters.scale()),
+                      QPointF(memory.ruler.x(span.end), memory.plot.bottom()));
     spots.push_back({span.id, s.stage, area, {}, span.label});
   }
   if (!s.spans.isEmpty()) return spots;
-  // A layer is not a rectangle; held_spot_at() finds the one below the pointer.
-  qreal y = held.key.top();
+  // A layer is not a rectangle; memory_spot_at() finds the one below the pointer.
+  qreal y = memory.key.top();
   for (auto layer = s.layers.crbegin(); layer != s.layers.crend(); ++layer, y += key_row * letters.scale()) {
-    const QRectF entry(held.key.left(), y, held.key.width(), key_row * letters.scale());
+    const QRectF entry(memory.key.left(), y, memory.key.width(), key_row * letters.scale());
     spots.push_back({layer->id,
                      s.stage,
                      {},
-                     held.key.isEmpty() ? QRectF() : entry,
+                     memory.key.isEmpty() ? QRectF() : entry,
                      Texts::tr("%1: %2 at the peak").arg(layer->label, with_unit(layer->text, s.unit))});
   }
   return spots;
 }
 
-int held_spot_at(const HeldPlot& held, const QPointF& at) {
-  const HeldOverTime& s = held.spec;
-  if (!s.spans.isEmpty() || !held.plot.contains(at)) return -1;
-  const qsizetype moment = s.momentAt(held.ruler.time(at.x()));
+int memory_spot_at(const MemoryPlot& memory, const QPointF& at) {
+  const MemoryOverTime& s = memory.spec;
+  if (!s.spans.isEmpty() || !memory.plot.contains(at)) return -1;
+  const qsizetype moment = s.momentAt(memory.ruler.time(at.x()));
   double from = 0;
   for (qsizetype i = 0; moment >= 0 && i < s.layers.size(); ++i) {
     from += s.layers[i].values[moment];
-    if (at.y() >= held.y(from)) return int(s.layers.size() - 1 - i);
+    if (at.y() >= memory.y(from)) return int(s.layers.size() - 1 - i);
   }
   return -1;
 }
 
-QString held_text(const HeldOverTime& s, double time) {
+QString memory_text(const MemoryOverTime& s, double time) {
   const qsizetype moment = s.momentAt(time);
   if (moment < 0) return {};
   const QString when = spec_text::value(s.axis.real(time), Unit::seconds);

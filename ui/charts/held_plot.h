@@ -9,8 +9,8 @@
 namespace trainyard::ui {
 
 /// Memory over time, inside a larger chart or as a chart of its own.
-struct HeldPlot {
-  const HeldOverTime& spec;
+struct MemoryPlot {
+  const MemoryOverTime& spec;
   QRectF plot;
   TimeRuler ruler;
   QRectF key;  ///< area of the key; empty for no key
@@ -19,19 +19,19 @@ struct HeldPlot {
 };
 
 /// Width for the axis numbers on the left of the plot.
-qreal held_left(const HeldOverTime& spec, const Lettering& letters);
+qreal memory_axis_width(const MemoryOverTime& spec, const Lettering& letters);
 /// Width for the key on the right of the plot; 0 without a key.
-qreal held_right(const HeldOverTime& spec, const Lettering& letters);
+qreal memory_key_width(const MemoryOverTime& spec, const Lettering& letters);
 
-/// `image` is the result of held_image(), or null on paper, where each part is drawn as an outline.
-void draw_held(const Canvas& canvas, const HeldPlot& held, const QString& selected, const QImage& image);
+/// `image` is the result of memory_image(), or null on paper, where each part is drawn as an outline.
+void draw_memory(const Canvas& canvas, const MemoryPlot& memory, const QString& selected, const QImage& image);
 /// Draws lines, marks and texts that lie over a break of the axis.
-void draw_held_marks(const Canvas& canvas, const HeldPlot& held);
-QVector<Spot> held_spots(const HeldPlot& held, const Lettering& letters);
+void draw_memory_marks(const Canvas& canvas, const MemoryPlot& memory);
+QVector<Spot> memory_spots(const MemoryPlot& memory, const Lettering& letters);
 /// The index of the spot at a position of the plot; -1 for none.
-int held_spot_at(const HeldPlot& held, const QPointF& at);
+int memory_spot_at(const MemoryPlot& memory, const QPointF& at);
 /// The state at a time in seconds: "2.62 s: 64.2 GiB, 7.4 micro-batches in flight".
-QString held_text(const HeldOverTime& spec, double time);
+QString memory_text(const MemoryOverTime& spec, double time);
 
 /// Draws a text with its own background on top of everything, inside `bounds`.
 void draw_flag(const Canvas& canvas, const QPointF& at, const QRectF& bounds, const QString& text);

@@ -30,7 +30,7 @@ bool crosses(const QPointF& a, const QPointF& b, const QRectF& r) {
 
 }  // namespace
 
-bool LabelPlaces::free(const QRectF& rect) const {
+bool LabelPlaces::isFree(const QRectF& rect) const {
   if (!bounds_.contains(rect)) return false;
   if (std::any_of(taken_.cbegin(), taken_.cend(), [&](const QRectF& t) { return t.intersects(rect); })) return false;
   for (const QPolygonF& path : paths_)
@@ -39,15 +39,15 @@ bool LabelPlaces::free(const QRectF& rect) const {
   return true;
 }
 
-bool LabelPlaces::take(const QRectF& rect) {
-  if (!free(rect)) return false;
+bool LabelPlaces::reserve(const QRectF& rect) {
+  if (!isFree(rect)) return false;
   taken_.push_back(rect);
   return true;
 }
 
 std::optional<QRectF> LabelPlaces::first(const QVector<QPointF>& corners, const QSizeF& size) {
   for (const QPointF& corner : corners)
-    if (const QRectF rect(corner, size); take(rect)) return rect;
+    if (const QRectF rect(corner, size); reserve(rect)) return rect;
   return std::nullopt;
 }
 

@@ -16,7 +16,7 @@ class LabelPlaces {
   void avoid(const QRectF& rect) { taken_.push_back(rect); }
   void avoid(const QPolygonF& path) { paths_.push_back(path); }
   /// Reserves a rectangle if it is free; returns whether it was.
-  bool take(const QRectF& rect);
+  bool reserve(const QRectF& rect);
   /// Reserves a place beside a mark, upper right if possible; empty if there is none.
   std::optional<QRectF> around(const QPointF& mark, const QSizeF& size, qreal gap);
   /// Reserves a place above a mark, if necessary higher or to one side.
@@ -26,7 +26,7 @@ class LabelPlaces {
 
  private:
   std::optional<QRectF> first(const QVector<QPointF>& corners, const QSizeF& size);
-  bool free(const QRectF& rect) const;
+  bool isFree(const QRectF& rect) const;
 
   QRectF bounds_;
   QVector<QRectF> taken_;

@@ -17,7 +17,7 @@ constexpr qreal thin = 20;
 constexpr qreal most_aside = 0.3;
 
 /// Clips a segment to the plot (Liang and Barsky); false if it lies outside.
-bool cut(QPointF& a, QPointF& b, const QRectF& r) {
+bool clip_line(QPointF& a, QPointF& b, const QRectF& r) {
   const QPointF from = a, d = b - a;
   const qreal p[] = {-d.x(), d.x(), -d.y(), d.y()};
   const qreal q[] = {from.x() - r.left(), r.right() - from.x(), from.y() - r.top(), r.bottom() - from.y()};
@@ -138,7 +138,7 @@ QVector<std::pair<QPolygonF, bool>> visible_pieces(const LinePlot::Line& line, c
   QPointF end;
   const auto add = [&](QPointF a, QPointF b, bool missed) {
     const QRectF bounds = layout.plot.adjusted(0, -1, 1, 1);
-    if (!cut(a, b, bounds)) return;
+    if (!clip_line(a, b, bounds)) return;
     if (pieces.isEmpty() || pieces.back().second != missed || a != end) pieces.push_back({QPolygonF{a}, missed});
     pieces.back().first.push_back(b);
     end = b;
@@ -182,10 +182,10 @@ void draw_line_plot_areas(const Canvas& canvas, const LinePlot& spec, const Line
     const bool topmost = i + 1 == tops.size();
     const double end = topmost && std::isfinite(spec.excess_from) ? spec.excess_from : last;
     const QPolygonF own = outline_of(spec, layout, tops, i, spec.area_x.front(), end);
-    if (!own.isEmpty()) canvas.part(own, spec.areas[i].part);
+    if (!own.isEmpty()) canvas.drawPart(own, spec.areas[i].part);
     if (end >= last) continue;
     const QPolygonF beyond = outline_of(spec, layout, tops, i, end, last);
-    if (!beyond.isEmpty()) canvas.excess(beyond);
+    if (!beyond.isEmpty()) canvas.drawExcess(beyond);
   }
 }
 

@@ -16,7 +16,7 @@ struct LinePlotLayout {
 
   qreal x(double value) const { return plot.left() + value / x_max * plot.width(); }
   qreal y(double value) const { return plot.bottom() - value / y_max * plot.height(); }
-  bool holds(double a, double b) const {
+  bool is_inside(double a, double b) const {
     return a >= 0 && a <= x_max * (1 + 1e-9) && b >= 0 && b <= y_max * (1 + 1e-9);
   }
 };

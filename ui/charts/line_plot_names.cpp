@@ -34,15 +34,15 @@ LabelPlaces places_of(const Canvas& canvas, const LinePlot& spec, const LinePlot
     places.avoid(edge);
   }
   for (const LinePlot::Limit& limit : spec.limits) {
-    if (limit.upright && layout.holds(limit.value, 0))
+    if (limit.upright && layout.is_inside(limit.value, 0))
       places.avoid(
           QPolygonF{{layout.x(limit.value), layout.plot.top()}, {layout.x(limit.value), layout.plot.bottom()}});
-    if (!limit.upright && layout.holds(0, limit.value))
+    if (!limit.upright && layout.is_inside(0, limit.value))
       places.avoid(
           QPolygonF{{layout.plot.left(), layout.y(limit.value)}, {layout.plot.right(), layout.y(limit.value)}});
   }
   for (const LinePlot::Point& point : spec.points) {
-    if (!layout.holds(point.x, point.y)) continue;
+    if (!layout.is_inside(point.x, point.y)) continue;
     places.avoid(mark_box(canvas, layout, point));
     const QPointF at(layout.x(point.x), layout.y(point.y));
     if (point.drop) places.avoid(QPolygonF{at, {at.x(), layout.plot.bottom()}});
@@ -61,7 +61,7 @@ class Aside {
       : canvas_(canvas), left_(layout.plot.right() + canvas.length(side_gap)), room_(layout.right - left_) {}
 
   /// Whether the text fits uncut beside the plot.
-  bool holds(Letter letter, const QString& text) const {
+  bool hasRoom(Letter letter, const QString& text) const {
     const QStringList parts = linesOf(letter, text);
     return std::all_of(parts.begin(), parts.end(),
                        [&](const QString& part) { return canvas_.letters().width(letter, part) <= room_; });
@@ -113,7 +113,7 @@ class Aside {
 
 void draw_level_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout, Aside& aside) {
   for (const LinePlot::Limit& limit : spec.limits) {
-    if (limit.upright || !layout.holds(0, limit.value)) continue;
+    if (limit.upright || !layout.is_inside(0, limit.value)) continue;
     const qreal y = layout.y(limit.value), half = limit.detail.isEmpty() ? 0 : canvas.length(label_height) / 2;
     const Role role = role_of(limit.rule);
     aside.write(limit.detail.isEmpty() ? Letter::label_strong : Letter::axis, y - half,
@@ -136,7 +136,7 @@ void draw_upright_name(const Canvas& canvas, const LinePlot::Limit& limit, const
   for (const qreal y : {target ? top : bottom, target ? bottom : top, (top + bottom) / 2})
     for (const bool right : {true, false}) {
       const QRectF box(right ? x + gap : x - gap - width, y, width, height);
-      if (!places.take(box)) continue;
+      if (!places.reserve(box)) continue;
       const Qt::Alignment side = right ? Qt::AlignLeft : Qt::AlignRight;
       const qreal edge = right ? box.left() : box.right(), lift = two ? canvas.length(8) : 0;
       canvas.text(Letter::label_strong, {edge, box.center().y() - lift}, side, role_of(limit.rule), limit.label);
@@ -163,7 +163,7 @@ void draw_area_names(const Canvas& canvas, const LinePlot& spec, const LinePlotL
         continue;
       const qreal middle = i == 0 ? (top + bottom) / 2 : bottom - half;
       const QRectF box(x - wide / 2, middle - half, wide, 2 * half);
-      if (!places.take(box)) continue;
+      if (!places.reserve(box)) continue;
       const Part part = spec.areas[i].part;
       if (Theme::hatched(part)) canvas.fill(box.adjusted(-3, 2, 3, -2), canvas.color(Role::card));
       canvas.text(Letter::label_medium, {x, middle}, Qt::AlignHCenter,
@@ -213,7 +213,7 @@ bool draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const L
 void draw_point_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout, LabelPlaces& places,
                       LinePlot::Mark mark) {
   for (const LinePlot::Point& point : spec.points) {
-    if (point.mark != mark || !layout.holds(point.x, point.y)) continue;
+    if (point.mark != mark || !layout.is_inside(point.x, point.y)) continue;
     const auto is_written = [&](bool higher) {
       return std::ranges::any_of(label_lines(point.label), [&](const QStringList& lines) {
         return draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty(), higher, lines);
@@ -235,7 +235,7 @@ bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const Li
     const double shift = (step % 2 ? 1 : -1) * double((step + 1) / 2) / name_steps, share = line.label_share + shift;
     if (share < 0 || share > 1) continue;
     const auto i = qsizetype(share * double(count - 1));
-    if (!layout.holds(line.x[i], line.y[i])) continue;
+    if (!layout.is_inside(line.x[i], line.y[i])) continue;
     const auto place = places.around({layout.x(line.x[i]), layout.y(line.y[i])}, size, canvas.length(label_gap) / 2);
     if (!place) continue;
     for (qsizetype part = 0; part < name.size(); ++part)
@@ -277,7 +277,7 @@ bool draw_key(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLa
   for (int row = 0; row <= rows; ++row)
     for (const qreal share : {1.0, 0.75, 0.5, 0.25, 0.0}) {
       const QRectF box(layout.plot.left() + share * across, layout.plot.top() + down * row / rows, width, height);
-      if (!places.take(box)) continue;
+      if (!places.reserve(box)) continue;
       const QColor colour = canvas.theme().part(line.part);
       canvas.horizontal(box.center().y(), box.left(), box.left() + canvas.length(stroke), colour, 2);
       canvas.text(Letter::label_medium, {box.left() + from, box.center().y()}, Qt::AlignLeft,
@@ -303,7 +303,7 @@ void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const Line
   if (pieces.isEmpty()) return;
   const QColor colour = name_colour(canvas, line.part);
   const qreal end = pieces.back().first.back().y();
-  if (aside.holds(Letter::axis, line.label) && aside.write(Letter::axis, end, colour, line.label)) return;
+  if (aside.hasRoom(Letter::axis, line.label) && aside.write(Letter::axis, end, colour, line.label)) return;
   for (const QString& name : {line.label, QString(line.label).remove(brackets)})
     if (draw_key(canvas, line, layout, places, name)) return;
   aside.write(Letter::axis, end, colour, line.label);
@@ -316,7 +316,7 @@ void draw_line_plot_names(const Canvas& canvas, const LinePlot& spec, const Line
   Aside aside(canvas, layout);
   draw_level_names(canvas, spec, layout, aside);
   for (const LinePlot::Limit& limit : spec.limits)
-    if (limit.upright && layout.holds(limit.value, 0)) draw_upright_name(canvas, limit, layout, places);
+    if (limit.upright && layout.is_inside(limit.value, 0)) draw_upright_name(canvas, limit, layout, places);
   // The current point has priority over the best one, and both over the other choices.
   draw_point_names(canvas, spec, layout, places, LinePlot::Mark::now);
   draw_area_names(canvas, spec, layout, aside, places);

@@ -28,7 +28,7 @@ class LinePlotScene : public ChartScene {
         if (line.thin == thin) drawLine(canvas, line, layout, line.id == selected);
     for (const LinePlot::Mark mark : {LinePlot::Mark::choice, LinePlot::Mark::best, LinePlot::Mark::now})
       for (const LinePlot::Point& point : spec_.points)
-        if (point.mark == mark && layout.holds(point.x, point.y)) drawPoint(canvas, point, layout);
+        if (point.mark == mark && layout.is_inside(point.x, point.y)) drawPoint(canvas, point, layout);
     draw_line_plot_names(canvas, spec_, layout);
     drawReading(canvas, layout);
   }
@@ -42,7 +42,7 @@ class LinePlotScene : public ChartScene {
     const auto around = [&](const QPointF& at) { return QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half); };
     for (const LinePlot::Point& point : spec_.points)
       spots.push_back({point.id, -1,
-                       layout.holds(point.x, point.y) ? around({layout.x(point.x), layout.y(point.y)}) : QRectF(),
+                       layout.is_inside(point.x, point.y) ? around({layout.x(point.x), layout.y(point.y)}) : QRectF(),
                        QRectF(), point.tip.isEmpty() ? point.label : point.tip});
     for (const LinePlot::Line& line : spec_.lines) {
       const auto pieces = visible_pieces(line, layout);
@@ -84,7 +84,7 @@ class LinePlotScene : public ChartScene {
     int nearest = -1;
     for (qsizetype i = 0; i < spec_.points.size(); ++i) {
       const LinePlot::Point& point = spec_.points[i];
-      if (!layout.holds(point.x, point.y)) continue;
+      if (!layout.is_inside(point.x, point.y)) continue;
       const qreal distance = QLineF(at, {layout.x(point.x), layout.y(point.y)}).length();
       if (distance > within) continue;
       within = distance;
@@ -118,7 +118,7 @@ class LinePlotScene : public ChartScene {
   void drawLimits(const Canvas& canvas, const LinePlotLayout& layout) const {
     const QRectF& plot = layout.plot;
     for (const LinePlot::Limit& limit : spec_.limits) {
-      if (!layout.holds(limit.upright ? limit.value : 0, limit.upright ? 0 : limit.value)) continue;
+      if (!layout.is_inside(limit.upright ? limit.value : 0, limit.upright ? 0 : limit.value)) continue;
       const Role role = limit.rule == LinePlot::Rule::target ? Role::fits
                         : limit.rule == LinePlot::Rule::end  ? Role::error
                                                              : Role::text;

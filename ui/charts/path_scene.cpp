@@ -156,12 +156,12 @@ class PathScene : public ChartScene {
       if (has_logarithm(v)) end = std::max(end, v);
     if (end <= 0) return;
     const QRectF beyond(layout.x(end), top, layout.plot.right() - layout.x(end), layout.pitch);
-    canvas.spare(canvas.snap(beyond));
+    canvas.drawFreeRoom(canvas.snap(beyond));
     const qreal trim = canvas.length(4);
     for (const double v : {row.read, row.write})
       if (has_logarithm(v))
         canvas.vertical(layout.x(v), top + trim, top + layout.pitch - trim, canvas.color(Role::text),
-                        row.narrowest ? 4 : 2.5);
+                        row.is_bottleneck ? 4 : 2.5);
   }
 
   void drawFlow(const Canvas& canvas, const Layout& layout, qsizetype index) const {
@@ -171,10 +171,10 @@ class PathScene : public ChartScene {
     const qreal x = layout.x(flow.value), half = canvas.length(dot_size) / 2;
     canvas.vertical(x, layout.plot.top() - canvas.length(3), layout.plot.bottom(), color, 2);
     if (layout.leaders)
-      canvas.join({layout.heads[index].center().x(), canvas.length(head_band - 3)},
-                  {x, layout.plot.top() - canvas.length(3)}, color, 1.5);
+      canvas.drawLine({layout.heads[index].center().x(), canvas.length(head_band - 3)},
+                      {x, layout.plot.top() - canvas.length(3)}, color, 1.5);
     for (qsizetype i = 0; i < spec_.rows.size(); ++i) {
-      if (!spec_.rows[i].takes.value(index)) continue;
+      if (!spec_.rows[i].is_used_by_flow.value(index)) continue;
       const QRectF dot(x - half, layout.middle(i) - half, 2 * half, 2 * half);
       const qreal rim = canvas.length(1.5);
       canvas.rounded(dot.adjusted(-rim, -rim, rim, rim), canvas.color(Role::card), dot_size / 2 + 1.5);
@@ -194,7 +194,7 @@ class PathScene : public ChartScene {
     const qreal y = layout.middle(index), room = layout.plot.left() - name - canvas.length(column_gap) / 2;
     const bool detail = !row.detail.isEmpty() && layout.pitch >= canvas.length(two_lines);
     const qreal lift = detail ? canvas.length(7) : 0;
-    canvas.text(row.narrowest ? Letter::label_strong : Letter::label_medium, {name, y - lift}, Qt::AlignLeft,
+    canvas.text(row.is_bottleneck ? Letter::label_strong : Letter::label_medium, {name, y - lift}, Qt::AlignLeft,
                 Role::text, letters.elided(Letter::label_medium, row.label, room));
     if (detail)
       canvas.text(Letter::axis, {name, y + lift + 1}, Qt::AlignLeft, Role::muted_text,
@@ -215,14 +215,14 @@ class PathScene : public ChartScene {
         high = std::max(high, v);
       }
     if (high <= 0) return;
-    const Letter letter = row.narrowest ? Letter::label_strong : Letter::label_medium;
+    const Letter letter = row.is_bottleneck ? Letter::label_strong : Letter::label_medium;
     const qreal gap = canvas.length(label_gap);
-    const QString narrowest = row.narrowest ? Texts::tr("bottleneck") : QString();
-    QString number = row.text, mark = narrowest;
+    const QString is_bottleneck = row.is_bottleneck ? Texts::tr("bottleneck") : QString();
+    QString number = row.text, mark = is_bottleneck;
     qreal width = 0, left = 0;
     // Put the number right of the strokes, or left of them if there is no room. Use shorter texts before covering the
     // names.
-    for (const auto& [text, with] : {std::pair(row.text, narrowest), std::pair(row.brief, narrowest),
+    for (const auto& [text, with] : {std::pair(row.text, is_bottleneck), std::pair(row.brief, is_bottleneck),
                                      std::pair(row.text, QString()), std::pair(row.brief, QString())}) {
       number = text;
       mark = with;

@@ -133,9 +133,9 @@ class PhaseLanesScene : public ChartScene {
 
   static void drawBox(const Canvas& canvas, const QRectF& area, const PhaseLanes::Box& box) {
     if (box.waits)
-      canvas.region(area, Role::muted_text, true);
+      canvas.drawUnreachable(area, Role::muted_text, true);
     else
-      canvas.part(area, box.part);
+      canvas.drawPart(area, box.part);
   }
 
   void drawMark(const Canvas& canvas, const Layout& at) const {

@@ -51,7 +51,7 @@ void draw_beyond(const Canvas& canvas, const PointCloud& spec, const CloudLayout
   canvas.fill(beyond, canvas.color(Role::error_ground));
   canvas.painter().save();
   canvas.painter().setOpacity(0.12);
-  canvas.excess(beyond);
+  canvas.drawExcess(beyond);
   canvas.painter().restore();
 }
 
@@ -102,7 +102,7 @@ void draw_front(const Canvas& canvas, const PointCloud& spec, const CloudLayout&
   painter.setPen(QPen(canvas.color(Role::card), canvas.length(1)));
   painter.setBrush(canvas.color(Role::accent));
   for (const PointCloud::Corner& corner : spec.front)
-    if (layout.holds(corner.x, corner.y))
+    if (layout.is_inside(corner.x, corner.y))
       painter.drawEllipse(at(corner.x, corner.y), canvas.length(3.6), canvas.length(3.6));
   painter.restore();
 }
@@ -152,7 +152,7 @@ void draw_limit(const Canvas& canvas, const PointCloud& spec, const CloudLayout&
 
 }  // namespace
 
-bool CloudLayout::holds(double x_value, double y_value) const {
+bool CloudLayout::is_inside(double x_value, double y_value) const {
   return std::isfinite(x_value) && std::isfinite(y_value) && x_value >= 0 && y_value >= 0 &&
          x_value <= x_max * (1 + 1e-9) && y_value <= y_max * (1 + 1e-9);
 }
@@ -216,7 +216,7 @@ QVector<Spot> cloud_spots(const PointCloud& spec, const CloudLayout& layout, qre
   QVector<Spot> spots;
   spots.reserve(spec.marks.size() + spec.front.size() + spec.points.size());
   const auto add = [&](const QString& id, double x, double y, qreal reach, const QString& tip, int item) {
-    if (!layout.holds(x, y)) return;
+    if (!layout.is_inside(x, y)) return;
     const qreal r = reach * scale;
     spots.push_back({id, -1, QRectF(layout.x(x) - r, layout.y(y) - r, 2 * r, 2 * r), QRectF(), tip, item});
   };
@@ -293,10 +293,10 @@ void draw_cloud_marks(const Canvas& canvas, const PointCloud& spec, const CloudL
   }
   // Draw the least important first, so that important marks are on top.
   for (qsizetype i = spec.marks.size(); i-- > 0;)
-    if (layout.holds(spec.marks[i].x, spec.marks[i].y)) draw_sign(canvas, spec.marks[i].sign, at[i]);
+    if (layout.is_inside(spec.marks[i].x, spec.marks[i].y)) draw_sign(canvas, spec.marks[i].sign, at[i]);
   for (qsizetype i = 0; i < std::min<qsizetype>(spec.marks.size(), most_labelled); ++i) {
     const PointCloud::Mark& mark = spec.marks[i];
-    if (mark.label.isEmpty() || !layout.holds(mark.x, mark.y)) continue;
+    if (mark.label.isEmpty() || !layout.is_inside(mark.x, mark.y)) continue;
     for (const QString& text : {mark.label, mark.brief}) {
       const QSizeF size(canvas.letters().width(Letter::label_strong, text), canvas.length(15));
       auto place = places.around(at[i], size, canvas.length(label_gap));

@@ -16,7 +16,7 @@ struct CloudLayout {
 
   qreal x(double value) const { return plot.left() + value / x_max * plot.width(); }
   qreal y(double value) const { return plot.top() + plot.height() * (1 - value / y_max); }
-  bool holds(double x_value, double y_value) const;
+  bool is_inside(double x_value, double y_value) const;
 };
 
 /// The shape of a point, centred on (0, 0).

@@ -117,8 +117,8 @@ class RangeScene : public ChartScene {
       canvas.rangeEnd({right, y}, end, row.high > layout.max, canvas.color(Role::text), 2);
     }
     if (row.refused) {
-      canvas.join({x - half, y - half}, {x + half, y + half}, color, 2);
-      canvas.join({x - half, y + half}, {x + half, y - half}, color, 2);
+      canvas.drawLine({x - half, y - half}, {x + half, y + half}, color, 2);
+      canvas.drawLine({x - half, y + half}, {x + half, y - half}, color, 2);
       return;
     }
     const qreal rim = canvas.length(1.5);

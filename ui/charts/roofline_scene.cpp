@@ -43,7 +43,7 @@ Layout layout_of(const RooflineChart& spec, const Lettering& letters, const QSiz
   return layout;
 }
 
-bool drawable(const RooflineChart::Point& p) { return p.intensity > 0 && p.attained > 0; }
+bool is_drawable(const RooflineChart::Point& p) { return p.intensity > 0 && p.attained > 0; }
 
 qreal radius_of(const RooflineChart::Point& p, qreal scale) {
   return std::max(smallest, largest * std::sqrt(std::max(0.0, p.share))) * scale;
@@ -66,13 +66,13 @@ class RooflineScene : public ChartScene {
     named_.clear();
     labels_.clear();
     for (const RooflineChart::Point& p : spec_.points)
-      if (drawable(p)) taken_.push_back(disc_of(p, layout, canvas.letters().scale()));
+      if (is_drawable(p)) taken_.push_back(disc_of(p, layout, canvas.letters().scale()));
     drawRoofs(canvas, layout);
     // Largest discs first, so that they do not cover smaller ones.
     for (const RooflineChart::Point& p : spec_.points)
-      if (drawable(p)) drawPoint(canvas, layout, p, !selected.isEmpty() && p.id == selected);
+      if (is_drawable(p)) drawPoint(canvas, layout, p, !selected.isEmpty() && p.id == selected);
     for (const RooflineChart::Point& p : spec_.points)
-      if (drawable(p)) placeLabel(canvas, layout, p);
+      if (is_drawable(p)) placeLabel(canvas, layout, p);
     drawLabels(canvas);
   }
 
@@ -80,7 +80,7 @@ class RooflineScene : public ChartScene {
     const Layout layout = layout_of(spec_, letters, size);
     QVector<Spot> spots;
     for (const RooflineChart::Point& p : spec_.points)
-      if (drawable(p)) spots.push_back({p.id, -1, disc_of(p, layout, letters.scale()), QRectF(), p.tip});
+      if (is_drawable(p)) spots.push_back({p.id, -1, disc_of(p, layout, letters.scale()), QRectF(), p.tip});
     return spots;
   }
 
@@ -132,8 +132,8 @@ class RooflineScene : public ChartScene {
     const auto slope = [&](double bandwidth, const QColor& color, qreal pixels) {
       if (!(bandwidth > 0) || !(highest > 0)) return;
       const double end = highest / bandwidth;
-      canvas.join({layout.x(layout.x_min), layout.y(layout.x_min * bandwidth)}, {layout.x(end), layout.y(highest)},
-                  color, pixels);
+      canvas.drawLine({layout.x(layout.x_min), layout.y(layout.x_min * bandwidth)}, {layout.x(end), layout.y(highest)},
+                      color, pixels);
     };
     slope(spec_.reached, canvas.color(Role::axis), 1);
     slope(spec_.bandwidth, canvas.color(Role::text), 2);
@@ -213,7 +213,7 @@ class RooflineScene : public ChartScene {
   /// Draws leaders first, because labels have their own background.
   void drawLabels(const Canvas& canvas) const {
     for (const Label& label : labels_)
-      if (!label.leader.isNull()) canvas.join(label.leader.p1(), label.leader.p2(), canvas.color(Role::axis), 1);
+      if (!label.leader.isNull()) canvas.drawLine(label.leader.p1(), label.leader.p2(), canvas.color(Role::axis), 1);
     const qreal inset = canvas.length(2);
     for (const Label& label : labels_) {
       canvas.fill(label.box.adjusted(-inset, inset, inset, -inset), canvas.color(Role::card));

@@ -82,7 +82,7 @@ void draw_value_ticks(const Canvas& canvas, const Scatter& spec, const ScatterLa
   qreal free_x = -1e9, free_y = 1e9;
   for (qsizetype i = 0; i < std::min(spec.ticks.size(), spec.tick_labels.size()); ++i) {
     const double tick = spec.ticks[i];
-    if (!drawable(layout, tick, tick)) continue;
+    if (!is_drawable(layout, tick, tick)) continue;
     const qreal x = layout.x(tick), y = layout.y(tick);
     const QColor grid = canvas.color(Role::grid);
     canvas.horizontal(y, plot.left(), plot.right(), grid);
@@ -165,7 +165,7 @@ qreal now_label_y(const Scatter::Now& now, const ScatterLayout& layout, qreal sc
 }
 
 void draw_now(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout) {
-  if (!spec.now || !drawable(layout, spec.now->value, spec.now->value)) return;
+  if (!spec.now || !is_drawable(layout, spec.now->value, spec.now->value)) return;
   const Scatter::Now& now = *spec.now;
   QPainter& painter = canvas.painter();
   const QColor accent = canvas.color(Role::accent);
@@ -197,7 +197,7 @@ void draw_now(const Canvas& canvas, const Scatter& spec, const ScatterLayout& la
 void draw_hints(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout) {
   const QRect& plot = layout.plot;
   qreal y = plot.top() + plot.height() * 0.14;
-  if (spec.now && drawable(layout, spec.now->value, spec.now->value)) {
+  if (spec.now && is_drawable(layout, spec.now->value, spec.now->value)) {
     // Both labels start at the left edge.
     const qreal taken = now_label_y(*spec.now, layout, canvas.length(1)), line = canvas.length(17);
     const bool over = y < taken && taken - line > plot.top() + line / 2;
@@ -270,7 +270,7 @@ void draw_callout(const Canvas& canvas, const Scatter::Chosen& chosen, const Sca
 }
 
 void draw_chosen(const Canvas& canvas, const Scatter& spec, const ScatterLayout& layout) {
-  if (!spec.chosen || !drawable(layout, spec.chosen->measured, spec.chosen->predicted)) return;
+  if (!spec.chosen || !is_drawable(layout, spec.chosen->measured, spec.chosen->predicted)) return;
   const Scatter::Chosen& chosen = *spec.chosen;
   const QPointF at(layout.x(chosen.measured), layout.y(chosen.predicted));
   draw_callout(canvas, chosen, layout, at);
@@ -288,7 +288,7 @@ void draw_chosen(const Canvas& canvas, const Scatter& spec, const ScatterLayout&
 
 }  // namespace
 
-bool drawable(const ScatterLayout& layout, double measured, double predicted) {
+bool is_drawable(const ScatterLayout& layout, double measured, double predicted) {
   const auto inside = [&](double v) {
     return has_logarithm(v) && v >= layout.min * (1 - 1e-9) && v <= layout.max * (1 + 1e-9);
   };
@@ -344,13 +344,13 @@ QVector<Spot> scatter_spots(const Scatter& spec, const ScatterLayout& layout, qr
   const auto around = [&](qreal x, qreal y) { return QRectF(x - reach, y - reach, 2 * reach, 2 * reach); };
   for (const Scatter::Series& series : spec.series)
     for (const Scatter::Point& p : series.points) {
-      if (!drawable(layout, p.measured, p.predicted)) continue;
+      if (!is_drawable(layout, p.measured, p.predicted)) continue;
       const qreal x = layout.x(p.measured);
       const double error = p.predicted / p.measured - 1;
       spots.push_back({p.id, -1, around(x, layout.y(p.predicted)),
                        layout.errors.isEmpty() ? QRectF() : around(x, layout.errorY(error)), p.tip});
     }
-  if (spec.now && drawable(layout, spec.now->value, spec.now->value))
+  if (spec.now && is_drawable(layout, spec.now->value, spec.now->value))
     spots.push_back(
         {spec.now->id, -1, around(layout.x(spec.now->value), layout.y(spec.now->value)), QRectF(), spec.now->tip});
   std::stable_sort(spots.begin(), spots.end(),

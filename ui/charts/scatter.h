@@ -22,7 +22,7 @@ struct ScatterLayout {
 inline constexpr double largest_error = 0.5;
 
 /// Whether a point is inside the axes.
-bool drawable(const ScatterLayout& layout, double measured, double predicted);
+bool is_drawable(const ScatterLayout& layout, double measured, double predicted);
 
 /// The plot without the current design and the selected run, which move over it.
 Scatter without_marks(Scatter spec);

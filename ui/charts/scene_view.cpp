@@ -157,7 +157,7 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_End:
       focusSpot(focused_ < 0 && count > 0 ? scene_->firstSpot()
                                           : scene_->neighbour(focused_, count, Qt::Key(event->key())));
-      if (focused_ >= 0 && focused_ < count) emit walked(spots()[focused_].column);
+      if (focused_ >= 0 && focused_ < count) emit stageFocused(spots()[focused_].column);
       return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -217,7 +217,7 @@ void SceneView::activate(int spot) {
   // Copy the spot, because a receiver may show another spec, which replaces the spots.
   const Spot chosen = spots()[spot];
   if (chosen.id.isEmpty()) return;
-  if (chosen.item >= 0) emit picked(chosen.item);
+  if (chosen.item >= 0) emit itemActivated(chosen.item);
   emit activated(chosen.id, chosen.column);
 }
 

@@ -21,7 +21,7 @@ struct Layout {
   }
   qreal x(double value) const { return plot.left() + share(value, x_min, x_max, log_x) * plot.width(); }
   qreal y(double value) const { return plot.bottom() - share(value, y_min, y_max, log_y) * plot.height(); }
-  bool holds(double a, double b) const {
+  bool is_inside(double a, double b) const {
     return std::isfinite(b) && a >= x_min && a <= x_max && b >= y_min && b <= y_max;
   }
 };
@@ -67,7 +67,7 @@ class SeekScene : public ChartScene {
     const qreal half = mark * letters.scale() / 2;
     qreal last = -1e9;
     for (const SeekCurve::Point& point : spec_.points) {
-      if (!layout.holds(point.x, point.y)) continue;
+      if (!layout.is_inside(point.x, point.y)) continue;
       const qreal x = layout.x(point.x);
       // Skip positions that are too close for a spot of their own.
       if (!spec_.apart && x - last < half) continue;
@@ -119,9 +119,9 @@ class SeekScene : public ChartScene {
   }
 
   void drawTarget(const Canvas& canvas, const Layout& layout, LabelPlaces& places) const {
-    if (!layout.holds(layout.x_max, spec_.target)) return;
+    if (!layout.is_inside(layout.x_max, spec_.target)) return;
     const qreal y = layout.y(spec_.target);
-    canvas.join({layout.plot.left(), y}, {layout.plot.right(), y}, canvas.color(Role::text), 1.5);
+    canvas.drawLine({layout.plot.left(), y}, {layout.plot.right(), y}, canvas.color(Role::text), 1.5);
     const qreal width = canvas.letters().width(Letter::axis_strong, spec_.target_text);
     const qreal height = canvas.length(14);
     const bool over = y - layout.plot.top() > height;
@@ -141,8 +141,8 @@ class SeekScene : public ChartScene {
                          (!layout.log_y || point.y > 0) && (!layout.log_x || point.x > 0);
       if (drawn && before) {
         const bool room = point.state != SeekCurve::State::no_room && before->state != SeekCurve::State::no_room;
-        canvas.join({layout.x(before->x), layout.y(before->y)}, {layout.x(point.x), layout.y(point.y)},
-                    colour(canvas, room ? SeekCurve::State::does : SeekCurve::State::no_room), line_width);
+        canvas.drawLine({layout.x(before->x), layout.y(before->y)}, {layout.x(point.x), layout.y(point.y)},
+                        colour(canvas, room ? SeekCurve::State::does : SeekCurve::State::no_room), line_width);
       }
       before = drawn ? &point : nullptr;
     }
@@ -154,7 +154,7 @@ class SeekScene : public ChartScene {
   void drawPoints(const Canvas& canvas, const Layout& layout) const {
     const qreal half = canvas.length(dot) / 2;
     for (const SeekCurve::Point& point : spec_.points) {
-      if (point.state == SeekCurve::State::illegal || !layout.holds(point.x, point.y)) continue;
+      if (point.state == SeekCurve::State::illegal || !layout.is_inside(point.x, point.y)) continue;
       const QPointF at(layout.x(point.x), layout.y(point.y));
       const bool does = point.state == SeekCurve::State::does;
       canvas.rounded({at.x() - half, at.y() - half, 2 * half, 2 * half},
@@ -185,7 +185,7 @@ class SeekScene : public ChartScene {
 
   void drawMark(const Canvas& canvas, const Layout& layout, LabelPlaces& places,
                 const std::optional<SeekCurve::Marked>& marked, Role role) const {
-    if (!marked || !layout.holds(marked->x, marked->y)) return;
+    if (!marked || !layout.is_inside(marked->x, marked->y)) return;
     const QPointF at(layout.x(marked->x), layout.y(marked->y));
     const qreal half = canvas.length(mark) / 2, rim = canvas.length(1.5);
     const QRectF disc(at.x() - half, at.y() - half, 2 * half, 2 * half);

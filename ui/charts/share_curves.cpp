@@ -96,14 +96,14 @@ LabelPlaces places_of(const Canvas& canvas, const ShareCurves& spec, const Share
   const auto path_of = [&](const QVector<double>& x, const QVector<double>& y) {
     QPolygonF path;
     for (qsizetype i = 0; i < std::min(x.size(), y.size()); ++i)
-      if (layout.holds(x[i], y[i])) path.push_back({layout.x(x[i]), layout.y(y[i])});
+      if (layout.is_inside(x[i], y[i])) path.push_back({layout.x(x[i]), layout.y(y[i])});
     return path;
   };
   for (const ShareCurves::Line& line : spec.lines) places.avoid(path_of(line.x, line.y));
   if (!spec.areas.isEmpty()) places.avoid(path_of(spec.x, stacked(spec).back()));
   const qreal reach = canvas.length(mark_reach);
   for (const ShareCurves::Point& p : spec.points)
-    if (layout.holds(p.x, p.y))
+    if (layout.is_inside(p.x, p.y))
       places.avoid(QRectF(layout.x(p.x) - reach, layout.y(p.y) - reach, 2 * reach, 2 * reach));
   return places;
 }
@@ -113,7 +113,7 @@ void draw_point_labels(const Canvas& canvas, const ShareCurves& spec, const Shar
   const Lettering& letters = canvas.letters();
   for (const Mark mark : {Mark::now, Mark::best, Mark::baseline})
     for (const ShareCurves::Point& p : spec.points) {
-      if (p.mark != mark || p.label.isEmpty() || !layout.holds(p.x, p.y)) continue;
+      if (p.mark != mark || p.label.isEmpty() || !layout.is_inside(p.x, p.y)) continue;
       const bool two = !p.detail.isEmpty();
       const qreal width = std::max(letters.width(Letter::label_strong, p.label), letters.width(Letter::axis, p.detail));
       const QSizeF size(width, canvas.length(two ? 28 : 14));
@@ -137,7 +137,7 @@ void draw_line_labels(const Canvas& canvas, const ShareCurves& spec, const Share
     const bool better = line.style == ShareCurves::Style::better;
     for (const double share : {0.8, 0.7, 0.9, 0.6, 0.5, 0.4, 0.25, 0.97}) {
       const auto i = qsizetype(share * double(count - 1));
-      if (count == 0 || line.label.isEmpty() || !layout.holds(line.x[i], line.y[i])) continue;
+      if (count == 0 || line.label.isEmpty() || !layout.is_inside(line.x[i], line.y[i])) continue;
       const QPointF at(layout.x(line.x[i]), layout.y(line.y[i]));
       const auto place = better ? places.around(at, size, canvas.length(label_gap) / 2)
                                 : places.beneath(at, size, canvas.length(label_gap) / 2);
@@ -157,7 +157,7 @@ qreal ShareLayout::x(double value) const {
 
 qreal ShareLayout::y(double value) const { return plot.top() + plot.height() * (1 - value / y_max); }
 
-bool ShareLayout::holds(double x_value, double y_value) const {
+bool ShareLayout::is_inside(double x_value, double y_value) const {
   return has_logarithm(x_value) && std::isfinite(y_value) && x_value >= x_min * (1 - 1e-9) &&
          x_value <= x_max * (1 + 1e-9) && y_value >= 0 && y_value <= y_max * (1 + 1e-9);
 }
@@ -207,7 +207,7 @@ QVector<Spot> share_spots(const ShareCurves& spec, const ShareLayout& layout, qr
   }
   const qreal reach = mark_reach * scale;
   for (const ShareCurves::Point& p : spec.points)
-    if (layout.holds(p.x, p.y))
+    if (layout.is_inside(p.x, p.y))
       spots.push_back(
           {p.id, -1, QRectF(layout.x(p.x) - reach, layout.y(p.y) - reach, 2 * reach, 2 * reach), QRectF(), p.tip});
   return spots;
@@ -228,7 +228,7 @@ void draw_hatched_areas(const Canvas& canvas, const ShareCurves& spec, const Sha
     for (qsizetype k = 0; k < count; ++k) outline.push_back({layout.x(spec.x[k]), layout.y(sums[i][k])});
     for (qsizetype k = count - 1; k >= 0; --k)
       outline.push_back({layout.x(spec.x[k]), layout.y(i > 0 ? sums[i - 1][k] : 0)});
-    canvas.part(outline, spec.areas[i].part);
+    canvas.drawPart(outline, spec.areas[i].part);
   }
   canvas.painter().restore();
 }
@@ -236,7 +236,7 @@ void draw_hatched_areas(const Canvas& canvas, const ShareCurves& spec, const Sha
 void draw_share_labels(const Canvas& canvas, const ShareCurves& spec, const ShareLayout& layout,
                        const QString& selected) {
   for (const ShareCurves::Point& p : spec.points)
-    if (p.mark == ShareCurves::Mark::best && layout.holds(p.x, p.y))
+    if (p.mark == ShareCurves::Mark::best && layout.is_inside(p.x, p.y))
       canvas.dashedVertical(layout.x(p.x), layout.y(p.y) + canvas.length(7), layout.plot.bottom(),
                             canvas.color(Role::text), 1, 2);
   draw_area_labels(canvas, spec, layout);

@@ -13,7 +13,7 @@ struct ShareLayout {
 
   qreal x(double value) const;
   qreal y(double value) const;
-  bool holds(double x_value, double y_value) const;
+  bool is_inside(double x_value, double y_value) const;
 };
 
 ShareLayout share_layout(const ShareCurves& spec, const Lettering& letters, const QSizeF& size);

@@ -185,7 +185,7 @@ void draw_segments(const Canvas& canvas, const StackedBar& spec, const BarLayout
     from += bar_length(s.value);
     const QRectF crisp = canvas.snap(rect);
     if (crisp.width() <= 0) continue;
-    canvas.finish(crisp, s.part);
+    canvas.drawOutline(crisp, s.part);
     if (!Theme::hatched(s.part)) draw_value(canvas, spec, layout, s, rect);
   }
   from = 0;
@@ -220,7 +220,7 @@ void draw_lines(const Canvas& canvas, const StackedBar& spec, const BarLayout& l
   const qreal top = layout.label_middle + canvas.length(8), bottom = layout.bar.bottom();
   if (spec.limit && spec.total < *spec.limit)
     canvas.frame(layout.span(spec.total, *spec.limit), canvas.color(Role::muted_text), 1, true);
-  if (spec.over && spec.limit) canvas.excess(canvas.snap(layout.span(*spec.limit, spec.total)));
+  if (spec.over && spec.limit) canvas.drawExcess(canvas.snap(layout.span(*spec.limit, spec.total)));
   if (spec.reference) canvas.dashedVertical(layout.x(*spec.reference), top, bottom, text, 2, 3);
   if (spec.preview) canvas.dashedVertical(layout.x(*spec.preview), top, bottom, canvas.color(Role::accent), 2, 3);
   if (spec.limit) canvas.vertical(layout.x(*spec.limit), top, layout.axis, text, 2);
@@ -239,7 +239,7 @@ void draw_entry(const Canvas& canvas, const QRectF& entry, const Segment& segmen
   if (free)
     canvas.frame(box, canvas.color(Role::muted_text), 1, true);
   else
-    canvas.part(box, segment.part);
+    canvas.drawPart(box, segment.part);
   const qreal left = entry.left() + canvas.length(swatch + swatch_gap);
   const qreal value = canvas.letters().width(Letter::label_medium, segment.text);
   const QString label = canvas.letters().elided(Letter::label, name, entry.right() - left - value - canvas.length(4));

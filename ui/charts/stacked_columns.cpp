@@ -43,7 +43,7 @@ void draw_column(const Canvas& canvas, const QVector<Segment>& column, int index
     const QRectF rect = canvas.snap(layout.span(index, from, from + length));
     from += length;
     if (rect.height() <= 0) continue;
-    if (canvas.theme().outlined(s.part)) canvas.finish(rect, s.part);
+    if (canvas.theme().outlined(s.part)) canvas.drawOutline(rect, s.part);
     if (rect.height() > least) canvas.horizontal(rect.top(), rect.left(), rect.right(), gap);
   }
 }
@@ -86,7 +86,7 @@ void draw_excess(const Canvas& canvas, const StackedColumns& spec, const Columns
   for (int i = 0; i < layout.count; ++i) {
     const double total = total_of(spec.columns[i]);
     if (!(spec.limit > 0) || total <= spec.limit) continue;
-    canvas.excess(canvas.snap(layout.span(i, spec.limit, total)));
+    canvas.drawExcess(canvas.snap(layout.span(i, spec.limit, total)));
     const QString text = spec.excess.value(i);
     if (text.isEmpty()) continue;
     const bool fits = canvas.letters().width(Letter::axis_strong, text) + canvas.length(4) <= pitch;

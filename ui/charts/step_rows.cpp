@@ -119,13 +119,13 @@ class Coverage {
   std::vector<int> hatched_;
 };
 
-bool in_lane(const Box& box, Lane lane) { return box.lane == Lane::whole || box.lane == lane; }
+bool is_in_lane(const Box& box, Lane lane) { return box.lane == Lane::whole || box.lane == lane; }
 
 void cover(Coverage& line, const StepRows& rows, int row, Lane lane, Fills& fills, const Ink& card, qreal ratio) {
   line.clear();
   const qreal left = rows.plot.left();
   for (const Box& box : rows.spec.rows[row].boxes) {
-    if (box.part == Part::bubble || !in_lane(box, lane)) continue;
+    if (box.part == Part::bubble || !is_in_lane(box, lane)) continue;
     const double from = (rows.ruler.x(box.start) - left) * ratio, to = (rows.ruler.x(box.end) - left) * ratio;
     const bool separated = to - from >= separated_from;
     line.add(from, separated ? to - 1 : to, fills.of(box), box.part == Part::recompute);
@@ -150,7 +150,7 @@ void draw_rectangles(const Canvas& canvas, const StepRows& rows, int row) {
       const qreal gap = area.width() >= separated_from ? 0.4 : 0;
       const QRectF inside = area.adjusted(0, 0, -gap, 0);
       if (box.part == Part::recompute && area.width() >= separated_from)
-        canvas.part(inside, box.part);
+        canvas.drawPart(inside, box.part);
       else
         canvas.fill(inside, fill);
       continue;
@@ -248,7 +248,7 @@ void draw_rows(const Canvas& canvas, const StepRows& rows, const QImage& image) 
     // Idle time is the background that no box covers.
     QRectF area = rows.row(i);
     area.setRight(rows.ruler.x(boxes.back().end));
-    canvas.part(canvas.snap(area), Part::bubble);
+    canvas.drawPart(canvas.snap(area), Part::bubble);
     if (image.isNull()) draw_rectangles(canvas, rows, i);
   }
   if (!image.isNull()) canvas.painter().drawImage(rows.plot.topLeft(), image);

@@ -21,10 +21,10 @@ struct PathFlows {
   };
   struct Row {
     QString id, label, detail, text, tip;
-    QString brief;               ///< short form of `text` for little room
-    double read = 0, write = 0;  ///< supply of the hop, bytes per second; 0: unknown
-    QVector<bool> takes;         ///< per flow: whether it uses the hop
-    bool narrowest = false;
+    QString brief;                  ///< short form of `text` for little room
+    double read = 0, write = 0;     ///< supply of the hop, bytes per second; 0: unknown
+    QVector<bool> is_used_by_flow;  ///< per flow: whether it uses the hop
+    bool is_bottleneck = false;
     bool operator==(const Row&) const = default;
   };
   QString title, subtitle, axis_title;

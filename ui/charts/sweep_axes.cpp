@@ -16,10 +16,10 @@ double axis_share(double value, double min, double max, bool logarithmic) {
 void draw_state(const Canvas& canvas, const QRectF& area, SweepCell state) {
   switch (state) {
     case SweepCell::illegal:
-      canvas.region(area, Role::second_text, false);
+      canvas.drawUnreachable(area, Role::second_text, false);
       return;
     case SweepCell::too_big:
-      canvas.region(area, Role::error, true);
+      canvas.drawUnreachable(area, Role::error, true);
       return;
     case SweepCell::pending:
       canvas.fill(area, canvas.color(Role::grid));

@@ -30,7 +30,7 @@ struct StepLayout {
   qreal head;     ///< height of the band above the rows
   bool numbered;  ///< whether the band numbers virtual stages
   StepRows rows;
-  HeldPlot held;
+  MemoryPlot memory;
   QRectF kinds;  ///< area of the key for kinds of operations
 };
 
@@ -46,8 +46,8 @@ StepLayout step_layout(const StepOnPipeline& spec, const QVector<ChunkRun>& runs
   qreal names = letters.width(Letter::axis, spec.row_title);
   for (const StepOnPipeline::Row& row : spec.rows)
     names = std::max(names, letters.width(Letter::axis_strong, QString::number(row.stage)));
-  const qreal left = std::ceil(std::max(names + 8 * unit, held_left(spec.held, letters)));
-  const qreal side = std::ceil(std::max(kinds_width(spec, letters), held_right(spec.held, letters)));
+  const qreal left = std::ceil(std::max(names + 8 * unit, memory_axis_width(spec.memory, letters)));
+  const qreal side = std::ceil(std::max(kinds_width(spec, letters), memory_key_width(spec.memory, letters)));
   const qreal right = std::max(left + 1, std::floor(size.width() - side - 1));
   const TimeRuler ruler(spec.axis, left, right, break_width * unit);
   const bool numbered = size.height() >= least_numbered * unit && chunk_runs_fit(runs, ruler, letters);
@@ -57,11 +57,11 @@ StepLayout step_layout(const StepOnPipeline& spec, const QVector<ChunkRun>& runs
   const qreal most = std::ceil(qreal(std::max<qsizetype>(1, spec.rows.size())) * widest_row * unit);
   const qreal tall = std::floor(std::min(both * rows_share, most));
   const QRectF rows(QPointF(left, std::round(head * unit)), QSizeF(right - left, tall));
-  const QRectF held(QPointF(left, std::round(rows.bottom() + caption_band * unit)),
-                    QPointF(right, std::floor(size.height() - (tick_band + title_band) * unit)));
+  const QRectF memory(QPointF(left, std::round(rows.bottom() + caption_band * unit)),
+                      QPointF(right, std::floor(size.height() - (tick_band + title_band) * unit)));
   const QRectF beside(right + key_gap * unit, rows.top(), size.width() - right - key_gap * unit, rows.height());
-  const QRectF key(beside.left(), held.top(), beside.width(), held.height());
-  return {head * unit, numbered, {spec, rows, ruler}, {spec.held, held, ruler, key}, beside};
+  const QRectF key(beside.left(), memory.top(), beside.width(), memory.height());
+  return {head * unit, numbered, {spec, rows, ruler}, {spec.memory, memory, ruler, key}, beside};
 }
 
 /// A plot as a cached image, drawn again only after a change. Not used on paper.
@@ -101,7 +101,7 @@ class StepScene : public ChartScene {
     for (const StepOnPipeline::Row& row : spec_.rows) offsets_.push_back(offsets_.back() + int(row.boxes.size()));
     runs_ = chunk_runs(spec_);
     rows_image_.forget();
-    held_image_.forget();
+    memory_image_.forget();
   }
 
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
@@ -117,18 +117,18 @@ class StepScene : public ChartScene {
     draw_rows(canvas, at.rows, rows_image_.of(canvas, at.rows.plot, {}, [&](qreal ratio) {
       return rows_image(at.rows, canvas.theme(), ratio);
     }));
-    draw_held(canvas, at.held, selected, held_image_.of(canvas, at.held.plot, selected, [&](qreal ratio) {
-      return held_image(at.held, canvas.theme(), ratio, selected);
+    draw_memory(canvas, at.memory, selected, memory_image_.of(canvas, at.memory.plot, selected, [&](qreal ratio) {
+      return memory_image(at.memory, canvas.theme(), ratio, selected);
     }));
     draw_breaks(canvas, at.rows.ruler, at.rows.plot.top() - canvas.length(2), at.rows.plot.bottom() + 1);
-    draw_breaks(canvas, at.rows.ruler, at.held.plot.top(), at.held.plot.bottom() + 1);
+    draw_breaks(canvas, at.rows.ruler, at.memory.plot.top(), at.memory.plot.bottom() + 1);
     draw_row_names(canvas, at.rows);
     drawBreakText(canvas, at);
     drawCaption(canvas, at);
-    draw_held_marks(canvas, at.held);
+    draw_memory_marks(canvas, at.memory);
     drawKinds(canvas, at, selected);
-    const qreal under = at.held.plot.bottom() + canvas.length(tick_band + title_band / 2);
-    canvas.text(Letter::axis, {at.held.plot.center().x(), under}, Qt::AlignHCenter, Role::muted_text,
+    const qreal under = at.memory.plot.bottom() + canvas.length(tick_band + title_band / 2);
+    canvas.text(Letter::axis, {at.memory.plot.center().x(), under}, Qt::AlignHCenter, Role::muted_text,
                 Texts::tr("time in the step"));
     drawPointer(canvas, at);
   }
@@ -146,7 +146,7 @@ class StepScene : public ChartScene {
         spots.push_back({box_id(spec_, box.part), spec_.rows[row].stage, area, {}, {}, int(spots.size())});
       }
     }
-    spots += held_spots(at.held, letters);
+    spots += memory_spots(at.memory, letters);
     for (int row = 0; row < spec_.rows.size(); ++row) {
       QRectF name = at.rows.row(row);
       name.setRight(name.left() - 2);
@@ -165,7 +165,7 @@ class StepScene : public ChartScene {
       const int row = at.rows.rowAt(position.y()), box = row < 0 ? -1 : at.rows.boxAt(row, position);
       return box < 0 ? -1 : offsets_[size_t(row)] + box;
     }
-    const int layer = held_spot_at(at.held, position);
+    const int layer = memory_spot_at(at.memory, position);
     return layer < 0 ? -1 : offsets_.back() + layer;
   }
 
@@ -232,13 +232,13 @@ class StepScene : public ChartScene {
 
   void drawCaption(const Canvas& canvas, const StepLayout& at) const {
     const qreal y = at.rows.plot.bottom() + canvas.length(caption_band * 0.45);
-    canvas.text(Letter::label_strong, {0, y}, Qt::AlignLeft, Role::text, spec_.held.title);
-    const qreal after = canvas.letters().width(Letter::label_strong, spec_.held.title) + canvas.length(9);
+    canvas.text(Letter::label_strong, {0, y}, Qt::AlignLeft, Role::text, spec_.memory.title);
+    const qreal after = canvas.letters().width(Letter::label_strong, spec_.memory.title) + canvas.length(9);
     const qreal right = at.rows.plot.right();
     // Put the subtitle on a line of its own if it does not fit beside the title.
-    const bool beside = canvas.letters().width(Letter::axis, spec_.held.subtitle) <= right - after;
+    const bool beside = canvas.letters().width(Letter::axis, spec_.memory.subtitle) <= right - after;
     canvas.text(Letter::axis, {beside ? after : 0, beside ? y : y + canvas.length(14)}, Qt::AlignLeft, Role::muted_text,
-                canvas.letters().elided(Letter::axis, spec_.held.subtitle, beside ? right - after : right));
+                canvas.letters().elided(Letter::axis, spec_.memory.subtitle, beside ? right - after : right));
   }
 
   void drawKinds(const Canvas& canvas, const StepLayout& at, const QString& selected) const {
@@ -257,45 +257,45 @@ class StepScene : public ChartScene {
 
   void drawPointer(const Canvas& canvas, const StepLayout& at) const {
     if (!pointer_ || pointer_->x() < at.rows.plot.left() || pointer_->x() > at.rows.plot.right()) return;
-    if (pointer_->y() < at.rows.plot.top() || pointer_->y() > at.held.plot.bottom()) return;
+    if (pointer_->y() < at.rows.plot.top() || pointer_->y() > at.memory.plot.bottom()) return;
     const qreal x = pointer_->x();
-    canvas.vertical(x, at.rows.plot.top(), at.held.plot.bottom(), canvas.color(Role::text));
+    canvas.vertical(x, at.rows.plot.top(), at.memory.plot.bottom(), canvas.color(Role::text));
     const qreal y = at.rows.plot.bottom() + canvas.length(caption_band * 0.45);
-    draw_flag(canvas, {x, y}, {0, 0, at.rows.plot.right(), y}, held_text(spec_.held, at.rows.ruler.time(x)));
+    draw_flag(canvas, {x, y}, {0, 0, at.rows.plot.right(), y}, memory_text(spec_.memory, at.rows.ruler.time(x)));
   }
 
   StepOnPipeline spec_;
   QVector<ChunkRun> runs_;
   std::vector<int> offsets_{0};  ///< first spot of each row, then the total number
   std::optional<QPointF> pointer_;
-  PlotImage rows_image_, held_image_;
+  PlotImage rows_image_, memory_image_;
 };
 
 /// Memory over time as a chart of its own.
 class HeldScene : public ChartScene {
  public:
   void setSpec(const ChartSpec& spec) override {
-    spec_ = std::get<HeldOverTime>(spec);
+    spec_ = std::get<MemoryOverTime>(spec);
     image_.forget();
   }
 
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
     if (spec_.times.isEmpty()) return;
-    const HeldPlot held = layout(canvas.letters(), size);
-    draw_held(canvas, held, selected, image_.of(canvas, held.plot, selected, [&](qreal ratio) {
-      return held_image(held, canvas.theme(), ratio, selected);
+    const MemoryPlot memory = layout(canvas.letters(), size);
+    draw_memory(canvas, memory, selected, image_.of(canvas, memory.plot, selected, [&](qreal ratio) {
+      return memory_image(memory, canvas.theme(), ratio, selected);
     }));
-    draw_breaks(canvas, held.ruler, held.plot.top(), held.plot.bottom() + 1);
-    draw_held_marks(canvas, held);
-    if (!pointer_ || !held.plot.contains(*pointer_)) return;
-    canvas.vertical(pointer_->x(), held.plot.top(), held.plot.bottom(), canvas.color(Role::text));
-    draw_flag(canvas, {pointer_->x(), held.plot.bottom() - canvas.length(12)}, held.plot,
-              held_text(spec_, held.ruler.time(pointer_->x())));
+    draw_breaks(canvas, memory.ruler, memory.plot.top(), memory.plot.bottom() + 1);
+    draw_memory_marks(canvas, memory);
+    if (!pointer_ || !memory.plot.contains(*pointer_)) return;
+    canvas.vertical(pointer_->x(), memory.plot.top(), memory.plot.bottom(), canvas.color(Role::text));
+    draw_flag(canvas, {pointer_->x(), memory.plot.bottom() - canvas.length(12)}, memory.plot,
+              memory_text(spec_, memory.ruler.time(pointer_->x())));
   }
 
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
     if (spec_.times.isEmpty()) return {};
-    return held_spots(layout(letters, size), letters);
+    return memory_spots(layout(letters, size), letters);
   }
 
   bool pointAt(const std::optional<QPointF>& position) override {
@@ -305,8 +305,9 @@ class HeldScene : public ChartScene {
   }
 
  private:
-  HeldPlot layout(const Lettering& letters, const QSizeF& size) const {
-    const qreal unit = letters.scale(), left = held_left(spec_, letters), side = held_right(spec_, letters);
+  MemoryPlot layout(const Lettering& letters, const QSizeF& size) const {
+    const qreal unit = letters.scale(), left = memory_axis_width(spec_, letters),
+                side = memory_key_width(spec_, letters);
     const qreal right = std::max(left + 1, std::floor(size.width() - std::max(side, 12 * unit)));
     const qreal top = std::round((spec_.spans.isEmpty() ? 6 : span_band) * unit);
     const QRectF plot(QPointF(left, top),
@@ -315,7 +316,7 @@ class HeldScene : public ChartScene {
     return {spec_, plot, TimeRuler(spec_.axis, left, right, small_break_width * unit), spec_.key ? key : QRectF()};
   }
 
-  HeldOverTime spec_;
+  MemoryOverTime spec_;
   std::optional<QPointF> pointer_;
   PlotImage image_;
 };

@@ -24,7 +24,7 @@ struct TimeAxis {
 };
 
 /// Memory of one device over time, stacked by part, on a linear axis from zero.
-struct HeldOverTime {
+struct MemoryOverTime {
   struct Layer {
     QString id, label;
     Part part = Part::none;
@@ -53,11 +53,11 @@ struct HeldOverTime {
   double axis_max = 1, axis_step = 1;
   double limit = 0;  ///< 0: none
   QString limit_text;
-  std::optional<Note> peak, born;
+  std::optional<Note> peak, optimizer_allocated;
   QVector<Span> spans;
   bool key = true;  ///< show a key beside the plot
   QString sentence;
-  bool operator==(const HeldOverTime&) const = default;
+  bool operator==(const MemoryOverTime&) const = default;
 
   double total(qsizetype moment) const;
   /// The index of the moment at `time`; -1 for none.
@@ -92,7 +92,7 @@ struct StepOnPipeline {
   int chunks = 1;
   int marked = -1;  ///< index of the row whose memory is shown
   int traced = 0;   ///< highlighted micro-batch; 0: none
-  HeldOverTime held;
+  MemoryOverTime memory;
   QString sentence;
   bool operator==(const StepOnPipeline&) const = default;
 };

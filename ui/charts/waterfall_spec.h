@@ -28,10 +28,10 @@ struct Waterfall {
     bool operator==(const Bar&) const = default;
   };
   struct Column {
-    QString id{}, title{};  ///< id and title of the metric
-    QVector<Bar> bars{};    ///< one per row; empty if the total of either design is unknown
-    QString note{};         ///< reason for missing bars, or a remark
-    bool in_band = false;   ///< the difference of the totals is within the uncertainty
+    QString id{}, title{};            ///< id and title of the metric
+    QVector<Bar> bars{};              ///< one per row; empty if the total of either design is unknown
+    QString note{};                   ///< reason for missing bars, or a remark
+    bool within_uncertainty = false;  ///< the difference of the totals is within the uncertainty
     double min = 0, max = 1, step = 1;
     bool operator==(const Column&) const = default;
   };

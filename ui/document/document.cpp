@@ -97,7 +97,7 @@ void Document::edit(const Parameter& parameter, const Value& value) {
   Design next = design();
   set_value(next, parameter, value);
   if (same_value(next, design(), parameter)) return;
-  if (is_entry(parameter)) return choose(parameter, next);
+  if (is_entry(parameter)) return applyCatalogEntry(parameter, next);
   next = keptLegal(std::move(next), parameter);
   if (next == design()) return;
   const QString text = change_text(design(), next, parameter);

@@ -64,7 +64,7 @@ class Document : public QObject {
   /// Applies the same change to several scenarios as one undo step.
   void edit(const QVector<int>& scenarios, const std::function<void(Design&)>& change, const QString& text);
   /// Replaces the result of the last undo step, which must be an edit of the current design.
-  void amend(const Design& better);
+  void replaceLastResult(const Design& better);
   void resetToDefault(const Parameter& parameter);
   /// Resets every changed input as one undo step; inputs of other jobs keep their values.
   void resetChanged(const QString& text);
@@ -126,7 +126,7 @@ class Document : public QObject {
   /// Returns `next` with the nearest legal layout after the number of GPUs was set; `next` itself if there is none.
   Design keptLegal(Design next, const Parameter& parameter) const;
   // document_entries.cpp
-  void choose(const Parameter& parameter, const Design& next);
+  void applyCatalogEntry(const Parameter& parameter, const Design& next);
   /// Whether the scenario has the default name of a new scenario or the name of its model. Such a name follows the
   /// model.
   bool isNamedAutomatically(int scenario) const;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr qint64 merge_time = 1000;
 
-bool same(const Scenario& a, const Scenario& b) {
+bool is_same_scenario(const Scenario& a, const Scenario& b) {
   return a.name == b.name && a.note == b.note && a.unknown_keys == b.unknown_keys &&
          a.unknown_inputs == b.unknown_inputs && a.start == b.start && a.unknown_start == b.unknown_start &&
          a.design == b.design;
@@ -23,7 +23,7 @@ bool same(const Scenario& a, const Scenario& b) {
 ProjectSnapshot::ProjectSnapshot(Project project, const Scenarios& known) : head_(std::move(project)) {
   size_t next = 0;  // the order rarely changes, so continue after the last match
   for (Scenario& scenario : std::exchange(head_.scenarios, {})) {
-    const auto is_same = [&](const auto& other) { return same(*other, scenario); };
+    const auto is_same = [&](const auto& other) { return is_same_scenario(*other, scenario); };
     auto found = std::find_if(known.begin() + ptrdiff_t(next), known.end(), is_same);
     if (found == known.end()) found = std::find_if(known.begin(), known.end(), is_same);
     const bool is_known = found != known.end();

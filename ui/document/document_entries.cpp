@@ -43,7 +43,7 @@ bool Document::isNamedAutomatically(int scenario) const {
                      .replace(QRegularExpression::escape(QStringLiteral("%1")), QStringLiteral("\\d+")));
 }
 
-void Document::choose(const Parameter& parameter, const Design& next) {
+void Document::applyCatalogEntry(const Parameter& parameter, const Design& next) {
   // Keep an unusable layout of the user, who wants to see why it is unusable.
   const Design chosen = is_usable(evaluation()) ? with_valid_layout(next) : next;
   const QString text = change_text(design(), next, parameter);
@@ -55,7 +55,7 @@ void Document::choose(const Parameter& parameter, const Design& next) {
   if (ParameterHandle(parameter) == &Workload::dataset) emit datasetChosen();
 }
 
-void Document::amend(const Design& better) {
+void Document::replaceLastResult(const Design& better) {
   const QString text = undo_.undoText(), name = QString::fromStdString(scenario().name);
   undo_.undo();
   if (name != QString::fromStdString(scenario().name))

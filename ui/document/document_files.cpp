@@ -61,7 +61,7 @@ void write_file(const QString& path, const QByteArray& bytes) {
 }
 
 /// Parses a project file. A large file takes seconds; the window stays drawn meanwhile, but accepts no input.
-Project understood(const std::string& text, const std::string& name) {
+Project parse_project(const std::string& text, const std::string& name) {
   constexpr size_t quick = size_t(1) << 20;
   if (text.size() < quick) return read_project(text, name);
   std::shared_ptr<Project> project;
@@ -98,7 +98,7 @@ void Document::open(const QString& path) {
   const std::string bytes = read_file(path).toStdString();
   const std::string name = QFileInfo(path).fileName().toStdString();
   const bool report = is_pdf(bytes);
-  Project project = understood(project_text(bytes, name), name);
+  Project project = parse_project(project_text(bytes, name), name);
   // The project in a report is a copy: saving it asks for a path and never overwrites the report.
   content_ = report ? std::nullopt : content;
   replaceProject(std::move(project), report ? QString() : QFileInfo(path).absoluteFilePath());

@@ -13,7 +13,7 @@
 namespace trainyard::ui {
 namespace {
 
-bool taken(const Project& project, const QString& name) {
+bool is_taken(const Project& project, const QString& name) {
   return std::any_of(project.scenarios.begin(), project.scenarios.end(),
                      [&](const Scenario& scenario) { return QString::fromStdString(scenario.name) == name; });
 }
@@ -21,7 +21,7 @@ bool taken(const Project& project, const QString& name) {
 /// Returns `pattern` with the smallest number, starting at `first`, whose name is unused.
 QString free_name(const Project& project, const QString& pattern, int first) {
   QString name = pattern.arg(first);
-  for (int n = first; taken(project, name); ++n) name = pattern.arg(n);
+  for (int n = first; is_taken(project, name); ++n) name = pattern.arg(n);
   return name;
 }
 
@@ -63,7 +63,7 @@ void Document::addScenario() {
 
 void Document::addScenario(const QString& name, const QString& note, const Design& design) {
   Project next = project_;
-  const QString free = taken(project_, name) ? free_name(project_, name + QStringLiteral(" %1"), 2) : name;
+  const QString free = is_taken(project_, name) ? free_name(project_, name + QStringLiteral(" %1"), 2) : name;
   next.scenarios.push_back({free.toStdString(), note.toStdString(), design, std::make_shared<const Design>(design)});
   next.current = int(next.scenarios.size()) - 1;
   pushProject(std::move(next), tr("Add scenario %1").arg(free));
@@ -83,7 +83,7 @@ void Document::duplicateScenario(int index) {
   // Name a copy of a copy after the original.
   const QString first = copied_from(name);
   QString copy_name = tr("%1 copy").arg(first);
-  if (taken(project_, copy_name)) copy_name = free_name(project_, tr("%1 copy %2").arg(first), 2);
+  if (is_taken(project_, copy_name)) copy_name = free_name(project_, tr("%1 copy %2").arg(first), 2);
   copy.name = copy_name.toStdString();
   next.scenarios.push_back(std::move(copy));
   next.current = int(next.scenarios.size()) - 1;
@@ -105,7 +105,7 @@ void Document::renameAndEdit(const Design& design, const QString& name, const QS
   Project next = project_;
   Scenario& edited = next.scenarios[size_t(current())];
   edited.name.clear();
-  const QString free = taken(next, name) ? free_name(next, name + QStringLiteral(" %1"), 2) : name;
+  const QString free = is_taken(next, name) ? free_name(next, name + QStringLiteral(" %1"), 2) : name;
   edited.name = free.toStdString();
   edited.design = design;
   pushProject(std::move(next), text);

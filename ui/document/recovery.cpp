@@ -42,7 +42,7 @@ std::optional<quint64> content_of(const RecoveryCopy& copy) {
 }
 
 /// Returns whether the session that wrote the copy is still running; it holds the lock until it ends.
-bool in_use(const QString& file) {
+bool is_in_use(const QString& file) {
   QLockFile lock(lock_name(file));
   lock.setStaleLockTime(0);
   return !lock.tryLock(0);
@@ -130,7 +130,7 @@ QVector<RecoveryCopy> Recovery::found() {
   const QStringList names = dir.entryList({QLatin1Char('*') + suffix}, QDir::Files);
   for (const QString& name : names) {
     const QString path = dir.filePath(name);
-    if (in_use(path)) continue;
+    if (is_in_use(path)) continue;
     if (const auto json = read_copy(path))
       copies.push_back({path, json->value(QStringLiteral("path")).toString(),
                         QDateTime::fromString(json->value(QStringLiteral("time")).toString(), Qt::ISODateWithMs)});

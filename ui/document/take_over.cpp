@@ -14,7 +14,7 @@ QString changes_of(const Document& document, const Design& next) {
   return changes.join(QStringLiteral(", "));
 }
 
-void take_over(Document& document, const Design& found) {
+void apply_design(Document& document, const Design& found) {
   // Copy the design first, because changing the document may destroy the object that `found` refers to.
   const Design next = found;
   const QString changes = changes_of(document, next);

@@ -13,6 +13,6 @@ class Document;
 QString changes_of(const Document& document, const Design& next);
 
 /// Applies a found design to the current scenario as one undo step that names the changes. Throws InputError.
-void take_over(Document& document, const Design& next);
+void apply_design(Document& document, const Design& next);
 
 }  // namespace trainyard::ui

@@ -32,7 +32,7 @@
 namespace trainyard::ui {
 namespace {
 
-constexpr double unsaid_height = 150;
+constexpr double inexpressible_height = 150;
 
 void colorText(QLabel& label, Role role) {
   QPalette colors = label.palette();
@@ -40,8 +40,8 @@ void colorText(QLabel& label, Role role) {
   label.setPalette(colors);
 }
 
-/// Returns the row for an assignment that the format cannot express. `stands` says how the file still states it.
-FactRow unsaid_row(const std::string& assignment, const QString& stands, const Design& design) {
+/// Returns the row for an assignment that the format cannot express. `remark` says how the file still states it.
+FactRow inexpressible_row(const std::string& assignment, const QString& remark, const Design& design) {
   const size_t equals = assignment.find('=');
   const std::string id = assignment.substr(0, equals);
   FactRow row{.id = QString::fromStdString(id), .cells = {}};
@@ -50,7 +50,7 @@ FactRow unsaid_row(const std::string& assignment, const QString& stands, const D
   const bool whole = p && id.find('.') == std::string::npos;
   row.cells = {{.text = p ? engine_text(p->label) : row.id},
                {.text = whole ? value_text(design, *p) : typed},
-               {.text = stands, .role = Role::muted_text}};
+               {.text = remark, .role = Role::muted_text}};
   row.tip = p ? engine_text(p->help) : QString();
   return row;
 }
@@ -107,15 +107,15 @@ void ExportDialog::addText(QBoxLayout& column) {
       tr("Text of the file. A comment stores the inputs that the format cannot express, so that Trainyard can read "
          "them back."));
   column.addWidget(text_, 1);
-  unsaid_head_ = new QLabel(this);
-  unsaid_head_->setObjectName(QStringLiteral("export_unsaid_head"));
-  unsaid_head_->setProperty("type", "title");
-  unsaid_head_->setWordWrap(true);
-  column.addWidget(unsaid_head_);
-  unsaid_ = new FactTable(tr("Inputs that the format cannot express"), this);
-  unsaid_->setObjectName(QStringLiteral("export_unsaid"));
-  unsaid_->setHeads({tr("Input"), tr("Value"), tr("When read back")}, {1, 2}, 2);
-  column.addWidget(unsaid_);
+  inexpressible_head_ = new QLabel(this);
+  inexpressible_head_->setObjectName(QStringLiteral("export_unsaid_head"));
+  inexpressible_head_->setProperty("type", "title");
+  inexpressible_head_->setWordWrap(true);
+  column.addWidget(inexpressible_head_);
+  inexpressible_ = new FactTable(tr("Inputs that the format cannot express"), this);
+  inexpressible_->setObjectName(QStringLiteral("export_unsaid"));
+  inexpressible_->setHeads({tr("Input"), tr("Value"), tr("When read back")}, {1, 2}, 2);
+  column.addWidget(inexpressible_);
 }
 
 void ExportDialog::addObstacle(QBoxLayout& column) {
@@ -131,7 +131,7 @@ void ExportDialog::addObstacle(QBoxLayout& column) {
       tr("Allows saving and copying a design that cannot run. The first comment of the file states the reason"));
   insist_->setAccessibleName(insist_->toolTip());
   column.addWidget(insist_);
-  connect(insist_, &QCheckBox::toggled, this, &ExportDialog::enableWays);
+  connect(insist_, &QCheckBox::toggled, this, &ExportDialog::enableButtons);
 }
 
 void ExportDialog::showObstacle() {
@@ -143,13 +143,13 @@ void ExportDialog::showObstacle() {
   insist_->setVisible(stops);
 }
 
-bool ExportDialog::mayWrite() const {
+bool ExportDialog::canWrite() const {
   return !export_->text.empty() && (!export_->obstacle.exists() || insist_->isChecked());
 }
 
-void ExportDialog::enableWays() {
+void ExportDialog::enableButtons() {
   for (const char* id : {"export_save", "export_copy"})
-    findChild<QPushButton*>(QLatin1String(id))->setEnabled(mayWrite());
+    findChild<QPushButton*>(QLatin1String(id))->setEnabled(canWrite());
 }
 
 void ExportDialog::addButtons(QBoxLayout& column) {
@@ -182,21 +182,22 @@ void ExportDialog::showFormat(const Format& format) {
   text_->setPlainText(text());
   QVector<FactRow> rows;
   const Design& design = document_.design();
-  for (const std::string& said : export_->inexpressible)
-    rows.push_back(unsaid_row(said, tr("From the comment: %1").arg(QString::fromStdString(said)), design));
-  for (const std::string& usual : export_->inexpressible_defaults)
-    rows.push_back(unsaid_row(usual, tr("Default value"), design));
-  unsaid_->setRows(rows);
-  unsaid_->setVisible(!rows.isEmpty());
+  for (const std::string& assignment : export_->inexpressible)
+    rows.push_back(
+        inexpressible_row(assignment, tr("From the comment: %1").arg(QString::fromStdString(assignment)), design));
+  for (const std::string& assignment : export_->inexpressible_defaults)
+    rows.push_back(inexpressible_row(assignment, tr("Default value"), design));
+  inexpressible_->setRows(rows);
+  inexpressible_->setVisible(!rows.isEmpty());
   // Limit the table to the height of its rows, so that the text gets the rest.
-  unsaid_->setFixedHeight(std::min(scaled(unsaid_height), unsaid_->sizeHint().height()));
+  inexpressible_->setFixedHeight(std::min(scaled(inexpressible_height), inexpressible_->sizeHint().height()));
   const QString name = engine_text(format.name);
-  unsaid_head_->setVisible(describes_design(format));
-  unsaid_head_->setText(rows.isEmpty()
-                            ? tr("%1 can express the whole workload, layout and recipe of this design.").arg(name)
-                            : tr("%1 cannot express %n inputs of this design", nullptr, int(rows.size())).arg(name));
+  inexpressible_head_->setVisible(describes_design(format));
+  inexpressible_head_->setText(
+      rows.isEmpty() ? tr("%1 can express the whole workload, layout and recipe of this design.").arg(name)
+                     : tr("%1 cannot express %n inputs of this design", nullptr, int(rows.size())).arg(name));
   showObstacle();
-  enableWays();
+  enableButtons();
 }
 
 QString ExportDialog::text() const { return QString::fromStdString(export_->text); }
@@ -211,13 +212,13 @@ QString ExportDialog::fileName() const {
 }
 
 void ExportDialog::copy() {
-  if (!mayWrite()) return;
+  if (!canWrite()) return;
   QGuiApplication::clipboard()->setText(text());
   say(tr("Copied."), false);
 }
 
 bool ExportDialog::saveTo(const QString& path) {
-  if (!mayWrite()) {
+  if (!canWrite()) {
     say(tr("Not written: this design cannot run."), true);
     return false;
   }

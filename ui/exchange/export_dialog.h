@@ -42,9 +42,9 @@ class ExportDialog : public QDialog {
   void addButtons(QBoxLayout& column);
   void showFormat(const Format& format);
   /// Returns whether the text may be saved and copied. If the design cannot run, the user must confirm first.
-  bool mayWrite() const;
+  bool canWrite() const;
   void showObstacle();
-  void enableWays();
+  void enableButtons();
   void ask();
   void say(const QString& text, bool error);
 
@@ -55,8 +55,8 @@ class ExportDialog : public QDialog {
   QLabel* obstacle_ = nullptr;
   QCheckBox* insist_ = nullptr;
   QPlainTextEdit* text_ = nullptr;
-  QLabel *unsaid_head_ = nullptr, *message_ = nullptr;
-  FactTable* unsaid_ = nullptr;
+  QLabel *inexpressible_head_ = nullptr, *message_ = nullptr;
+  FactTable* inexpressible_ = nullptr;
 };
 
 }  // namespace trainyard::ui

@@ -172,7 +172,7 @@ void ImportDialog::addContradictions(QBoxLayout& column) {
   column.addLayout(row);
   connect(choice, &QComboBox::activated, this, [this, files](int index) {
     if (index < 1 || files[index - 1].toStdString() == preview_.preferred) return;
-    emit wantedFile(files[index - 1]);
+    emit preferenceRequested(files[index - 1]);
     reject();
   });
 }
@@ -192,13 +192,13 @@ void ImportDialog::addFoot(QBoxLayout& column) {
                                   tr("Adds a copy of this scenario with the settings from the files. One undo step"));
   fresh->setDefault(true);
   connect(fresh, &QPushButton::clicked, this, [this] {
-    emit wantedNew();
+    emit newScenarioRequested();
     accept();
   });
   QPushButton* here = add_button(*row, "import_here", tr("&Apply to scenario %1").arg(letter),
                                  tr("Applies the settings from the files to the current scenario. One undo step"));
   connect(here, &QPushButton::clicked, this, [this] {
-    emit wantedHere();
+    emit applyRequested();
     accept();
   });
   // Disable both buttons until contradictions, such as two models or two trainers, are resolved.

@@ -28,11 +28,12 @@ class ImportDialog : public QDialog {
   PreviewTables* tables() const { return tables_; }
 
  signals:
-  /// The user wants the design as a new scenario (wantedNew) or in place of the present one (wantedHere).
-  void wantedNew();
-  void wantedHere();
+  /// The user wants the design as a new scenario (newScenarioRequested) or in place of the present one
+  /// (applyRequested).
+  void newScenarioRequested();
+  void applyRequested();
   /// The user prefers this file to files that contradict it, so the files must be read again.
-  void wantedFile(const QString& file);
+  void preferenceRequested(const QString& file);
 
  private:
   void addHead(QBoxLayout& column);

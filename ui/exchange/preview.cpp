@@ -53,7 +53,7 @@ void name_input(const std::string& id, const Design& next, const Design& present
 }
 
 // These texts are in free functions, because lupdate would use the class of a member function as context.
-QString what_becomes(const PreviewRow& row) {
+QString change_sentence(const PreviewRow& row) {
   return row.changes ? Text::tr("%1 changes from %3 to %2.").arg(row.input, row.value, row.present)
                      : Text::tr("%1 is already %2.").arg(row.input, row.value);
 }
@@ -61,8 +61,10 @@ QString what_becomes(const PreviewRow& row) {
 /// Returns the row of a contradiction. The row shows the value of the first file, and its reason states that of the
 /// second file.
 PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
-  PreviewRow row{
-      .taken = Taken::warned, .file = plain(c.first.file), .key = plain(c.first.key), .said = plain(c.first.value)};
+  PreviewRow row{.interpretation = Interpretation::warning,
+                 .file = plain(c.first.file),
+                 .key = plain(c.first.key),
+                 .said = plain(c.first.value)};
   if (row.key.isEmpty()) row.key = plain(c.id);
   name_input(c.id, preview.import->design, preview.present, row);
   const QString other = c.second.key.empty() ? plain(c.id) : plain(c.second.key);
@@ -72,11 +74,11 @@ PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
 
 /// Adds rows for inputs that change although no row names them. Examples are a model as a whole, and default values
 /// that a project file omits.
-void add_followed(const Preview& preview, const std::set<std::string>& named, QVector<PreviewRow>& rows) {
+void add_derived(const Preview& preview, const std::set<std::string>& named, QVector<PreviewRow>& rows) {
   const Design& next = preview.import->design;
   for (const Parameter* p : changed(next, preview.present)) {
     if (named.contains(p->id)) continue;
-    PreviewRow row{.taken = Taken::followed, .file = {}, .key = {}, .said = {}};
+    PreviewRow row{.interpretation = Interpretation::derived, .file = {}, .key = {}, .said = {}};
     name_input(p->id, next, preview.present, row);
     row.reason = same_value(next, default_design(), *p) ? Text::tr("Not set in the files; default used")
                                                         : Text::tr("Derived from other settings in the files");
@@ -92,7 +94,7 @@ QString PreviewRow::text() const {
     const QString whole = said.isEmpty() ? key : QStringLiteral("%1 = %2").arg(key, said);
     lines << (file.isEmpty() || file == key ? whole : QStringLiteral("%1: %2").arg(file, whole));
   }
-  if (!input.isEmpty()) lines << what_becomes(*this);
+  if (!input.isEmpty()) lines << change_sentence(*this);
   if (!reason.isEmpty()) lines << reason;
   return lines.join(u'\n');
 }
@@ -125,9 +127,17 @@ QVector<PreviewRow> preview_rows(const Preview& preview) {
   std::set<std::string> named;
   for (const Contradiction& c : import.contradictions) rows.push_back(contradiction_row(c, preview));
   for (const Message& warning : import.warnings)
-    rows.push_back({.taken = Taken::warned, .file = {}, .key = {}, .said = {}, .reason = message_text(warning)});
+    rows.push_back({.interpretation = Interpretation::warning,
+                    .file = {},
+                    .key = {},
+                    .said = {},
+                    .reason = message_text(warning)});
   for (const AssumedValue& assumed : import.assumed) {
-    PreviewRow row{.taken = Taken::assumed, .file = {}, .key = {}, .said = {}, .reason = message_text(assumed.reason)};
+    PreviewRow row{.interpretation = Interpretation::assumed,
+                   .file = {},
+                   .key = {},
+                   .said = {},
+                   .reason = message_text(assumed.reason)};
     name_input(assumed.id, import.design, preview.present, row);
     if (row.input.isEmpty()) row.input = plain(assumed.id);
     if (row.value.isEmpty()) row.value = plain(assumed.value);
@@ -135,17 +145,19 @@ QVector<PreviewRow> preview_rows(const Preview& preview) {
     rows.push_back(row);
   }
   for (const UnderstoodKey& key : import.understood) named.insert(key.id);
-  add_followed(preview, named, rows);
+  add_derived(preview, named, rows);
   for (const UnderstoodKey& key : import.understood) {
-    PreviewRow row{
-        .taken = Taken::understood, .file = plain(key.file), .key = plain(key.key), .said = plain(key.value)};
+    PreviewRow row{.interpretation = Interpretation::understood,
+                   .file = plain(key.file),
+                   .key = plain(key.key),
+                   .said = plain(key.value)};
     name_input(key.id, import.design, preview.present, row);
     rows.push_back(row);
   }
-  for (const Taken taken : {Taken::unknown, Taken::ignored})
+  for (const Interpretation interpretation : {Interpretation::unknown, Interpretation::ignored})
     for (const IgnoredValue& ignored : import.ignored)
-      if (ignored.unknown == (taken == Taken::unknown))
-        rows.push_back({.taken = taken,
+      if (ignored.unknown == (interpretation == Interpretation::unknown))
+        rows.push_back({.interpretation = interpretation,
                         .file = plain(ignored.file),
                         .key = plain(ignored.key),
                         .said = plain(ignored.value),
@@ -161,17 +173,17 @@ QString files_text(const Import& import) {
 }
 
 QString totals_text(const QVector<PreviewRow>& rows) {
-  const auto count = [&rows](std::initializer_list<Taken> kinds) {
+  const auto count = [&rows](std::initializer_list<Interpretation> kinds) {
     return int(std::ranges::count_if(
-        rows, [&](const PreviewRow& row) { return std::ranges::find(kinds, row.taken) != kinds.end(); }));
+        rows, [&](const PreviewRow& row) { return std::ranges::find(kinds, row.interpretation) != kinds.end(); }));
   };
   QStringList parts;
-  if (const int n = count({Taken::understood})) parts << Text::tr("%n understood", "keys of files", n);
-  if (const int n = count({Taken::followed})) parts << Text::tr("%n derived", "inputs", n);
-  if (const int n = count({Taken::assumed})) parts << Text::tr("%n assumed", "inputs", n);
-  if (const int n = count({Taken::unknown})) parts << Text::tr("%n unknown", "keys of files", n);
-  if (const int n = count({Taken::ignored})) parts << Text::tr("%n ignored", "keys of files", n);
-  if (const int n = count({Taken::warned}))
+  if (const int n = count({Interpretation::understood})) parts << Text::tr("%n understood", "keys of files", n);
+  if (const int n = count({Interpretation::derived})) parts << Text::tr("%n derived", "inputs", n);
+  if (const int n = count({Interpretation::assumed})) parts << Text::tr("%n assumed", "inputs", n);
+  if (const int n = count({Interpretation::unknown})) parts << Text::tr("%n unknown", "keys of files", n);
+  if (const int n = count({Interpretation::ignored})) parts << Text::tr("%n ignored", "keys of files", n);
+  if (const int n = count({Interpretation::warning}))
     parts << (n == 1 ? Text::tr("1 warning") : Text::tr("%n warnings", nullptr, n));
   return parts.join(QStringLiteral(", "));
 }
@@ -207,7 +219,7 @@ QString origin_note(const Preview& preview) {
   QString note = Text::tr("Read from %1.").arg(files_text(*preview.import));
   QStringList assumed;
   for (const PreviewRow& row : preview_rows(preview))
-    if (row.taken == Taken::assumed) assumed << QStringLiteral("%1 %2").arg(row.input, row.value);
+    if (row.interpretation == Interpretation::assumed) assumed << QStringLiteral("%1 %2").arg(row.input, row.value);
   if (!assumed.isEmpty())
     note += u' ' + Text::tr("Assumed, because no file sets it: %1.").arg(assumed.join(QStringLiteral(", ")));
   return note;

@@ -38,9 +38,9 @@ QStringList contradicting_files(const Import& import);
 NamedText read_foreign_file(const QString& path, const Execution& execution = {});
 
 /// How a key of a file was interpreted.
-enum class Taken { warned, assumed, unknown, followed, understood, ignored };
+enum class Interpretation { warning, assumed, unknown, derived, understood, ignored };
 struct PreviewRow {
-  Taken taken;
+  Interpretation interpretation;
   QString file, key, said;              ///< as in the file; empty if no file contains it
   QString input{}, value{}, present{};  ///< in the user's language; empty if it is not an input
   QString reason{};

@@ -11,22 +11,22 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(PreviewTable)
 };
 
-bool belongs(const PreviewRow& row, PreviewView view) {
+bool is_in_view(const PreviewRow& row, PreviewView view) {
   switch (view) {
     case PreviewView::all:
       return true;
     case PreviewView::changes:
       return row.changes;
     case PreviewView::understood:
-      return row.taken == Taken::understood || row.taken == Taken::followed;
+      return row.interpretation == Interpretation::understood || row.interpretation == Interpretation::derived;
     case PreviewView::assumed:
-      return row.taken == Taken::assumed;
+      return row.interpretation == Interpretation::assumed;
     case PreviewView::unknown:
-      return row.taken == Taken::unknown;
+      return row.interpretation == Interpretation::unknown;
     case PreviewView::ignored:
-      return row.taken == Taken::ignored;
+      return row.interpretation == Interpretation::ignored;
     case PreviewView::warnings:
-      return row.taken == Taken::warned;
+      return row.interpretation == Interpretation::warning;
   }
   return false;
 }
@@ -37,19 +37,19 @@ struct Look {
   QString title;
   Role role;
 };
-Look look_of(Taken taken) {
-  switch (taken) {
-    case Taken::warned:
+Look look_of(Interpretation interpretation) {
+  switch (interpretation) {
+    case Interpretation::warning:
       return {u"!", Text::tr("Warnings"), Role::error};
-    case Taken::assumed:
+    case Interpretation::assumed:
       return {u"≈", Text::tr("Assumed: not set in the files"), Role::tight};
-    case Taken::unknown:
+    case Interpretation::unknown:
       return {u"?", Text::tr("Unrecognised keys; they may matter"), Role::tight};
-    case Taken::followed:
+    case Interpretation::derived:
       return {u"→", Text::tr("Derived from other settings in the files"), Role::text};
-    case Taken::understood:
+    case Interpretation::understood:
       return {u"✓", Text::tr("Understood"), Role::fits};
-    case Taken::ignored:
+    case Interpretation::ignored:
       return {u"–", Text::tr("Ignored: no effect on time or memory"), Role::muted_text};
   }
   return {};
@@ -65,29 +65,31 @@ bool are_several(const QVector<PreviewRow>& rows) {
   return false;
 }
 
-bool is_of_file(Taken taken) {
-  return taken == Taken::understood || taken == Taken::unknown || taken == Taken::ignored;
+bool is_of_file(Interpretation interpretation) {
+  return interpretation == Interpretation::understood || interpretation == Interpretation::unknown ||
+         interpretation == Interpretation::ignored;
 }
 
 /// Returns the cells of a row: the key, its result and the reason, as far as this kind of row has them.
 QVector<FactCell> cells_of(const PreviewRow& row, bool several) {
-  const Look look = look_of(row.taken);
+  const Look look = look_of(row.interpretation);
   const auto signed_text = [&look](const QString& text) {
     return QStringLiteral("%1  %2").arg(QString::fromUtf16(look.sign), text);
   };
-  if (row.taken == Taken::warned) return {{.text = signed_text(row.reason), .role = look.role}};
-  const Role quiet = row.taken == Taken::ignored ? Role::muted_text : Role::text;
-  const FactCell value{
-      .text = row.value, .role = row.taken == Taken::assumed ? Role::tight : Role::text, .strong = row.changes};
+  if (row.interpretation == Interpretation::warning) return {{.text = signed_text(row.reason), .role = look.role}};
+  const Role quiet = row.interpretation == Interpretation::ignored ? Role::muted_text : Role::text;
+  const FactCell value{.text = row.value,
+                       .role = row.interpretation == Interpretation::assumed ? Role::tight : Role::text,
+                       .strong = row.changes};
   const FactCell present{.text = row.present, .role = Role::second_text};
   QVector<FactCell> cells;
-  if (!is_of_file(row.taken))
+  if (!is_of_file(row.interpretation))
     return {{.text = signed_text(row.input), .role = look.role},
             value,
             present,
             {.text = row.reason, .role = Role::second_text}};
   cells = {{.text = signed_text(row.key), .role = look.role}, {.text = row.said, .role = quiet}};
-  if (row.taken == Taken::understood) {
+  if (row.interpretation == Interpretation::understood) {
     const QString input = row.input.isEmpty() ? Text::tr("no effect", "a key of a file") : row.input;
     cells << QVector<FactCell>{
         {.text = input, .role = row.input.isEmpty() ? Role::muted_text : Role::text}, value, present};
@@ -98,18 +100,19 @@ QVector<FactCell> cells_of(const PreviewRow& row, bool several) {
   return cells;
 }
 
-void set_columns(Taken taken, bool several, PreviewSection& section) {
+void set_columns(Interpretation interpretation, bool several, PreviewSection& section) {
   const QString becomes = Text::tr("New value"), now = Text::tr("Current value"), why = Text::tr("Reason");
-  if (taken == Taken::warned) {
+  if (interpretation == Interpretation::warning) {
     section.heads = {Text::tr("Settings that may have been misread")};
     return;
   }
-  if (!is_of_file(taken)) {
+  if (!is_of_file(interpretation)) {
     section.heads = {Text::tr("Input"), becomes, now, why};
     section.wide = 3;
   } else {
     section.heads = {Text::tr("Key in the file"), Text::tr("Value in the file")};
-    section.heads << (taken == Taken::understood ? QStringList{Text::tr("Input"), becomes, now} : QStringList{why});
+    section.heads << (interpretation == Interpretation::understood ? QStringList{Text::tr("Input"), becomes, now}
+                                                                   : QStringList{why});
     section.elided = {0, 1};
     section.wide = 2;
     if (several) {
@@ -124,7 +127,7 @@ void set_columns(Taken taken, bool several, PreviewSection& section) {
 
 QVector<SegmentedRow::Segment> preview_views(const QVector<PreviewRow>& rows) {
   const auto count = [&](PreviewView view) {
-    return std::ranges::count_if(rows, [view](const PreviewRow& row) { return belongs(row, view); });
+    return std::ranges::count_if(rows, [view](const PreviewRow& row) { return is_in_view(row, view); });
   };
   const auto segment = [&](const char* id, PreviewView view, const QString& text, const QString& tip) {
     return SegmentedRow::Segment{QLatin1String(id), QStringLiteral("%1 %L2").arg(text).arg(count(view)), tip};
@@ -144,20 +147,21 @@ QVector<SegmentedRow::Segment> preview_views(const QVector<PreviewRow>& rows) {
                   Text::tr("Settings that may have been misread"))};
 }
 
-PreviewSection preview_section(const QVector<PreviewRow>& rows, Taken taken, PreviewView view, const QString& filter) {
+PreviewSection preview_section(const QVector<PreviewRow>& rows, Interpretation interpretation, PreviewView view,
+                               const QString& filter) {
   const QStringList words = filter.toLower().split(u' ', Qt::SkipEmptyParts);
   const bool several = are_several(rows);
   PreviewSection section;
-  set_columns(taken, several, section);
+  set_columns(interpretation, several, section);
   for (qsizetype i = 0; i < rows.size(); ++i) {
     const PreviewRow& row = rows[i];
-    if (row.taken != taken || !belongs(row, view)) continue;
+    if (row.interpretation != interpretation || !is_in_view(row, view)) continue;
     const QString text = (row.text() + u' ' + row.file).toLower();
     if (std::ranges::all_of(words, [&](const QString& word) { return text.contains(word); }))
       section.rows.push_back(
           {.id = QString::number(i), .cells = cells_of(row, several), .tip = row.text(), .edge = row.changes});
   }
-  section.title = QStringLiteral("%1 (%L2)").arg(look_of(taken).title).arg(section.rows.size());
+  section.title = QStringLiteral("%1 (%L2)").arg(look_of(interpretation).title).arg(section.rows.size());
   return section;
 }
 

@@ -16,8 +16,9 @@ enum class PreviewView { all, changes, understood, assumed, unknown, ignored, wa
 QVector<SegmentedRow::Segment> preview_views(const QVector<PreviewRow>& rows);
 
 /// Display order: likely problems first, ignored keys last.
-inline constexpr std::array every_taken{Taken::warned,   Taken::assumed,    Taken::unknown,
-                                        Taken::followed, Taken::understood, Taken::ignored};
+inline constexpr std::array every_interpretation{Interpretation::warning,    Interpretation::assumed,
+                                                 Interpretation::unknown,    Interpretation::derived,
+                                                 Interpretation::understood, Interpretation::ignored};
 
 /// A table of rows with the same interpretation and the columns that they use.
 struct PreviewSection {
@@ -28,6 +29,7 @@ struct PreviewSection {
   int wide = 0;
   QVector<FactRow> rows;  ///< rows that match filter and search; their ids are their indices
 };
-PreviewSection preview_section(const QVector<PreviewRow>& rows, Taken taken, PreviewView view, const QString& filter);
+PreviewSection preview_section(const QVector<PreviewRow>& rows, Interpretation interpretation, PreviewView view,
+                               const QString& filter);
 
 }  // namespace trainyard::ui

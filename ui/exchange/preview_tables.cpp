@@ -21,14 +21,14 @@ PreviewTables::PreviewTables(QWidget* parent) : QScrollArea(parent) {
   auto* column = new QVBoxLayout(sheet);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  for (const Taken taken : every_taken) {
-    Part& part = parts_[size_t(taken)];
+  for (const Interpretation interpretation : every_interpretation) {
+    Part& part = parts_[size_t(interpretation)];
     part.title = new QLabel(sheet);
     part.title->setProperty("type", "title");
     part.title->setContentsMargins(0, scaled(8), 0, scaled(2));
     part.title->setWordWrap(true);
     part.table = new FactTable({}, sheet);
-    part.table->setObjectName(QStringLiteral("import_%1_table").arg(QLatin1String(names[size_t(taken)])));
+    part.table->setObjectName(QStringLiteral("import_%1_table").arg(QLatin1String(names[size_t(interpretation)])));
     part.table->setWhole(true);
     part.table->installEventFilter(this);
     column->addWidget(part.title);
@@ -43,9 +43,9 @@ PreviewTables::PreviewTables(QWidget* parent) : QScrollArea(parent) {
 }
 
 void PreviewTables::setRows(const QVector<PreviewRow>& rows, PreviewView view, const QString& filter) {
-  for (const Taken taken : every_taken) {
-    const Part& part = parts_[size_t(taken)];
-    const PreviewSection section = preview_section(rows, taken, view, filter);
+  for (const Interpretation interpretation : every_interpretation) {
+    const Part& part = parts_[size_t(interpretation)];
+    const PreviewSection section = preview_section(rows, interpretation, view, filter);
     part.title->setText(section.title);
     part.table->setAccessibleName(section.title);
     part.table->setHeads(section.heads, section.left, section.wide);
@@ -73,7 +73,7 @@ void PreviewTables::choose(FactTable* table, const QString& id) {
   emit chosen(id);
 }
 
-FactTable* PreviewTables::beside(const FactTable* table, int step) const {
+FactTable* PreviewTables::neighbour(const FactTable* table, int step) const {
   int at = 0;
   while (parts_[size_t(at)].table != table) ++at;
   for (at += step; at >= 0 && at < int(parts_.size()); at += step)
@@ -86,7 +86,7 @@ bool PreviewTables::eventFilter(QObject* object, QEvent* event) {
   if (!table || event->type() != QEvent::KeyPress) return QScrollArea::eventFilter(object, event);
   const int key = static_cast<QKeyEvent*>(event)->key(), row = table->currentIndex().row();
   const int step = key == Qt::Key_Down && row == table->count() - 1 ? 1 : key == Qt::Key_Up && row == 0 ? -1 : 0;
-  FactTable* next = step == 0 ? nullptr : beside(table, step);
+  FactTable* next = step == 0 ? nullptr : neighbour(table, step);
   if (!next) return QScrollArea::eventFilter(object, event);
   next->setFocus(Qt::TabFocusReason);
   next->setCurrentIndex(next->model()->index(step > 0 ? 0 : next->count() - 1, 0));

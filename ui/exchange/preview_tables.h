@@ -19,7 +19,7 @@ class PreviewTables : public QScrollArea {
   void setRows(const QVector<PreviewRow>& rows, PreviewView view, const QString& filter);
   /// Returns the number of rows in all tables.
   int count() const;
-  FactTable* table(Taken taken) const { return parts_[size_t(taken)].table; }
+  FactTable* table(Interpretation interpretation) const { return parts_[size_t(interpretation)].table; }
 
  signals:
   /// `id` is the index of the row.
@@ -35,9 +35,9 @@ class PreviewTables : public QScrollArea {
   };
   void choose(FactTable* table, const QString& id);
   /// Returns the table before or after; nullptr at the end.
-  FactTable* beside(const FactTable* table, int step) const;
+  FactTable* neighbour(const FactTable* table, int step) const;
 
-  std::array<Part, every_taken.size()> parts_{};  ///< by interpretation
+  std::array<Part, every_interpretation.size()> parts_{};  ///< by interpretation
   QLabel* none_ = nullptr;
 };
 

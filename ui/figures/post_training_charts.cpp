@@ -294,13 +294,13 @@ StackedBar held_bar(const Evaluation& e, std::span<const Holding> held, MetricHa
 
 }  // namespace
 
-StackedBar memory_while_writing(const Evaluation& e, double previous_axis_max) {
+StackedBar rollout_memory_chart(const Evaluation& e, double previous_axis_max) {
   StackedBar bar = held_bar(e, of_engine, &Evaluation::rollout_memory, previous_axis_max);
   bar.title = Texts::tr("Memory per rollout GPU");
   return bar;
 }
 
-StackedBar memory_while_training(const Evaluation& e, double previous_axis_max) {
+StackedBar training_memory_chart(const Evaluation& e, double previous_axis_max) {
   StackedBar bar = held_bar(e, of_trainer, &Evaluation::trainer_memory, previous_axis_max);
   bar.title = Texts::tr("Memory per training GPU");
   return bar;

@@ -17,7 +17,7 @@ SweepLines answer_lengths(const Design& design, const Evaluation& evaluation);
 /// Times of iteration, rollout and training against the number of GPUs that only generate answers.
 SweepLines split_of_devices(const Design& design, const Evaluation& evaluation, const std::vector<SplitPoint>& points);
 /// The memory of a GPU of each pool, by role.
-StackedBar memory_while_writing(const Evaluation& evaluation, double previous_axis_max = 0);
-StackedBar memory_while_training(const Evaluation& evaluation, double previous_axis_max = 0);
+StackedBar rollout_memory_chart(const Evaluation& evaluation, double previous_axis_max = 0);
+StackedBar training_memory_chart(const Evaluation& evaluation, double previous_axis_max = 0);
 
 }  // namespace trainyard::ui

@@ -63,12 +63,12 @@ QString layout_text(const ReplicaLayout& layout) {
   return degrees.join(QStringLiteral(" × "));
 }
 
-QString tip_of(const FrontierPoint& p, const QString& curve, bool take_over) {
+QString tip_of(const FrontierPoint& p, const QString& curve, bool can_apply) {
   QStringList lines{curve, Texts::tr("%1 users per replica, %2").arg(count_text(p.users), layout_text(p.layout)),
                     Texts::tr("%1 per user, %2 per GPU").arg(rate_text(p.user_rate), rate_text(p.gpu_output_rate)),
                     p.in_time ? Texts::tr("first token after %1").arg(seconds_text(p.first_token))
                               : Texts::tr("first token after %1, too late").arg(seconds_text(p.first_token))};
-  if (take_over) lines << Texts::tr("Click to apply");
+  if (can_apply) lines << Texts::tr("Click to apply");
   return lines.join('\n');
 }
 
@@ -188,7 +188,7 @@ QString serving_title(ServingChart chart) {
   return {};
 }
 
-LinePlot being_worked_out(ServingChart chart) {
+LinePlot pending_chart(ServingChart chart) {
   LinePlot plot;
   plot.title = serving_title(chart);
   plot.empty = Texts::tr("Calculating…");

@@ -15,7 +15,7 @@ namespace trainyard::ui {
 enum class ServingChart { throughput, memory, first_token, next_token, cost, first_limit, next_limit };
 QString serving_title(ServingChart chart);
 /// A placeholder for a chart whose numbers are still being computed.
-LinePlot being_worked_out(ServingChart chart);
+LinePlot pending_chart(ServingChart chart);
 
 /// Output tokens per second and GPU against the speed that each user gets, along the number of concurrent users.
 LinePlot throughput_and_speed(const Design& design, const ServingFrontier& frontier, const QString& letter,
@@ -37,7 +37,7 @@ LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QStri
                        const LinePlot* before = nullptr);
 
 /// GPUs against the latency limit.
-LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* before = nullptr);
+LinePlot gpus_and_latency_limit(const LimitPrice& price, TokenOf token, const LinePlot* before = nullptr);
 
 /// The time of a token by part: the first, or each next one.
 StackedBar token_time(const Evaluation& evaluation, const TokenParts& parts, TokenOf token,
@@ -48,7 +48,7 @@ CachePages cache_pages(const Design& design, const Evaluation& evaluation);
 
 /// Cumulative cost of training and then serving a model by day, and the revenue of its tokens. `training`: letter of
 /// the scenario that trains it; empty for none.
-LinePlot life_bill(const LifetimeBill& bill, const QString& training, const LinePlot* before = nullptr);
+LinePlot lifetime_cost_chart(const LifetimeBill& bill, const QString& training, const LinePlot* before = nullptr);
 
 /// A fraction of requests as text: "95 of 100".
 QString share_of_requests(double percentile);

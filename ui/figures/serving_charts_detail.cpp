@@ -43,7 +43,7 @@ QString tokens_text(double tokens) { return number_text(std::round(tokens), Unit
 
 }  // namespace
 
-LinePlot price_of_limit(const LimitPrice& price, TokenOf token, const LinePlot* before) {
+LinePlot gpus_and_latency_limit(const LimitPrice& price, TokenOf token, const LinePlot* before) {
   const bool first = token == TokenOf::first;
   const std::vector<LimitPoint>& points = first ? price.first_token : price.next_token;
   const LimitPoint& now = first ? price.first_token_now : price.next_token_now;

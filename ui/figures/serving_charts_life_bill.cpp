@@ -62,7 +62,7 @@ void add_lines(LinePlot& plot, const LifetimeBill& bill, const UnitStep& step) {
 
 }  // namespace
 
-LinePlot life_bill(const LifetimeBill& bill, const QString& training, const LinePlot* before) {
+LinePlot lifetime_cost_chart(const LifetimeBill& bill, const QString& training, const LinePlot* before) {
   LinePlot plot;
   plot.title = Texts::tr("Cost of training and serving");
   plot.x_title = Texts::tr("Days since the start of training");

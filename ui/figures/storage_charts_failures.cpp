@@ -333,7 +333,7 @@ ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std
 
 static QString days(double value) { return spec_text::value(value, Unit::days); }
 
-static void fill_played_row(const FailureStudy& study, std::uint64_t seed, bool stale, RangeRows::Row& row) {
+static void fill_simulated_row(const FailureStudy& study, std::uint64_t seed, bool stale, RangeRows::Row& row) {
   row = {metric_id(&Evaluation::finish_days),
          Texts::tr("Random failures"),
          Texts::tr("P10 to P90"),
@@ -422,9 +422,9 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
                                  QLocale().toString(e.interruptions, 'f', 0)),
                         e.finish_days_low, e.finish_days, e.finish_days_high, false});
   if (!std::isfinite(e.finish_days_high)) chart.rows.back().low = chart.rows.back().high = 0;
-  RangeRows::Row played;
-  fill_played_row(study, seed, stale, played);
-  chart.rows.push_back(played);
+  RangeRows::Row simulated;
+  fill_simulated_row(study, seed, stale, simulated);
+  chart.rows.push_back(simulated);
   if (study.runs > 0)
     chart.subtitle = Texts::tr("%1 runs, seed %2").arg(QLocale().toString(study.runs), QString::number(seed));
   if (!is_automatic(design, parameter(&Failures::deadline)))
@@ -446,10 +446,9 @@ RangeRows finish_range(const Design& design, const Evaluation& e, const FailureS
   chart.min = std::max(0.0, std::floor((least - room) / chart.step) * chart.step);
   chart.max = std::ceil((most + room) / chart.step) * chart.step;
   const QString finish = banded_text(e, &Evaluation::finish_days);
-  chart.sentence =
-      study.runs > 0
-          ? Texts::tr("Finish: %1; from random failures alone, 80\u00A0% of runs finish in %2").arg(finish, played.text)
-          : Texts::tr("Finish: %1").arg(finish);
+  chart.sentence = study.runs > 0 ? Texts::tr("Finish: %1; from random failures alone, 80\u00A0% of runs finish in %2")
+                                        .arg(finish, simulated.text)
+                                  : Texts::tr("Finish: %1").arg(finish);
   return chart;
 }
 

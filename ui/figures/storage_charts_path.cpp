@@ -83,8 +83,8 @@ Row row_of(const Hop& hop, const Design& design, const PathFlows& chart) {
   QStringList lines{row.label + QStringLiteral(": ") + row.text};
   for (size_t i = 0; i < flows.size(); ++i) {
     const double demand = hop.*flows[i].demand, supply = hop.*flows[i].supply;
-    row.takes.push_back(has_logarithm(demand));
-    if (!row.takes.back()) continue;
+    row.is_used_by_flow.push_back(has_logarithm(demand));
+    if (!row.is_used_by_flow.back()) continue;
     const QString share = spec_text::value(demand / supply, Unit::fraction);
     lines << Texts::tr("%1: %2, %3 of it").arg(chart.flows[qsizetype(i)].label, rate(demand), share);
   }
@@ -127,7 +127,7 @@ PathFlows storage_path(const Design& design, const Evaluation& e) {
   for (const Hop& hop : path) {
     if (!has_logarithm(hop.read_supply) && !has_logarithm(hop.write_supply)) continue;
     chart.rows.push_back(row_of(hop, whole, chart));
-    chart.rows.back().narrowest = hop.id == bottleneck.id;
+    chart.rows.back().is_bottleneck = hop.id == bottleneck.id;
   }
   set_axis(chart);
   QStringList facts;

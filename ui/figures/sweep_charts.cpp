@@ -114,17 +114,17 @@ SweepCell cell_of(PointState state) {
 
 struct Range {
   double min = std::numeric_limits<double>::infinity(), max = -std::numeric_limits<double>::infinity();
-  void take(double value) {
+  void extend_to(double value) {
     if (!std::isfinite(value)) return;
     min = std::min(min, value);
     max = std::max(max, value);
   }
   bool empty() const { return min > max; }
-  bool logarithmic() const { return min > 0 && max / min > wide; }
+  bool is_logarithmic() const { return min > 0 && max / min > wide; }
 };
 
 /// Returns whether the old axis contains the values and they fill enough of it. Keeping the axis is easier to read.
-bool holds(double min, double max, const Range& range, bool logarithmic) {
+bool is_inside(double min, double max, const Range& range, bool logarithmic) {
   if (!(max > min) || range.min < min || range.max > max) return false;
   constexpr double enough = 0.4;
   if (!logarithmic) return range.max - range.min >= enough * (max - min);
@@ -222,10 +222,10 @@ Range range_of(const SweepPicture& picture, const std::vector<std::size_t>& metr
   Range range;
   for (const std::size_t m : metrics)
     for (std::size_t i = 0; i < picture.answer->result.points.size(); ++i) {
-      range.take(value_at(picture, i, m));
+      range.extend_to(value_at(picture, i, m));
       if (!bands) continue;
-      range.take(value_at(picture, i, m, &BandedValue::low));
-      range.take(value_at(picture, i, m, &BandedValue::high));
+      range.extend_to(value_at(picture, i, m, &BandedValue::low));
+      range.extend_to(value_at(picture, i, m, &BandedValue::high));
     }
   return range;
 }
@@ -300,11 +300,11 @@ SweepLines sweep_lines(const SweepPicture& picture, const SweepLines* before) {
   range.min /= step.factor;
   range.max /= step.factor;
   for (const std::size_t m : drawn) chart.lines.push_back(line_of(picture, m, step.factor));
-  chart.y_logarithmic = range.logarithmic();
+  chart.y_logarithmic = range.is_logarithmic();
   const bool same = before && before->factor == chart.factor && before->y_logarithmic == chart.y_logarithmic &&
                     !before->lines.isEmpty() && before->lines.front().id == chart.lines.front().id &&
                     before->lines.size() == chart.lines.size() && before->x.title == chart.x.title;
-  if (same && holds(before->y_min, before->y_max, range, chart.y_logarithmic)) {
+  if (same && is_inside(before->y_min, before->y_max, range, chart.y_logarithmic)) {
     std::tie(chart.y_min, chart.y_max, chart.y_step) = std::tuple(before->y_min, before->y_max, before->y_step);
     chart.y_ticks = before->y_ticks;
   } else {
@@ -342,11 +342,11 @@ HeatMap heat_map(const SweepPicture& picture, const HeatMap* before) {
     chart.states.push_back(cell_of(result.points[i].state));
     chart.values.push_back(value_at(picture, i, 0) / step.factor);
   }
-  chart.logarithmic = range.logarithmic();
+  chart.logarithmic = range.is_logarithmic();
   const bool same = before && before->id == chart.id && before->factor == chart.factor &&
                     before->logarithmic == chart.logarithmic && before->x.title == chart.x.title &&
                     before->y.title == chart.y.title;
-  if (same && holds(before->min, before->max, range, chart.logarithmic)) {
+  if (same && is_inside(before->min, before->max, range, chart.logarithmic)) {
     std::tie(chart.min, chart.max, chart.ticks) = std::tuple(before->min, before->max, before->ticks);
   } else {
     const Ruler axis = ruler(range, chart.logarithmic);
@@ -369,7 +369,7 @@ ChartSpec sweep_chart(const SweepPicture& picture, const ChartSpec* before) {
   return heat_map(picture, before ? std::get_if<HeatMap>(before) : nullptr);
 }
 
-GridSweep thinned(const GridSweep& sweep, std::size_t stride) {
+GridSweep make_coarse(const GridSweep& sweep, std::size_t stride) {
   GridSweep coarse = sweep;
   for (SweepAxis& axis : coarse.axes) {
     std::vector<double> kept;
@@ -379,7 +379,8 @@ GridSweep thinned(const GridSweep& sweep, std::size_t stride) {
   return coarse;
 }
 
-GridResult spread(const GridSweep& fine, const GridSweep& coarse, const GridResult& result, std::size_t stride) {
+GridResult fill_from_coarse(const GridSweep& fine, const GridSweep& coarse, const GridResult& result,
+                            std::size_t stride) {
   GridResult out;
   const std::size_t metrics = fine.metrics.size();
   out.points.resize(fine.points());

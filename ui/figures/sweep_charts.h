@@ -38,8 +38,9 @@ QString point_name(const GridSweep& sweep, std::size_t point);
 
 /// Fills a fine sweep with the results of a coarse one. Each point gets the result of the nearest lower point of the
 /// coarse sweep, which has every `stride`th value of each axis.
-GridResult spread(const GridSweep& fine, const GridSweep& coarse, const GridResult& result, std::size_t stride);
+GridResult fill_from_coarse(const GridSweep& fine, const GridSweep& coarse, const GridResult& result,
+                            std::size_t stride);
 /// The sweep with every `stride`th value of each axis.
-GridSweep thinned(const GridSweep& sweep, std::size_t stride);
+GridSweep make_coarse(const GridSweep& sweep, std::size_t stride);
 
 }  // namespace trainyard::ui

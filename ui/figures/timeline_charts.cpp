@@ -141,8 +141,8 @@ double held_by(const MemoryMoment& moment, Part part) {
 
 /// The layers of memory from below. The reserve is split into two layers, because only the waste of the allocator
 /// varies over time.
-std::vector<HeldOverTime::Layer> layers_from_below() {
-  std::vector<HeldOverTime::Layer> layers;
+std::vector<MemoryOverTime::Layer> layers_from_below() {
+  std::vector<MemoryOverTime::Layer> layers;
   for (const Metric* metric : parts_of(MetricGroup::memory)) {
     const QString id = QString::fromUtf8(metric->id);
     if (metric->part != Part::reserve) {
@@ -159,43 +159,44 @@ std::vector<HeldOverTime::Layer> layers_from_below() {
 
 /// The memory from time `from` for the length of the axis. Moments are in drawn time, which omits the cuts; the text of
 /// the peak shows the real time.
-HeldOverTime held_of(const SimulatedStep& s, const TimeAxis& axis, double from, double previous_axis_max) {
+MemoryOverTime memory_of(const SimulatedStep& s, const TimeAxis& axis, double from, double previous_axis_max) {
   const Whole whole(std::max(s.evaluation.memory, s.evaluation.memory_capacity), Unit::memory);
   const std::vector<MemoryMoment> moments = between(s.moments, from, from + axis.end);
-  HeldOverTime held;
-  held.axis = axis;
-  held.stage = s.stage;
-  held.unit = whole.unit();
+  MemoryOverTime memory;
+  memory.axis = axis;
+  memory.stage = s.stage;
+  memory.unit = whole.unit();
   const MemoryMoment* peak = nullptr;
   bool had_state = false;
   for (const MemoryMoment& m : moments) {
-    held.times.push_back(m.time);
-    held.in_flight.push_back(m.in_flight);
+    memory.times.push_back(m.time);
+    memory.in_flight.push_back(m.in_flight);
     if (!peak || m.parts.total() > peak->parts.total() * (1 + 1e-12)) peak = &m;
     const bool has_state = m.parts.optimizer > 0;
     if (has_state && !had_state && &m != &moments.front())
-      held.born = HeldOverTime::Note{m.time, whole.number(m.parts.total()), Texts::tr("optimizer state allocated")};
+      memory.optimizer_allocated =
+          MemoryOverTime::Note{m.time, whole.number(m.parts.total()), Texts::tr("optimizer state allocated")};
     had_state = has_state;
   }
-  for (HeldOverTime::Layer& layer : layers_from_below()) {
+  for (MemoryOverTime::Layer& layer : layers_from_below()) {
     layer.text = peak ? whole.text(held_by(*peak, layer.part)) : QString();
-    layer.values.reserve(held.times.size());
+    layer.values.reserve(memory.times.size());
     for (const MemoryMoment& m : moments) layer.values.push_back(whole.number(held_by(m, layer.part)));
-    held.layers.push_back(std::move(layer));
+    memory.layers.push_back(std::move(layer));
   }
   const double capacity = s.evaluation.memory_capacity, most = peak ? peak->parts.total() : 0;
-  held.limit = whole.number(capacity);
-  if (held.limit > 0) held.limit_text = Texts::tr("capacity %1").arg(spec_text::value(capacity, Unit::memory));
+  memory.limit = whole.number(capacity);
+  if (memory.limit > 0) memory.limit_text = Texts::tr("capacity %1").arg(spec_text::value(capacity, Unit::memory));
   if (peak)
-    held.peak = HeldOverTime::Note{
+    memory.peak = MemoryOverTime::Note{
         peak->time, whole.number(most),
         Texts::tr("peak %1 at %2")
             .arg(spec_text::value(most, Unit::memory), spec_text::value(axis.real(peak->time), Unit::seconds))};
   const LinearAxis ruler =
-      linear_axis(headroom * std::max(held.limit, whole.number(most)), previous_axis_max, most_ticks);
-  held.axis_max = ruler.max;
-  held.axis_step = ruler.step;
-  return held;
+      linear_axis(headroom * std::max(memory.limit, whole.number(most)), previous_axis_max, most_ticks);
+  memory.axis_max = ruler.max;
+  memory.axis_step = ruler.step;
+  return memory;
 }
 
 QString schedule_label(const Design& design) { return engine_text(text(design, parameter(&Layout::schedule)).c_str()); }
@@ -251,13 +252,13 @@ StepOnPipeline step_on_pipeline(const SimulatedStep& s, int number, int traced, 
   chart.kinds = kinds_of(chart.rows);
   chart.subtitle = QStringLiteral("%1; %2").arg(schedule_label(s.design), sizes_text(s));
   if (chart.rows.size() < count) chart.subtitle += Texts::tr("; %1 of the stages shown").arg(chart.rows.size());
-  chart.held = held_of(s, chart.axis, (number - 1) * s.timeline.end, previous_axis_max);
-  chart.held.title = Texts::tr("Memory on stage %1, %2").arg(s.stage).arg(chart.held.unit);
-  chart.held.subtitle = number == 1 ? Texts::tr("step 1: gradients and optimizer state are allocated")
-                        : s.stage == int(s.evaluation.fullest_stage)
-                            ? Texts::tr("step %1: its peak is the memory per GPU").arg(number)
-                            : Texts::tr("step %1: its peak is the memory of this stage").arg(number);
-  const QString peak = chart.held.peak ? chart.held.peak->text : QString();
+  chart.memory = memory_of(s, chart.axis, (number - 1) * s.timeline.end, previous_axis_max);
+  chart.memory.title = Texts::tr("Memory on stage %1, %2").arg(s.stage).arg(chart.memory.unit);
+  chart.memory.subtitle = number == 1 ? Texts::tr("step 1: gradients and optimizer state are allocated")
+                          : s.stage == int(s.evaluation.fullest_stage)
+                              ? Texts::tr("step %1: its peak is the memory per GPU").arg(number)
+                              : Texts::tr("step %1: its peak is the memory of this stage").arg(number);
+  const QString peak = chart.memory.peak ? chart.memory.peak->text : QString();
   chart.sentence = Texts::tr("%1: %2 bubble in a step of %3; stage %4: %5")
                        .arg(schedule_label(s.design), spec_text::value(s.evaluation.time_bubble, Unit::seconds),
                             spec_text::value(s.evaluation.step_time, Unit::seconds))
@@ -266,25 +267,25 @@ StepOnPipeline step_on_pipeline(const SimulatedStep& s, int number, int traced, 
   return chart;
 }
 
-HeldOverTime memory_over_first_steps(const SimulatedStep& s, int chosen, double previous_axis_max) {
-  HeldOverTime held;
+MemoryOverTime memory_over_first_steps(const SimulatedStep& s, int chosen, double previous_axis_max) {
+  MemoryOverTime memory;
   if (s.moments.empty()) {
-    held.title = Texts::tr("First three steps");
-    return held;
+    memory.title = Texts::tr("First three steps");
+    return memory;
   }
-  held = held_of(s, axis_of(s.timeline, followed_steps), 0, previous_axis_max);
-  held.title = Texts::tr("First three steps on stage %1").arg(s.stage);
-  held.key = false;
-  held.peak.reset();
+  memory = memory_of(s, axis_of(s.timeline, followed_steps), 0, previous_axis_max);
+  memory.title = Texts::tr("First three steps on stage %1").arg(s.stage);
+  memory.key = false;
+  memory.peak.reset();
   const QString state = spec_text::value(s.evaluation.stages[size_t(s.stage)].parts.optimizer, Unit::memory);
-  held.subtitle = Texts::tr("%1 of optimizer state are allocated at the end of the first step", nullptr).arg(state);
+  memory.subtitle = Texts::tr("%1 of optimizer state are allocated at the end of the first step", nullptr).arg(state);
   for (int i = 1; i <= followed_steps; ++i) {
     const QString name = i == chosen ? Texts::tr("step %1, shown above").arg(i) : Texts::tr("step %1").arg(i);
-    held.spans.push_back(
+    memory.spans.push_back(
         {QStringLiteral("step:%1").arg(i), name, (i - 1) * s.timeline.end, i * s.timeline.end, i == chosen});
   }
-  held.sentence = held.subtitle;
-  return held;
+  memory.sentence = memory.subtitle;
+  return memory;
 }
 
 }  // namespace trainyard::ui

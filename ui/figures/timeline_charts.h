@@ -27,7 +27,7 @@ struct SimulatedStep {
 /// none.
 StepOnPipeline step_on_pipeline(const SimulatedStep& step, int number, int traced, double previous_axis_max = 0);
 /// The memory of the selected stage over the first steps; step `chosen` is marked.
-HeldOverTime memory_over_first_steps(const SimulatedStep& step, int chosen, double previous_axis_max = 0);
+MemoryOverTime memory_over_first_steps(const SimulatedStep& step, int chosen, double previous_axis_max = 0);
 
 /// The indices of at most `most` of `count` stages, evenly spaced, including the first, the last and `chosen`.
 QVector<int> shown_stages(int count, int chosen, int most);

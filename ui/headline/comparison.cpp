@@ -129,7 +129,7 @@ Role role_of(Standing standing) {
   }
 }
 
-bool is_told(Standing standing) {
+bool is_significant(Standing standing) {
   return standing == Standing::better || standing == Standing::worse || standing == Standing::other;
 }
 
@@ -141,7 +141,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
   cell.remark = engine_text(condition_of(result, metric));
   if (&result == &baseline) return cell;
   if (std::isnan(now) || std::isnan(before)) {
-    cell.standing = std::isnan(now) && std::isnan(before) ? Standing::same : Standing::untold;
+    cell.standing = std::isnan(now) && std::isnan(before) ? Standing::same : Standing::unknown;
     return cell;
   }
   const Difference change = difference(now, before, metric);
@@ -172,7 +172,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
     return cell;
   }
   if (!within_bands(result, baseline, metric)) return cell;
-  cell.standing = Standing::in_band;
+  cell.standing = Standing::within_uncertainty;
   cell.remark = Text::tr("within the uncertainty");
   return cell;
 }

@@ -28,14 +28,14 @@ enum class Standing {
   same,
   better,
   worse,
-  other,    ///< differs, and neither direction is better
-  in_band,  ///< the difference is within the uncertainty, so it is shown as no difference
+  other,               ///< differs, and neither direction is better
+  within_uncertainty,  ///< the difference is within the uncertainty, so it is shown as no difference
   refused,  ///< cannot be ranked: a design does not fit or is not legal, or the shares have different peak rates
-  untold    ///< one of the two values is unknown
+  unknown   ///< one of the two values is unknown
 };
 Role role_of(Standing standing);
 /// Whether the difference is significant. Only then it is shown in bold, in colour, or with an arrow.
-bool is_told(Standing standing);
+bool is_significant(Standing standing);
 
 /// One value of a row and its difference from the baseline.
 struct ComparedCell {
@@ -74,11 +74,11 @@ QString tab_separated(const Comparison& comparison);
 
 /// The results that a comparison states first: for training, cost and time.
 const std::vector<const Metric*>& leading_metrics(Job job);
-/// The place where a sentence is shown. A presentation (`room`) needs short sentences, so a difference within the
+/// The place where a sentence is shown. A presentation needs short sentences, so a difference within the
 /// uncertainty shows only its amount.
-enum class SentenceFor { desk, room };
+enum class SentenceFor { window, presentation };
 /// "D costs $26.5 M less (−34 %) and takes 24.8 days longer (+31 %)."; with `marked`, important words are in <b> </b>.
 QString comparison_sentence(const ComparedScenario& scenario, const ComparedScenario& baseline, bool marked = false,
-                            SentenceFor whom = SentenceFor::desk);
+                            SentenceFor whom = SentenceFor::window);
 
 }  // namespace trainyard::ui

@@ -20,32 +20,32 @@ struct Text {
 };
 
 /// A total, its parts, and the limit of the total.
-struct Divided {
+struct Breakdown {
   MetricGroup group;
   MetricHandle whole;
   std::optional<MetricHandle> limit;
-  StackedBar (*drawn)(const Evaluation&, double) = nullptr;  ///< draws parts that are no metrics of `group`
+  StackedBar (*draw)(const Evaluation&, double) = nullptr;  ///< draws parts that are no metrics of `group`
   QString title;
 };
 
-std::optional<Divided> divided(Job job, PartsOf whole) {
+std::optional<Breakdown> breakdown_of(Job job, PartsOf whole) {
   const QString memory = Text::tr("Memory per GPU");
   if (job == Job::training && whole == PartsOf::memory)
-    return Divided{MetricGroup::memory, &Evaluation::memory, &Evaluation::memory_capacity, nullptr, memory};
+    return Breakdown{MetricGroup::memory, &Evaluation::memory, &Evaluation::memory_capacity, nullptr, memory};
   if (job == Job::training && whole == PartsOf::time)
-    return Divided{MetricGroup::time, &Evaluation::step_time, std::nullopt, nullptr, Text::tr("Step time")};
+    return Breakdown{MetricGroup::time, &Evaluation::step_time, std::nullopt, nullptr, Text::tr("Step time")};
   if (job == Job::serving && whole == PartsOf::memory)
-    return Divided{MetricGroup::serving_memory, &Evaluation::serving_memory, &Evaluation::serving_memory_capacity,
-                   nullptr, memory};
+    return Breakdown{MetricGroup::serving_memory, &Evaluation::serving_memory, &Evaluation::serving_memory_capacity,
+                     nullptr, memory};
   if (job == Job::serving && whole == PartsOf::time)
-    return Divided{MetricGroup::serving_time, &Evaluation::tpot_mean, std::nullopt, nullptr,
-                   Text::tr("Time per token")};
+    return Breakdown{MetricGroup::serving_time, &Evaluation::tpot_mean, std::nullopt, nullptr,
+                     Text::tr("Time per token")};
   if (job != Job::post_training || whole == PartsOf::time) return std::nullopt;
   const bool trains = whole == PartsOf::memory;
-  return Divided{MetricGroup::post_training,
-                 trains ? MetricHandle(&Evaluation::trainer_memory) : MetricHandle(&Evaluation::rollout_memory),
-                 &Evaluation::post_memory_capacity, trains ? memory_while_training : memory_while_writing,
-                 trains ? Text::tr("Memory per training GPU") : Text::tr("Memory per rollout GPU")};
+  return Breakdown{MetricGroup::post_training,
+                   trains ? MetricHandle(&Evaluation::trainer_memory) : MetricHandle(&Evaluation::rollout_memory),
+                   &Evaluation::post_memory_capacity, trains ? training_memory_chart : rollout_memory_chart,
+                   trains ? Text::tr("Memory per training GPU") : Text::tr("Memory per rollout GPU")};
 }
 
 /// One part of a total; `value` in SI units.
@@ -55,13 +55,13 @@ struct Slice {
   double value;
 };
 
-QVector<Slice> slices_of(const ComparedScenario& scenario, const Divided& of) {
+QVector<Slice> slices_of(const ComparedScenario& scenario, const Breakdown& of) {
   const Evaluation& e = *scenario.result;
   QVector<Slice> slices;
-  if (of.drawn) {
+  if (of.draw) {
     // Convert segments from the unit of their axis to SI.
     const double factor = unit_step(std::max(number(e, *of.whole), number(e, **of.limit)), of.whole->unit).factor;
-    for (const Segment& s : of.drawn(e, 0).segments) slices.push_back({s.id, s.label, s.part, s.value * factor});
+    for (const Segment& s : of.draw(e, 0).segments) slices.push_back({s.id, s.label, s.part, s.value * factor});
     return slices;
   }
   for (const Metric* m : metrics(e.job))
@@ -87,7 +87,7 @@ QVector<Slice> all_slices(const QVector<QVector<Slice>>& bars) {
   return all;
 }
 
-ComparedBars::Bar bar_of(const ComparedScenario& scenario, const Divided& of, const QVector<Slice>& all,
+ComparedBars::Bar bar_of(const ComparedScenario& scenario, const Breakdown& of, const QVector<Slice>& all,
                          const QVector<Slice>& own, const spec_text::Whole& scale) {
   const Evaluation& e = *scenario.result;
   ComparedBars::Bar bar{.letter = scenario.letter, .name = scenario.name};
@@ -112,7 +112,7 @@ ComparedBars::Bar bar_of(const ComparedScenario& scenario, const Divided& of, co
 }
 
 /// One text if all scenarios have the same limit; "capacity of each" otherwise.
-QString limit_text(const QVector<ComparedScenario>& scenarios, const Divided& of) {
+QString limit_text(const QVector<ComparedScenario>& scenarios, const Breakdown& of) {
   if (!of.limit) return {};
   const double first = number(*scenarios.front().result, **of.limit);
   const auto same = [&](const ComparedScenario& s) { return number(*s.result, **of.limit) == first; };
@@ -135,7 +135,7 @@ QString bars_sentence(const ComparedBars& chart) {
 std::optional<ComparedBars> compared_bars(const QVector<ComparedScenario>& scenarios, int baseline, int chosen,
                                           PartsOf whole) {
   if (scenarios.isEmpty()) return std::nullopt;
-  const std::optional<Divided> of = divided(scenarios.front().design->job, whole);
+  const std::optional<Breakdown> of = breakdown_of(scenarios.front().design->job, whole);
   if (!of) return std::nullopt;
   double largest = 0;
   QVector<QVector<Slice>> slices;

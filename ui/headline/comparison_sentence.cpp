@@ -21,7 +21,7 @@ struct Clause {
   const char* less;
   const char* more;
   const char* same;
-  const char* untold;  ///< the difference is within the uncertainty; %1 is the text in brackets
+  const char* within_uncertainty;  ///< the difference is within the uncertainty; %1 is the text in brackets
   const char* unknown;
 };
 const std::array clauses{
@@ -62,19 +62,19 @@ QString unmarked(QString text) { return text.remove(QStringLiteral("<b>")).remov
 QString clause_text(const Clause& clause, const Evaluation& result, const Evaluation& baseline, SentenceFor whom) {
   const Metric& metric = *clause.metric;
   const ComparedCell cell = compared_cell(result, baseline, metric);
-  if (cell.standing == Standing::untold || !std::isfinite(number(result, metric)) ||
+  if (cell.standing == Standing::unknown || !std::isfinite(number(result, metric)) ||
       !std::isfinite(number(baseline, metric)))
     return Text::tr(clause.unknown);
   if (cell.standing == Standing::same || cell.standing == Standing::baseline) return Text::tr(clause.same);
   QStringList behind;
-  if (cell.standing == Standing::in_band) behind << cell.difference;
-  const bool all = whom == SentenceFor::desk || cell.standing != Standing::in_band;
+  if (cell.standing == Standing::within_uncertainty) behind << cell.difference;
+  const bool all = whom == SentenceFor::window || cell.standing != Standing::within_uncertainty;
   if (all && !cell.percent.isEmpty()) behind << cell.percent;
   if (all && !cell.remark.isEmpty()) behind << cell.remark;
   const QString shares = behind.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(behind.join(QStringLiteral(", ")));
-  if (cell.standing == Standing::in_band) return Text::tr(clause.untold).arg(shares);
+  if (cell.standing == Standing::within_uncertainty) return Text::tr(clause.within_uncertainty).arg(shares);
   const QString text = Text::tr(cell.up ? clause.more : clause.less).arg(cell.difference.mid(1), shares);
-  return is_told(cell.standing) ? text : unmarked(text);
+  return is_significant(cell.standing) ? text : unmarked(text);
 }
 
 }  // namespace

@@ -213,8 +213,8 @@ class Columns {
     double at = before;
     for (const Group& group : inputs_.own) addStep(column, metric, group, at, scale);
     if (!inputs_.together.empty()) addShared(column, metric, at, scale);
-    column.in_band = standing == Standing::in_band;
-    if (!is_told(standing)) mute(column, metric, scale);
+    column.within_uncertainty = standing == Standing::within_uncertainty;
+    if (!is_significant(standing)) mute(column, metric, scale);
     column.bars.push_back(end_bar(to_, metric, after, scale));
     column.bars.front().role = Role::axis;
     fit_axis(column);
@@ -244,7 +244,7 @@ class Columns {
   /// Mutes the bars of a difference that is not significant, except inputs whose own effect exceeds the uncertainty.
   void mute(Waterfall::Column& column, const Metric& metric, const Scale& scale) const {
     for (Waterfall::Bar& bar : column.bars | std::views::drop(1))
-      if (!column.in_band || !leaves_band(from_, metric, (bar.to - bar.from) * scale.factor))
+      if (!column.within_uncertainty || !leaves_band(from_, metric, (bar.to - bar.from) * scale.factor))
         bar.role = Role::muted_text;
   }
 
@@ -291,7 +291,7 @@ QVector<Waterfall::Row> rows_of(const Attribution& why, const Chosen& inputs, co
 QString in_band_text(const Waterfall& chart) {
   QStringList names;
   for (const Waterfall::Column& column : chart.columns)
-    if (column.in_band) names << engine_text(find_metric(column.id.toStdString())->label);
+    if (column.within_uncertainty) names << engine_text(find_metric(column.id.toStdString())->label);
   return names.isEmpty() ? QString() : Text::tr("within the uncertainty: %1").arg(names.join(QStringLiteral(", ")));
 }
 

@@ -242,7 +242,7 @@ void HeadlineCells::paintDifference(QPainter& painter, const HeadlineCell& cell,
   }
   if (cell.difference.isEmpty()) return;
   const bool pointed = has_direction(cell);
-  const Face face{TextStyle::caption, is_told(cell.standing) ? QFont::DemiBold : 0};
+  const Face face{TextStyle::caption, is_significant(cell.standing) ? QFont::DemiBold : 0};
   const double side = pointed ? scaled_f(8) : 0, gap = pointed ? scaled_f(5) : 0;
   const bool whole = x + side + gap + text_width(face, cell.difference) <= line.right();
   // In a narrow cell drop the difference and keep the remark, because the number is not reliable without it.

@@ -150,11 +150,11 @@ void add_difference(const Evaluation& evaluation, const Evaluation& baseline, co
   const Metric& metric = *cell.metric;
   const ComparedCell compared = compared_cell(evaluation, baseline, metric);
   // A difference needs two known values.
-  if (compared.standing == Standing::untold) return;
+  if (compared.standing == Standing::unknown) return;
   cell.standing = compared.standing;
   cell.up = compared.up;
   const bool equal = compared.standing == Standing::same || compared.standing == Standing::baseline;
-  const bool unclear = compared.standing == Standing::in_band;
+  const bool unclear = compared.standing == Standing::within_uncertainty;
   cell.difference = equal     ? Text::tr("= %1", "equal to scenario").arg(letter)
                     : unclear ? Text::tr("≈ %1", "as good as equal to scenario").arg(letter)
                               : compared.amount;
@@ -185,7 +185,7 @@ void add_remark(const Design& design, const Evaluation& evaluation, bool other_j
 }  // namespace
 
 bool has_direction(const HeadlineCell& cell) {
-  return !cell.difference.isEmpty() && (is_told(cell.standing) || cell.standing == Standing::refused);
+  return !cell.difference.isEmpty() && (is_significant(cell.standing) || cell.standing == Standing::refused);
 }
 
 HeadlineCell headline_cell(const Metric& metric, const Design& design, const Evaluation& evaluation,

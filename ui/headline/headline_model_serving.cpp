@@ -15,7 +15,7 @@ struct Text {
 };
 
 /// A value without its unit, in the unit of `like`, with at most three significant digits: "0.95", "39.1", "40".
-QString bare(double value, double like, Unit unit) {
+QString number_without_unit(double value, double like, Unit unit) {
   const double shown = std::abs(value) / unit_step(like, unit).factor;
   int decimals = shown >= 99.95 ? 0 : shown >= 9.995 ? 1 : 2;
   const auto has = [shown](int digits) {
@@ -29,7 +29,8 @@ QString bare(double value, double like, Unit unit) {
 QString of_whole(double value, double whole, Unit unit) {
   const QString name = engine_text(format(whole, unit, number_style()).unit.c_str());
   return Text::tr("%1 of %2", "value of its limit")
-      .arg(bare(value, whole, unit), bare(whole, whole, unit) + QChar(QChar::Nbsp) + name);
+      .arg(number_without_unit(value, whole, unit),
+           number_without_unit(whole, whole, unit) + QChar(QChar::Nbsp) + name);
 }
 
 /// The percentile that the latency targets apply to, in percent: "95".
@@ -105,7 +106,7 @@ QString serving_remark(const Metric& metric, const Design& design, const Evaluat
   if (e.job != Job::serving) return {};
   const MetricHandle of = metric;
   const auto target = [](double limit, double like, Unit unit) {
-    return std::isfinite(like) ? Text::tr("target %1").arg(bare(limit, like, unit)) : QString();
+    return std::isfinite(like) ? Text::tr("target %1").arg(number_without_unit(limit, like, unit)) : QString();
   };
   if (of == &Evaluation::serving_gpus && std::isfinite(e.replicas))
     return Text::tr("%1 + %2 spare", "replicas")
@@ -115,7 +116,7 @@ QString serving_remark(const Metric& metric, const Design& design, const Evaluat
   if (of == &Evaluation::user_rate) return target(1 / Targets(design).next_token, e.user_rate, metric.unit);
   if (of == &Evaluation::gpu_output_rate) return Text::tr("output", "tokens that a GPU puts out");
   if (of == &Evaluation::serving_memory && std::isfinite(e.serving_memory_capacity))
-    return Text::tr("of %1").arg(bare(e.serving_memory_capacity, e.serving_memory, Unit::memory));
+    return Text::tr("of %1").arg(number_without_unit(e.serving_memory_capacity, e.serving_memory, Unit::memory));
   if (of == &Evaluation::users_fit && std::isfinite(e.users_running))
     return Text::tr("%1 running", "users whose requests run at once")
         .arg(QString::fromStdString(format(e.users_running, Unit::sequences, number_style()).number));

@@ -24,7 +24,7 @@ class View : public QWidget {
 
  signals:
   /// The view has something to show and asks to come to the front.
-  void wanted();
+  void showRequested();
   /// The user selected a part of a chart; `stage` is −1 if it belongs to no pipeline stage.
   void explain(const QString& metric, int stage);
   /// The user wants to see an input in the panel of inputs.

@@ -82,7 +82,7 @@ void InputFinder::pick() {
   if (!item) return;
   const Parameter* parameter = find_parameter(item->data(Qt::UserRole).toString().toStdString());
   hide();
-  emit picked(parameter);
+  emit inputChosen(parameter);
 }
 
 bool InputFinder::eventFilter(QObject* watched, QEvent* event) {

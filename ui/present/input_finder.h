@@ -26,7 +26,7 @@ class InputFinder : public QFrame {
   QListWidget* list() const { return list_; }
 
  signals:
-  void picked(const trainyard::Parameter* parameter);
+  void inputChosen(const trainyard::Parameter* parameter);
   void left();
 
  protected:

@@ -39,19 +39,19 @@ constexpr int most_rows = 6;
 constexpr int most_causes = 3;
 constexpr size_t most_explained = 2;
 /// The largest share of the chart's width for the names of scenarios.
-constexpr double most_name = 0.4;
+constexpr double max_name_share = 0.4;
 
 /// The chart on screen if its type is Spec and its axes must not change; otherwise nullptr.
 template <class Spec>
-const Spec* held(const PresentSubject& subject, const QVector<ChartSpec>& before, qsizetype place) {
+const Spec* chart_with_kept_axes(const PresentSubject& subject, const QVector<ChartSpec>& before, qsizetype place) {
   return subject.moving && place < before.size() ? std::get_if<Spec>(&before[place]) : nullptr;
 }
 
-double held_axis(const PresentSubject& subject, const QVector<ChartSpec>& before, qsizetype place) {
-  if (const auto* bar = held<StackedBar>(subject, before, place)) return bar->axis_max;
-  if (const auto* columns = held<StackedColumns>(subject, before, place)) return columns->axis_max;
-  if (const auto* lanes = held<PhaseLanes>(subject, before, place)) return lanes->axis_max;
-  if (const auto* shares = held<ShareCurves>(subject, before, place)) return shares->y_max;
+double kept_axis_max(const PresentSubject& subject, const QVector<ChartSpec>& before, qsizetype place) {
+  if (const auto* bar = chart_with_kept_axes<StackedBar>(subject, before, place)) return bar->axis_max;
+  if (const auto* columns = chart_with_kept_axes<StackedColumns>(subject, before, place)) return columns->axis_max;
+  if (const auto* lanes = chart_with_kept_axes<PhaseLanes>(subject, before, place)) return lanes->axis_max;
+  if (const auto* shares = chart_with_kept_axes<ShareCurves>(subject, before, place)) return shares->y_max;
   return 0;
 }
 
@@ -69,7 +69,7 @@ ShareCurves losses(const PresentSubject& s, double axis) {
 }
 
 QVector<ChartSpec> training_charts(const QString& page, const PresentSubject& s, const QVector<ChartSpec>& before) {
-  const double axis = held_axis(s, before, 0);
+  const double axis = kept_axis_max(s, before, 0);
   if (page == QLatin1String("memory")) return {memory_by_part(s.design(), s.result(), axis)};
   if (page == QLatin1String("step")) return {step_time_by_part(s.design(), s.result(), axis)};
   if (page == QLatin1String("scaling")) return {scaling(s.design(), s.result())};
@@ -80,8 +80,8 @@ QVector<ChartSpec> training_charts(const QString& page, const PresentSubject& s,
 }
 
 QVector<ChartSpec> serving_charts(const QString& page, const PresentSubject& s, const QVector<ChartSpec>& before) {
-  const auto* plot = held<LinePlot>(s, before, 0);
-  const auto waiting = [](ServingChart chart) { return QVector<ChartSpec>{being_worked_out(chart)}; };
+  const auto* plot = chart_with_kept_axes<LinePlot>(s, before, 0);
+  const auto waiting = [](ServingChart chart) { return QVector<ChartSpec>{pending_chart(chart)}; };
   if (page == QLatin1String("serving_speed"))
     return s.serving
                ? QVector<ChartSpec>{throughput_and_speed(s.serving->design, s.serving->frontier, letter_of(s), plot)}
@@ -100,17 +100,17 @@ QVector<ChartSpec> serving_charts(const QString& page, const PresentSubject& s, 
 
 QVector<ChartSpec> post_training_charts(const QString& page, const PresentSubject& s,
                                         const QVector<ChartSpec>& before) {
-  const double axis = held_axis(s, before, 0);
+  const double axis = kept_axis_max(s, before, 0);
   if (page == QLatin1String("post_phases")) return {iteration_by_phase(s.design(), s.result(), axis)};
   if (page == QLatin1String("post_answers")) return {answer_lengths(s.design(), s.result())};
-  if (page == QLatin1String("post_memory")) return {memory_while_writing(s.result(), axis)};
-  if (page == QLatin1String("post_memory_training")) return {memory_while_training(s.result(), axis)};
+  if (page == QLatin1String("post_memory")) return {rollout_memory_chart(s.result(), axis)};
+  if (page == QLatin1String("post_memory_training")) return {training_memory_chart(s.result(), axis)};
   return {result_by_scenario(s, metric(&Evaluation::post_days)), result_by_scenario(s, metric(&Evaluation::post_cost))};
 }
 
 /// Returns the indices of the scenarios with the job of the shown one. If there are too many, returns those nearest to
 /// it.
-QVector<int> rivals(const PresentSubject& s) {
+QVector<int> nearest_scenarios(const PresentSubject& s) {
   QVector<int> same;
   for (int i = 0; i < s.results.size(); ++i)
     if (s.results[i]->job == s.result().job) same.push_back(i);
@@ -155,7 +155,7 @@ Waterfall difference_explained(const CompareStudy::Answer& answer) {
   std::vector<const Metric*> results = leading_metrics(answer.before.job);
   results.resize(std::min(results.size(), most_explained));
   Waterfall chart = waterfall(answer.why, results, answer.from, answer.to, most_causes);
-  chart.subtitle = comparison_sentence(answer.to, answer.from, false, SentenceFor::room);
+  chart.subtitle = comparison_sentence(answer.to, answer.from, false, SentenceFor::presentation);
   // Remove the names of all inputs in a shared row, because they would be cut off. The main window lists them.
   for (Waterfall::Row& row : chart.rows)
     if (!row.end && row.id.isEmpty()) row.detail.clear();
@@ -165,7 +165,7 @@ Waterfall difference_explained(const CompareStudy::Answer& answer) {
 RangeRows result_by_scenario(const PresentSubject& s, const Metric& metric) {
   RangeRows chart;
   chart.title = engine_text(metric.label);
-  chart.most_detail = most_name;
+  chart.most_detail = max_name_share;
   const double here = number(s.result(), metric);
   const UnitStep step = unit_step(here, metric.unit);
   const Formatted unit = format(here, metric.unit, number_style());
@@ -173,7 +173,7 @@ RangeRows result_by_scenario(const PresentSubject& s, const Metric& metric) {
   chart.axis_title = metric.unit == Unit::money ? QStringLiteral("$ %1").arg(name).trimmed() : name;
   double most = 0;
   QStringList said;
-  for (const int scenario : rivals(s)) {
+  for (const int scenario : nearest_scenarios(s)) {
     chart.rows.push_back(row_of(s, scenario, metric, step));
     const RangeRows::Row& row = chart.rows.back();
     most = std::max({most, row.value, row.high});
@@ -240,7 +240,7 @@ QVector<ChartSpec> presented_charts(const QString& page, const PresentSubject& s
   return training_charts(page, subject, before);
 }
 
-bool takes_serving_study(const QString& page) {
+bool needs_serving_study(const QString& page) {
   return page == QLatin1String("serving_speed") || page == QLatin1String("serving_latency") ||
          page == QLatin1String("serving_cost");
 }

@@ -29,7 +29,7 @@ struct PresentSubject {
 QVector<ChartSpec> presented_charts(const QString& page, const PresentSubject& subject,
                                     const QVector<ChartSpec>& before);
 /// Whether the charts of a page need the answer of a ServingStudy.
-bool takes_serving_study(const QString& page);
+bool needs_serving_study(const QString& page);
 
 /// Why the two scenarios of an answer differ, with as many inputs as are readable in a room.
 Waterfall difference_explained(const CompareStudy::Answer& answer);

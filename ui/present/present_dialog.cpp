@@ -75,7 +75,7 @@ PresentDialog::PresentDialog(const PresentationChoices& choices, Job job, QWidge
   usual->setObjectName(QStringLiteral("present_usual"));
   usual->setToolTip(tr("Selects the default content for this job"));
   connect(usual, &QPushButton::clicked, this, [this] {
-    before_ = decided(before_, job_, {}, {}, {});
+    before_ = with_choices(before_, job_, {}, {}, {});
     fill();
   });
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -160,7 +160,7 @@ void PresentDialog::filter() {
 PresentationChoices PresentDialog::choices() const {
   std::vector<std::string> pages = marked(pages_), results = marked(results_), inputs = marked(inputs_);
   // Do not store choices that equal the defaults, so that they follow better defaults of later versions.
-  const PresentationChoices usual = decided(before_, job_, {}, {}, {});
+  const PresentationChoices usual = with_choices(before_, job_, {}, {}, {});
   if (pages.size() == size_t(pages_for(job_).size())) pages.clear();
   const auto same = [](const auto& rows, const std::vector<std::string>& ids) {
     return std::equal(rows.begin(), rows.end(), ids.begin(), ids.end(),
@@ -168,7 +168,7 @@ PresentationChoices PresentDialog::choices() const {
   };
   if (same(presented_results(usual, job_), results)) results.clear();
   if (same(presented_inputs(usual, job_), inputs)) inputs.clear();
-  return decided(before_, job_, pages, results, inputs);
+  return with_choices(before_, job_, pages, results, inputs);
 }
 
 }  // namespace trainyard::ui

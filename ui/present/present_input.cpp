@@ -107,7 +107,7 @@ PresentInput::PresentInput(Document& document, const Parameter& parameter, QWidg
   slider_->setToolTip(engine_text(parameter.help));
   // Focus by Tab only, so that after a click the arrow keys still change pages.
   slider_->setFocusPolicy(Qt::TabFocus);
-  reach(document.design(), document.reference());
+  setSliderRange(document.design(), document.reference());
   connect(slider_, &QSlider::sliderPressed, this, [this] {
     before_drag_ = value(document_.design(), parameter_);
     document_.beginGesture();
@@ -125,7 +125,7 @@ PresentInput::PresentInput(Document& document, const Parameter& parameter, QWidg
   });
 }
 
-void PresentInput::reach(const Design& design, const Design& reference) {
+void PresentInput::setSliderRange(const Design& design, const Design& reference) {
   const int all = positions_of(design, parameter_);
   if (!counts_devices(parameter_)) {
     first_ = 0;
@@ -183,7 +183,7 @@ void PresentInput::show(const Design& design, const Design& reference, bool edit
   slider_->setEnabled(!idle);
   slider_->setAttribute(Qt::WA_TransparentForMouseEvents, !editable);
   slider_->setToolTip(engine_text(idle ? idle : parameter_.help));
-  if (editable && !document_.inGesture()) reach(design, reference);
+  if (editable && !document_.inGesture()) setSliderRange(design, reference);
   const int position = shownAt(design);
   slider_->showPosition(position);
   slider_->setBaseline(other ? std::optional(shownAt(reference)) : std::nullopt);

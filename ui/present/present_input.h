@@ -44,7 +44,7 @@ class PresentInput : public QWidget {
   QRect textArea() const;
   /// Sets the range of the slider. For devices, it covers a few octaves around the current and the reference value, so
   /// that values are easier to hit. For other inputs, it covers all positions.
-  void reach(const Design& design, const Design& reference);
+  void setSliderRange(const Design& design, const Design& reference);
   int shownAt(const Design& design) const;
 
   Document& document_;
@@ -54,7 +54,7 @@ class PresentInput : public QWidget {
   QString label_, value_;
   bool changed_ = false;
   int lines_ = 1;
-  int first_ = -1;  ///< input position at the left end of the slider; -1 before reach()
+  int first_ = -1;  ///< input position at the left end of the slider; -1 before setSliderRange()
   Value before_drag_;
 };
 

@@ -109,9 +109,9 @@ QVector<PresentPage> pages_for(Job job) {
           {QStringLiteral("why"), Text::tr("Why it differs")}};
 }
 
-QVector<PresentPage> presented_pages(const PresentationChoices& choices, Job job, Beside beside) {
+QVector<PresentPage> presented_pages(const PresentationChoices& choices, Job job, OtherScenario other) {
   QVector<PresentPage> all = pages_for(job), chosen;
-  if (beside == Beside::nothing) all.removeIf([](const PresentPage& page) { return explains_difference(page.id); });
+  if (other == OtherScenario::none) all.removeIf([](const PresentPage& page) { return explains_difference(page.id); });
   for (const PresentPage& page : all)
     if (has(choices.pages, page.id.toStdString())) chosen.push_back(page);
   return chosen.isEmpty() ? all : chosen;
@@ -131,8 +131,8 @@ std::vector<const Parameter*> presented_inputs(const PresentationChoices& choice
   return chosen.empty() ? usual_inputs(job) : chosen;
 }
 
-PresentationChoices decided(const PresentationChoices& before, Job job, const std::vector<std::string>& pages,
-                            const std::vector<std::string>& results, const std::vector<std::string>& inputs) {
+PresentationChoices with_choices(const PresentationChoices& before, Job job, const std::vector<std::string>& pages,
+                                 const std::vector<std::string>& results, const std::vector<std::string>& inputs) {
   return {.inputs = replaced(before.inputs, inputs, job, is_input),
           .results = replaced(before.results, results, job, is_result),
           .pages = replaced(before.pages, pages, job, is_page)};

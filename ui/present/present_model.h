@@ -25,17 +25,17 @@ inline constexpr size_t most_results = 4, most_inputs = 4;
 
 /// Whether the project has another scenario of the job to compare with. Without one, the page that explains a
 /// difference is omitted.
-enum class Beside { another_scenario, nothing };
+enum class OtherScenario { exists, none };
 /// The chosen pages of the job, or all of its pages if none of them is chosen.
 QVector<PresentPage> presented_pages(const PresentationChoices& choices, Job job,
-                                     Beside beside = Beside::another_scenario);
+                                     OtherScenario other = OtherScenario::exists);
 /// The chosen results or inputs of the job, or the most important ones if none is chosen.
 std::vector<const Metric*> presented_results(const PresentationChoices& choices, Job job);
 std::vector<const Parameter*> presented_inputs(const PresentationChoices& choices, Job job);
 
 /// `before` with new choices for one job; choices for other jobs are kept. Empty lists select the defaults.
-PresentationChoices decided(const PresentationChoices& before, Job job, const std::vector<std::string>& pages,
-                            const std::vector<std::string>& results, const std::vector<std::string>& inputs);
+PresentationChoices with_choices(const PresentationChoices& before, Job job, const std::vector<std::string>& pages,
+                                 const std::vector<std::string>& results, const std::vector<std::string>& inputs);
 
 /// Whether a page explains why two scenarios differ.
 bool explains_difference(const QString& page);

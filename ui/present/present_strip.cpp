@@ -193,7 +193,7 @@ void PresentStrip::paintDifference(QPainter& painter, const HeadlineCell& cell, 
     x += side + stage_.length(7);
   }
   painter.setPen(color);
-  painter.setFont(stage_.font(is_told(cell.standing) ? StageText::strong : StageText::small));
+  painter.setFont(stage_.font(is_significant(cell.standing) ? StageText::strong : StageText::small));
   painter.drawText(QRectF(x, line.top(), line.right() - x, line.height()), Qt::AlignLeft | Qt::AlignVCenter,
                    cell.difference);
 }

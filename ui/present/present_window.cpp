@@ -89,8 +89,8 @@ void PresentWindow::connectParts() {
   connect(head_, &PresentHead::chosen, this, [this](int scenario) { document_.setCurrent(scenario); });
   connect(foot_, &PresentFoot::pressed, this, &PresentWindow::press);
   connect(inputs_, &PresentInputs::moreRequested, this, &PresentWindow::showFinder);
-  connect(finder_, &InputFinder::picked, this, [this](const Parameter* parameter) {
-    if (parameter) bringUp(*parameter);
+  connect(finder_, &InputFinder::inputChosen, this, [this](const Parameter* parameter) {
+    if (parameter) addInput(*parameter);
   });
   connect(finder_, &InputFinder::left, this, [this] { setFocus(); });
   for (ServingStudy* study : {study_, baseline_study_})
@@ -131,12 +131,12 @@ void PresentWindow::takeScreens(const QList<QScreen*>& screens) {
   activateWindow();
 }
 
-int PresentWindow::shown() const { return flipped_ ? document_.project().baseline : document_.current(); }
+int PresentWindow::shown() const { return showing_baseline_ ? document_.project().baseline : document_.current(); }
 
 QVector<PresentPage> PresentWindow::pages() const {
   const bool alone = !explained_pair(document_.project(), document_.current());
   return presented_pages(document_.project().presentation, document_.design().job,
-                         alone ? Beside::nothing : Beside::another_scenario);
+                         alone ? OtherScenario::none : OtherScenario::exists);
 }
 
 int PresentWindow::page() const {
@@ -153,16 +153,16 @@ void PresentWindow::stepScenario(int step) {
   document_.setCurrent((document_.current() + step + count) % count);
 }
 
-void PresentWindow::flip(bool baseline) {
+void PresentWindow::showBaseline(bool baseline) {
   if (baseline && !document_.hasBaseline()) return;
-  if (baseline == flipped_) return;
-  flipped_ = baseline;
+  if (baseline == showing_baseline_) return;
+  showing_baseline_ = baseline;
   refresh();
 }
 
-void PresentWindow::bringUp(const Parameter& parameter) {
+void PresentWindow::addInput(const Parameter& parameter) {
   const std::vector<const Parameter*> before = shownInputs();
-  if (std::find(before.begin(), before.end(), &parameter) == before.end()) brought_.push_back(&parameter);
+  if (std::find(before.begin(), before.end(), &parameter) == before.end()) added_inputs_.push_back(&parameter);
   refresh();
   if (PresentInput* input = inputs_->input(parameter)) input->slider()->setFocus(Qt::OtherFocusReason);
 }
@@ -171,7 +171,7 @@ std::vector<const Parameter*> PresentWindow::shownInputs() const {
   const Job job = document_.design().job;
   std::vector<const Parameter*> shown = presented_inputs(document_.project().presentation, job);
   // The most recently added input comes last. If all places are taken, it replaces the last one.
-  for (const Parameter* p : brought_) {
+  for (const Parameter* p : added_inputs_) {
     if (!may_vary(*p, job) || std::find(shown.begin(), shown.end(), p) != shown.end()) continue;
     if (shown.size() == most_inputs) shown.pop_back();
     shown.push_back(p);
@@ -180,7 +180,7 @@ std::vector<const Parameter*> PresentWindow::shownInputs() const {
 }
 
 void PresentWindow::showFinder() {
-  if (flipped_) flip(false);
+  if (showing_baseline_) showBaseline(false);
   finder_->start();
 }
 
@@ -198,14 +198,14 @@ void PresentWindow::toggleBlank() {
 
 void PresentWindow::refresh() {
   if (left_) return;
-  if (flipped_ && !document_.hasBaseline()) flipped_ = false;
+  if (showing_baseline_ && !document_.hasBaseline()) showing_baseline_ = false;
   showBatchThatFollowed();
   inputs_->setInputs(shownInputs());
   showHead();
   const int strip = strip_->heightAt(width());
   showNumbers();
   const Scenario& scenario = document_.project().scenarios[size_t(shown())];
-  const bool taller = inputs_->show(scenario.design, document_.reference(), !flipped_);
+  const bool taller = inputs_->show(scenario.design, document_.reference(), !showing_baseline_);
   showCharts();
   showNotes();
   showKeys();
@@ -218,13 +218,13 @@ void PresentWindow::showBatchThatFollowed() {
   const double batch = document_.design().work.global_batch;
   const Parameter& input = parameter(&Workload::global_batch);
   const bool followed = batch_of_ == document_.current() && batch != batch_;
-  const auto shown = std::find(brought_.begin(), brought_.end(), &input);
-  if (followed && shown == brought_.end()) {
-    brought_.push_back(&input);
+  const auto shown = std::find(added_inputs_.begin(), added_inputs_.end(), &input);
+  if (followed && shown == added_inputs_.end()) {
+    added_inputs_.push_back(&input);
     batch_before_ = batch_;
   } else if (followed && batch_before_ == batch) {
     // The batch is back at its old value: remove its slider again.
-    if (shown != brought_.end()) brought_.erase(shown);
+    if (shown != added_inputs_.end()) added_inputs_.erase(shown);
     batch_before_.reset();
   }
   batch_of_ = document_.current();
@@ -244,7 +244,7 @@ void PresentWindow::showNumbers() {
   const Project& project = document_.project();
   const Design& design = project.scenarios[size_t(shown())].design;
   const Evaluation& result = document_.evaluationOf(shown());
-  const bool compared = !flipped_ && document_.hasBaseline();
+  const bool compared = !showing_baseline_ && document_.hasBaseline();
   const Evaluation* baseline = compared ? &document_.evaluationOf(project.baseline) : nullptr;
   QVector<HeadlineCell> cells;
   for (const Metric* metric : presented_results(project.presentation, design.job))
@@ -255,24 +255,24 @@ void PresentWindow::showNumbers() {
 void PresentWindow::showCharts() {
   if (left_) return;
   const Project& project = document_.project();
-  PresentSubject subject{project, shown(), {}, nullptr, document_.inGesture() && !flipped_};
+  PresentSubject subject{project, shown(), {}, nullptr, document_.inGesture() && !showing_baseline_};
   for (int i = 0; i < int(project.scenarios.size()); ++i) subject.results << &document_.evaluationOf(i);
   const QString id = pages()[page()].id;
-  if (takes_serving_study(id)) subject.serving = servingAnswer(subject.design());
+  if (needs_serving_study(id)) subject.serving = servingAnswer(subject.design());
   if (explains_difference(id)) subject.why = differenceAnswer();
   body_->setCharts(presented_charts(id, subject, body_->charts()));
 }
 
 const ServingAnswer* PresentWindow::servingAnswer(const Design& design) {
-  ServingStudy* study = flipped_ ? baseline_study_ : study_;
+  ServingStudy* study = showing_baseline_ ? baseline_study_ : study_;
   if (!study->isAbout(design)) study->ask(design);
   const ServingAnswer* answer = study->answer();
   // Keep an older answer about the same scenario, so that curves stay visible during a drag. Never show an answer about
   // another scenario.
   const bool about = answer && answer->design == design;
   const QString letter = scenario_letter(document_.project(), shown());
-  if (about || studied_ != letter) studied_ = about ? letter : QString();
-  return studied_ == letter ? answer : nullptr;
+  if (about || answered_scenario_ != letter) answered_scenario_ = about ? letter : QString();
+  return answered_scenario_ == letter ? answer : nullptr;
 }
 
 /// Returns the comparison of the open scenario with its reference, even while the baseline is shown; nullptr if not
@@ -350,12 +350,12 @@ void PresentWindow::changeEvent(QEvent* event) {
     body_->followTheme();
     update();
   }
-  if (event->type() == QEvent::ActivationChange && !isActiveWindow()) flip(false);
+  if (event->type() == QEvent::ActivationChange && !isActiveWindow()) showBaseline(false);
   QWidget::changeEvent(event);
 }
 
 void PresentWindow::press(const QString& key) {
-  if (key == QLatin1String("flip")) flip(!flipped_);
+  if (key == QLatin1String("flip")) showBaseline(!showing_baseline_);
   if (key == QLatin1String("next")) goToPage((page() + 1) % int(pages().size()));
   if (key == QLatin1String("leave")) leave();
   if (key == QLatin1String("find")) showFinder();
@@ -380,15 +380,15 @@ bool PresentWindow::eventFilter(QObject* watched, QEvent* event) {
   const auto* widget = qobject_cast<QWidget*>(watched);
   if (!widget || qobject_cast<const QLineEdit*>(widget)) return false;
   if (widget->window() != this && widget->window() != notes_) return false;
-  return takesKey(*static_cast<QKeyEvent*>(event), press);
+  return handleKey(*static_cast<QKeyEvent*>(event), press);
 }
 
 /// Handles the keys of the presentation wherever the focus is, before a slider or button takes them.
-bool PresentWindow::takesKey(QKeyEvent& event, bool press) {
+bool PresentWindow::handleKey(QKeyEvent& event, bool press) {
   const bool scenarios = event.modifiers() & Qt::ControlModifier;
   switch (event.key()) {
     case Qt::Key_Space:
-      if (!event.isAutoRepeat()) flip(press);
+      if (!event.isAutoRepeat()) showBaseline(press);
       return true;
     case Qt::Key_PageDown:
     case Qt::Key_PageUp: {
@@ -426,7 +426,7 @@ void PresentWindow::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Period:
       return toggleBlank();
     case Qt::Key_Comma:
-      return emit choicesWanted();
+      return emit choicesRequested();
     case Qt::Key_Z:
       if (!control) return QWidget::keyPressEvent(event);
       return shift ? document_.undoStack().redo() : document_.undoStack().undo();

@@ -52,10 +52,10 @@ class PresentWindow : public QWidget {
   /// Shows another scenario of the project; wraps around at the ends.
   void stepScenario(int step);
   /// Shows the baseline in place of the open scenario while the presenter holds the key.
-  void flip(bool baseline);
-  bool isFlipped() const { return flipped_; }
+  void showBaseline(bool baseline);
+  bool isShowingBaseline() const { return showing_baseline_; }
   /// Adds a slider for an input of the job until the presentation ends.
-  void bringUp(const Parameter& parameter);
+  void addInput(const Parameter& parameter);
   void showFinder();
   void toggleNotes();
   void toggleBlank();
@@ -72,7 +72,7 @@ class PresentWindow : public QWidget {
  signals:
   void left();
   /// The user asks for the dialog that chooses what the presentation shows.
-  void choicesWanted();
+  void choicesRequested();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -96,7 +96,7 @@ class PresentWindow : public QWidget {
   /// The index of the shown scenario.
   int shown() const;
   void layOut();
-  bool takesKey(QKeyEvent& event, bool press);
+  bool handleKey(QKeyEvent& event, bool press);
   void press(const QString& key);
   void leave();
 
@@ -115,12 +115,12 @@ class PresentWindow : public QWidget {
   ServingStudy *study_, *baseline_study_;
   CompareStudy* difference_;
   std::array<int, every_job.size()> pages_{};
-  std::vector<const Parameter*> brought_;
+  std::vector<const Parameter*> added_inputs_;
   int batch_of_ = -1;  ///< index of the scenario that batch_ belongs to
   double batch_ = 0;
   std::optional<double> batch_before_;  ///< batch before a change of the devices changed it
-  QString studied_;                     ///< letter of the scenario of the shown curves; empty for none
-  bool flipped_ = false, left_ = false;
+  QString answered_scenario_;           ///< letter of the scenario of the shown curves; empty for none
+  bool showing_baseline_ = false, left_ = false;
 };
 
 }  // namespace trainyard::ui

@@ -15,10 +15,10 @@ namespace trainyard::ui {
 namespace {
 
 /// These inputs have their own section of the report: rules of thumb from other documents, and jobs that read samples.
-constexpr ParameterHandle inputs_beside[] = {
+constexpr ParameterHandle rule_of_thumb_inputs[] = {
     &Workload::quick_hours,    &Workload::quick_output_tokens, &Workload::quick_throughput, &Workload::quick_queries,
     &Storage::sample_workload, &Storage::sample_utilization,   &Storage::sample_rate,       &Storage::sample_busy};
-constexpr MetricHandle results_beside[] = {
+constexpr MetricHandle rule_of_thumb_results[] = {
     &Evaluation::quick_serving_gpus,         &Evaluation::sample_read_bandwidth_peak,
     &Evaluation::sample_read_bandwidth,      &Evaluation::sample_rate_achieved,
     &Evaluation::sample_read_bandwidth_node, &Evaluation::sample_read_bandwidth_cluster,
@@ -97,13 +97,13 @@ std::vector<MetricHandle> main_results(Job job) {
   return {&Evaluation::finish_days, &Evaluation::cost};
 }
 
-bool is_beside(const Parameter& parameter) {
-  return std::ranges::any_of(inputs_beside, [&](ParameterHandle each) { return &*each == &parameter; });
+bool is_rule_of_thumb(const Parameter& parameter) {
+  return std::ranges::any_of(rule_of_thumb_inputs, [&](ParameterHandle each) { return &*each == &parameter; });
 }
 
-bool is_beside(const Metric& metric) {
+bool is_rule_of_thumb(const Metric& metric) {
   return metric.group == MetricGroup::quick ||
-         std::ranges::any_of(results_beside, [&](MetricHandle each) { return &*each == &metric; });
+         std::ranges::any_of(rule_of_thumb_results, [&](MetricHandle each) { return &*each == &metric; });
 }
 
 QString sentence_of(const Message& message) {

@@ -35,9 +35,9 @@ struct ReportContext {
   };
   std::vector<Chosen> chosen;
 
-  bool legal() const { return is_legal(evaluation); }
+  bool has_legal_layout() const { return is_legal(evaluation); }
   /// Returns whether the design can run: its layout is legal and it fits.
-  bool holds() const { return legal() && evaluation.fits != Fit::no; }
+  bool can_run() const { return has_legal_layout() && evaluation.fits != Fit::no; }
   const Design& baselineDesign() const { return project.scenarios[size_t(baseline)].design; }
   /// Returns a scenario's name: "Scenario B, asynchronous checkpoints", or only the name if there is one scenario.
   QString scenarioName(int index) const;
@@ -66,8 +66,8 @@ QString at_price(const QString& cost, const Design& design);
 std::vector<MetricHandle> main_results(Job job);
 /// Returns whether an input or result belongs to the rules of thumb or to the sample workloads. These appear only in a
 /// section of their own.
-bool is_beside(const Parameter& parameter);
-bool is_beside(const Metric& metric);
+bool is_rule_of_thumb(const Parameter& parameter);
+bool is_rule_of_thumb(const Metric& metric);
 
 /// Returns a message as a sentence with its full stop; empty if there is no message.
 QString sentence_of(const Message& message);

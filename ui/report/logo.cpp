@@ -16,13 +16,13 @@ namespace trainyard::ui {
 namespace {
 
 /// Largest accepted width and height of an image, in pixels. A printer resolves fewer on a few centimetres.
-constexpr int most_dots = 4096;
+constexpr int max_image_side = 4096;
 
 [[noreturn]] void refuse(const QString& sentence) { throw InputError(sentence.toStdString()); }
 
 /// Returns the image size that the file header states. It is checked first, because a file of a few bytes can ask for
 /// gigabytes.
-QSize promised(const QByteArray& file) {
+QSize stated_size(const QByteArray& file) {
   QBuffer buffer;
   buffer.setData(file);
   buffer.open(QIODevice::ReadOnly);
@@ -43,8 +43,8 @@ Logo::Logo(const QByteArray& file) {
     drawing_ = std::make_shared<QSvgRenderer>(file);
     if (!drawing_->isValid() || drawing_->defaultSize().isEmpty()) drawing_.reset();
   } else if (!kind.isEmpty()) {
-    const QSize size = promised(file);
-    if (size.isEmpty() || std::max(size.width(), size.height()) > most_dots) return;
+    const QSize size = stated_size(file);
+    if (size.isEmpty() || std::max(size.width(), size.height()) > max_image_side) return;
     image_ = std::make_shared<QImage>(QImage::fromData(file));
     if (image_->isNull()) image_.reset();
   }
@@ -66,13 +66,13 @@ void check_logo(const QByteArray& file, const QString& name) {
   const QString kind = logo_kind(file);
   if (kind.isEmpty()) refuse(ReportText::tr("%1: not a PNG, JPEG or SVG image.").arg(name));
   if (kind != QStringLiteral("image/svg+xml")) {
-    const QSize size = promised(file);
-    if (std::max(size.width(), size.height()) > most_dots)
+    const QSize size = stated_size(file);
+    if (std::max(size.width(), size.height()) > max_image_side)
       refuse(ReportText::tr("%1: the logo has %2 × %3 pixels. The limit is %4 in each direction.")
                  .arg(name)
                  .arg(size.width())
                  .arg(size.height())
-                 .arg(most_dots));
+                 .arg(max_image_side));
   }
   if (Logo(file).size().isEmpty()) refuse(ReportText::tr("%1: the image is damaged or empty.").arg(name));
 }

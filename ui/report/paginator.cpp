@@ -11,12 +11,12 @@ constexpr double balance_step = 3;
 /// Minimum height in px for a two-column flow on a page that already has content.
 constexpr double least_column = 120;
 
-/// Where columns may break: `sections` allows breaks inside sections, `nowhere` only between sections.
-enum class Parting { sections, nowhere };
+/// Where columns may break: `within_sections` allows breaks inside sections, `between_sections` only between sections.
+enum class ColumnBreaks { within_sections, between_sections };
 
 /// Returns the end of the pieces from `first` that must stay together: one piece, or a heading and what follows it.
-size_t chunk_end(std::span<const Piece> pieces, size_t first, Parting parting = Parting::sections) {
-  const bool whole = parting == Parting::nowhere;
+size_t chunk_end(std::span<const Piece> pieces, size_t first, ColumnBreaks breaks = ColumnBreaks::within_sections) {
+  const bool whole = breaks == ColumnBreaks::between_sections;
   size_t end = first;
   while (end + 1 < pieces.size() && (pieces[end].with_next || (whole && pieces[end + 1].head))) ++end;
   return end + 1;
@@ -32,10 +32,10 @@ double height_at_top(std::span<const Piece> pieces) {
 double height_below(std::span<const Piece> pieces) { return height_at_top(pieces) + pieces.front().before; }
 
 /// Returns how many pieces fit into a column of that height; at least one chunk.
-size_t column_count(std::span<const Piece> pieces, double height, Parting parting) {
-  size_t count = chunk_end(pieces, 0, parting);
+size_t column_count(std::span<const Piece> pieces, double height, ColumnBreaks breaks) {
+  size_t count = chunk_end(pieces, 0, breaks);
   while (count < pieces.size()) {
-    const size_t next = chunk_end(pieces, count, parting);
+    const size_t next = chunk_end(pieces, count, breaks);
     if (height_at_top(pieces.first(next)) > height) break;
     count = next;
   }
@@ -43,9 +43,9 @@ size_t column_count(std::span<const Piece> pieces, double height, Parting partin
 }
 
 /// Returns whether all pieces fit into that many columns of that height.
-bool hold(std::span<const Piece> pieces, int columns, double height, Parting parting) {
+bool do_fit(std::span<const Piece> pieces, int columns, double height, ColumnBreaks breaks) {
   for (int column = 0; column < columns && !pieces.empty(); ++column) {
-    const size_t count = column_count(pieces, height, parting);
+    const size_t count = column_count(pieces, height, breaks);
     if (height_at_top(pieces.first(count)) > height) return false;
     pieces = pieces.subspan(count);
   }
@@ -54,17 +54,17 @@ bool hold(std::span<const Piece> pieces, int columns, double height, Parting par
 
 struct Balance {
   double height;
-  Parting parting;
+  ColumnBreaks breaks;
 };
 
 /// Returns the smallest height at which the columns hold all pieces, with whole sections if possible; `height` if they
 /// do not fit.
 Balance balanced(std::span<const Piece> pieces, int columns, double height) {
   const double least = height_at_top(pieces) / columns;
-  for (const Parting parting : {Parting::nowhere, Parting::sections})
+  for (const ColumnBreaks breaks : {ColumnBreaks::between_sections, ColumnBreaks::within_sections})
     for (double tried = least; tried < height; tried += balance_step)
-      if (hold(pieces, columns, tried, parting)) return {tried, parting};
-  return {height, Parting::sections};
+      if (do_fit(pieces, columns, tried, breaks)) return {tried, breaks};
+  return {height, ColumnBreaks::within_sections};
 }
 
 }  // namespace
@@ -127,7 +127,7 @@ void Paginator::addColumns(std::span<const Piece> pieces, int columns) {
     const double top = y_ > 0 ? y_ + pieces.front().before : 0;
     const Balance balance = balanced(pieces, columns, room() - top);
     for (int column = 0; column < columns && !pieces.empty(); ++column) {
-      const size_t count = column_count(pieces, balance.height, balance.parting);
+      const size_t count = column_count(pieces, balance.height, balance.breaks);
       y_ = std::max(y_, placeAtTop(pieces.first(count), {pitch * column, top}));
       pieces = pieces.subspan(count);
     }

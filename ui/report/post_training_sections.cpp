@@ -108,9 +108,9 @@ void add_role_memory(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(figures(context, training));
   // Give each chart the full width, because half of it is too narrow for the key.
   blocks.append(
-      row_of({figure_of(memory_while_writing(e), bar_height, ReportText::tr("Memory per GPU during the rollout."))}));
+      row_of({figure_of(rollout_memory_chart(e), bar_height, ReportText::tr("Memory per GPU during the rollout."))}));
   blocks.append(
-      row_of({figure_of(memory_while_training(e), bar_height, ReportText::tr("Memory per GPU during training."))}));
+      row_of({figure_of(training_memory_chart(e), bar_height, ReportText::tr("Memory per GPU during training."))}));
 }
 
 }  // namespace trainyard::ui

@@ -56,7 +56,7 @@ constexpr ReportSection sections[] = {
      false, true, add_quick},
 };
 
-std::string against(const char* id) { return std::string("-") + id; }
+std::string omitted_id(const char* id) { return std::string("-") + id; }
 
 bool has(const std::vector<std::string>& choices, const std::string& choice) {
   return std::ranges::find(choices, choice) != choices.end();
@@ -70,13 +70,13 @@ QString section_title(const ReportSection& section) { return ReportText::tr(sect
 QString section_help(const ReportSection& section) { return ReportText::tr(section.help); }
 
 bool is_wanted(const ReportSection& section, const std::vector<std::string>& choices) {
-  return section.usual ? !has(choices, against(section.id)) : has(choices, section.id);
+  return section.usual ? !has(choices, omitted_id(section.id)) : has(choices, section.id);
 }
 
 std::vector<std::string> with_section(std::vector<std::string> choices, const ReportSection& section, bool wanted) {
   std::erase(choices, section.id);
-  std::erase(choices, against(section.id));
-  if (wanted != section.usual) choices.push_back(wanted ? section.id : against(section.id));
+  std::erase(choices, omitted_id(section.id));
+  if (wanted != section.usual) choices.push_back(wanted ? section.id : omitted_id(section.id));
   return choices;
 }
 

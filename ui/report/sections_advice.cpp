@@ -107,7 +107,7 @@ QVector<Rich> training_advice(const ReportContext& context) {
   QVector<Rich> advice;
   const auto offers = context.study("offers", [&] { return legal_offers(context.design); });
   for (const NearestLayout& offer : *offers) advice.append(offer_text(context, offer));
-  if (context.legal()) {
+  if (context.has_legal_layout()) {
     const auto changes = context.study("remedies", [&] {
       std::vector<Remedy> found = find_remedies(context.design, context.evaluation);
       add_improvements(context.design, context.evaluation, found);
@@ -115,7 +115,7 @@ QVector<Rich> training_advice(const ReportContext& context) {
     });
     for (const Remedy& remedy : *changes) advice.append(remedy_text(context, remedy));
   }
-  const Severity worst = context.legal() ? Severity::warning : Severity::error;
+  const Severity worst = context.has_legal_layout() ? Severity::warning : Severity::error;
   for (const Finding& finding : context.findings)
     if (finding.severity == worst) advice.append(finding_text(finding));
   return advice;
@@ -131,7 +131,7 @@ QVector<Rich> serving_job_advice(const ReportContext& context) {
 
 QVector<Rich> post_training_job_advice(const ReportContext& context) {
   QVector<Rich> advice;
-  if (!context.legal()) {
+  if (!context.has_legal_layout()) {
     const auto laid = context.study("legal trainer", [&] { return with_legal_layout(context.design); });
     if (*laid) advice.append(laid_out_text(context, **laid));
     return advice;
@@ -141,7 +141,7 @@ QVector<Rich> post_training_job_advice(const ReportContext& context) {
   // Omit advice with which the design still does not fit.
   for (const PostTrainingAdvice& one : *found)
     if (one.fits != Fit::no) advice.append(post_training_text(context, one));
-  if (!context.holds())
+  if (!context.can_run())
     for (const Finding& finding : context.findings)
       if (finding.severity == Severity::error) advice.append(finding_text(finding));
   return advice;
@@ -162,7 +162,7 @@ QVector<Rich> advice_of(const ReportContext& context) {
 
 /// Returns whether the advice contains changes. For training it may contain only warnings, which are not changes.
 bool offers_changes(const ReportContext& context, const QVector<Rich>& advice) {
-  if (context.design.job != Job::training || !context.legal()) return !advice.isEmpty();
+  if (context.design.job != Job::training || !context.has_legal_layout()) return !advice.isEmpty();
   const auto warned = std::ranges::count(context.findings, Severity::warning, &Finding::severity);
   return advice.size() > warned;
 }
@@ -184,7 +184,7 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   if (best && best->scenario != context.scenario) advice.clear();
   const qsizetype most = context.chosen.size() > 1 ? most_beside_others : most_advice;
   if (advice.size() > most) advice.resize(most);
-  const bool able = context.design.job == Job::training ? context.holds() : does_its_job(context.evaluation);
+  const bool able = context.design.job == Job::training ? context.can_run() : does_its_job(context.evaluation);
   const QString heading = able ? ReportText::tr("Recommendation") : ReportText::tr("Required changes");
   blocks.append(block::Heading{heading, 2, false, QStringLiteral("recommendation")});
   if (!sentence.isEmpty()) blocks.append(block::Paragraph{rich(sentence)});

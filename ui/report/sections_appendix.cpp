@@ -19,7 +19,7 @@ QString aside_of(const Design& design, const Parameter& parameter) {
 block::Columns::Section inputs_of(const Design& design, Group group) {
   block::Columns::Section section{engine_text(group_label(group, design.job)), {}, {}};
   for (const Parameter* parameter : parameters(design.job))
-    if (group_of(*parameter, design.job) == group && !is_beside(*parameter))
+    if (group_of(*parameter, design.job) == group && !is_rule_of_thumb(*parameter))
       section.rows.append({engine_text(parameter->label), QLatin1String(parameter->id), value_text(design, *parameter),
                            aside_of(design, *parameter), !same_value(design, default_design(design.job), *parameter)});
   return section;
@@ -30,7 +30,7 @@ QVector<block::Columns::Section> results(const Design& design, const Evaluation&
   QVector<block::Columns::Section> sections;
   QVector<MetricGroup> opened;
   for (const Metric* metric : metrics(design.job)) {
-    if (is_beside(*metric)) continue;
+    if (is_rule_of_thumb(*metric)) continue;
     qsizetype place = opened.indexOf(metric->group);
     if (place < 0) {
       place = opened.size();

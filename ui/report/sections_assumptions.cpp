@@ -55,7 +55,7 @@ std::vector<Assumption> assumptions(const ReportContext& context, const Metric& 
   });
   std::vector<Assumption> result;
   for (const Parameter* parameter : parameters(context.design.job)) {
-    if (is_beside(*parameter)) continue;
+    if (is_rule_of_thumb(*parameter)) continue;
     const Assumption row{parameter, effect_on(*moved, *parameter), effect_on(*paid, *parameter),
                          is_changed(context, *parameter)};
     // Inputs that the user chooses freely are part of the design. Assumptions are advanced inputs and inputs with a
@@ -193,7 +193,7 @@ void add_quoted(const ReportContext& context, QVector<Block>& blocks) {
 block::Columns facts_columns(const ReportContext& context) {
   block::Columns columns;
   for (const Parameter* parameter : parameters(context.design.job))
-    if (is_entry(*parameter) && !is_beside(*parameter))
+    if (is_entry(*parameter) && !is_rule_of_thumb(*parameter))
       columns.sections.append(facts_of(*parameter, entry(context.design, *parameter)));
   return columns;
 }
@@ -204,14 +204,14 @@ void add_quick(const ReportContext& context, QVector<Block>& blocks) {
   block::Columns columns;
   block::Columns::Section inputs{ReportText::tr("Inputs"), {}, {}}, results{ReportText::tr("Results"), {}, {}};
   for (const Parameter* parameter : parameters(context.design.job))
-    if (is_beside(*parameter))
+    if (is_rule_of_thumb(*parameter))
       inputs.rows.append({engine_text(parameter->label),
                           QLatin1String(parameter->id),
                           value_text(context.design, *parameter),
                           {},
                           false});
   for (const Metric* metric : metrics(context.design.job))
-    if (is_beside(*metric))
+    if (is_rule_of_thumb(*metric))
       results.rows.append({engine_text(metric->label),
                            QLatin1String(metric->id),
                            result_text(context.design, context.evaluation, *metric),
@@ -220,7 +220,7 @@ void add_quick(const ReportContext& context, QVector<Block>& blocks) {
   for (const block::Columns::Section& section : {inputs, results})
     if (!section.rows.isEmpty()) columns.sections.append(section);
   for (const Parameter* parameter : parameters(context.design.job))
-    if (is_entry(*parameter) && is_beside(*parameter))
+    if (is_entry(*parameter) && is_rule_of_thumb(*parameter))
       columns.sections.append(facts_of(*parameter, entry(context.design, *parameter)));
   blocks.append(columns);
 }

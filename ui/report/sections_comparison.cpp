@@ -52,38 +52,38 @@ QString changes_sentence(const ReportContext& context) {
 
 /// Returns the chosen scenarios of the same job; other jobs have no common results.
 std::vector<const Chosen*> comparable(const ReportContext& context) {
-  std::vector<const Chosen*> those;
+  std::vector<const Chosen*> scenarios;
   for (const Chosen& one : context.chosen)
-    if (context.designOf(one).job == context.design.job) those.push_back(&one);
-  return those;
+    if (context.designOf(one).job == context.design.job) scenarios.push_back(&one);
+  return scenarios;
 }
 
 /// Returns the inputs whose values differ between the scenarios.
-std::vector<const Parameter*> differing(const ReportContext& context, const std::vector<const Chosen*>& those) {
+std::vector<const Parameter*> differing(const ReportContext& context, const std::vector<const Chosen*>& scenarios) {
   std::vector<const Parameter*> result;
-  const Design& first = context.designOf(*those.front());
+  const Design& first = context.designOf(*scenarios.front());
   for (const Parameter* parameter : parameters(context.design.job))
-    if (std::ranges::any_of(those,
+    if (std::ranges::any_of(scenarios,
                             [&](const Chosen* one) { return !same_value(first, context.designOf(*one), *parameter); }))
       result.push_back(parameter);
   return result;
 }
 
-block::Table table_of(const ReportContext& context, std::span<const Chosen* const> those, const QString& first) {
+block::Table table_of(const ReportContext& context, std::span<const Chosen* const> scenarios, const QString& first) {
   block::Table table;
   table.columns = {{first, false, 1.3}};
-  for (const Chosen* one : those) table.columns.append({context.shortName(one->scenario), true, 1});
+  for (const Chosen* one : scenarios) table.columns.append({context.shortName(one->scenario), true, 1});
   return table;
 }
 
 /// Mutes the most common value, so that different values stand out.
-block::Table inputs_table(const ReportContext& context, std::span<const Chosen* const> those,
+block::Table inputs_table(const ReportContext& context, std::span<const Chosen* const> scenarios,
                           const std::vector<const Parameter*>& inputs, const Design& reference) {
-  block::Table table = table_of(context, those, ReportText::tr("Input"));
+  block::Table table = table_of(context, scenarios, ReportText::tr("Input"));
   table.dense = true;
   for (const Parameter* parameter : inputs) {
     QVector<Rich> row{{{engine_text(parameter->label)}}};
-    for (const Chosen* one : those) {
+    for (const Chosen* one : scenarios) {
       const Design& design = context.designOf(*one);
       const bool same = same_value(design, reference, *parameter);
       row.append(Rich{{value_text(design, *parameter), !same, same ? Tone::muted : Tone::normal}});
@@ -105,21 +105,21 @@ Rich result_cell(const ReportContext& context, const Chosen& one, const Evaluati
   return cell + change;
 }
 
-block::Table results_table(const ReportContext& context, std::span<const Chosen* const> those, const Chosen* base) {
-  block::Table table = table_of(context, those, ReportText::tr("Result"));
+block::Table results_table(const ReportContext& context, std::span<const Chosen* const> scenarios, const Chosen* base) {
+  block::Table table = table_of(context, scenarios, ReportText::tr("Result"));
   table.dense = true;
   QVector<Rich> verdicts{{{ReportText::tr("Verdict")}}};
-  for (const Chosen* one : those) verdicts.append(Rich{{engine_text(verdict_label(one->evaluation)), true}});
+  for (const Chosen* one : scenarios) verdicts.append(Rich{{engine_text(verdict_label(one->evaluation)), true}});
   table.rows.append(verdicts);
   const auto differs = [&](const Chosen* one) { return !does_same_work(context.designOf(*one), context.design); };
-  if (std::ranges::any_of(those, differs)) {
+  if (std::ranges::any_of(scenarios, differs)) {
     QVector<Rich> work{{{ReportText::tr("Work")}}};
-    for (const Chosen* one : those) work.append(Rich{{work_text(context.designOf(*one))}});
+    for (const Chosen* one : scenarios) work.append(Rich{{work_text(context.designOf(*one))}});
     table.rows.append(work);
   }
   for (const Metric* metric : headline_metrics(context.design.job)) {
     QVector<Rich> row{{{engine_text(metric->label)}}};
-    for (const Chosen* one : those)
+    for (const Chosen* one : scenarios)
       row.append(result_cell(context, *one, base && base != one ? &base->evaluation : nullptr, *metric));
     table.rows.append(row);
   }
@@ -127,10 +127,10 @@ block::Table results_table(const ReportContext& context, std::span<const Chosen*
 }
 
 /// Returns the baseline if it is among the scenarios, otherwise the scenario of the report.
-const Chosen* reference_of(const ReportContext& context, const std::vector<const Chosen*>& those) {
+const Chosen* reference_of(const ReportContext& context, const std::vector<const Chosen*>& scenarios) {
   const auto at = [&](int scenario) {
-    const auto found = std::ranges::find(those, scenario, &Chosen::scenario);
-    return found == those.end() ? nullptr : *found;
+    const auto found = std::ranges::find(scenarios, scenario, &Chosen::scenario);
+    return found == scenarios.end() ? nullptr : *found;
   };
   const Chosen* baseline = at(context.project.baseline);
   return baseline ? baseline : at(context.scenario);
@@ -138,16 +138,16 @@ const Chosen* reference_of(const ReportContext& context, const std::vector<const
 
 /// Returns the scenarios whose difference to the reference is explained: the report's design and the recommended one,
 /// or the first other one that differs.
-std::vector<const Chosen*> goals_of(const ReportContext& context, const std::vector<const Chosen*>& those,
-                                    const Chosen& reference) {
+std::vector<const Chosen*> scenarios_to_explain(const ReportContext& context,
+                                                const std::vector<const Chosen*>& scenarios, const Chosen& reference) {
   const auto differs = [&](const Chosen* one) { return !(context.designOf(*one) == context.designOf(reference)); };
   const Chosen* best = recommended(context);
   std::vector<const Chosen*> goals;
-  for (const Chosen* one : those)
+  for (const Chosen* one : scenarios)
     if (differs(one) && (one->scenario == context.scenario || one == best)) goals.push_back(one);
   if (!goals.empty()) return goals;
-  const auto other = std::ranges::find_if(those, differs);
-  if (other != those.end()) goals.push_back(*other);
+  const auto other = std::ranges::find_if(scenarios, differs);
+  if (other != scenarios.end()) goals.push_back(*other);
   return goals;
 }
 
@@ -168,7 +168,7 @@ void add_why(const ReportContext& context, const Chosen& from, const Chosen& to,
     // Unknown results cannot be drawn; the table says that they are unknown.
     if (chart.columns.isEmpty() || chart.columns.first().bars.isEmpty()) continue;
     chart.title = ReportText::tr("%1: %2").arg(chart.title, engine_text(metric->label));
-    const QString whole = chart.columns.first().in_band
+    const QString whole = chart.columns.first().within_uncertainty
                               ? caption + u' ' + ReportText::tr("The difference is within the uncertainty.")
                               : caption;
     blocks.append(row_of({figure_of(chart, head + row * double(chart.rows.size()), whole)}));
@@ -178,21 +178,22 @@ void add_why(const ReportContext& context, const Chosen& from, const Chosen& to,
 }  // namespace
 
 void add_comparison(const ReportContext& context, QVector<Block>& blocks) {
-  const std::vector<const Chosen*> those = comparable(context);
-  if (those.size() < 2) return;
-  const Chosen* reference = reference_of(context, those);
-  const auto here = std::ranges::find(those, context.scenario, &Chosen::scenario);
-  if (context.baseline >= 0 && here != those.end())
+  const std::vector<const Chosen*> scenarios = comparable(context);
+  if (scenarios.size() < 2) return;
+  const Chosen* reference = reference_of(context, scenarios);
+  const auto here = std::ranges::find(scenarios, context.scenario, &Chosen::scenario);
+  if (context.baseline >= 0 && here != scenarios.end())
     blocks.append(
         block::Paragraph{rich(baseline_sentence(context, **here, *reference) + u' ' + changes_sentence(context))});
   blocks.append(block::Paragraph{
       rich(ReportText::tr(
                "In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.")
                .arg(context.shortName(reference->scenario)))});
-  const std::vector<const Parameter*> inputs = differing(context, those);
-  for (const Chosen* goal : goals_of(context, those, *reference)) add_why(context, *reference, *goal, blocks);
-  for (size_t first = 0; first < those.size(); first += most_columns) {
-    const auto part = std::span(those).subspan(first, std::min(most_columns, those.size() - first));
+  const std::vector<const Parameter*> inputs = differing(context, scenarios);
+  for (const Chosen* goal : scenarios_to_explain(context, scenarios, *reference))
+    add_why(context, *reference, *goal, blocks);
+  for (size_t first = 0; first < scenarios.size(); first += most_columns) {
+    const auto part = std::span(scenarios).subspan(first, std::min(most_columns, scenarios.size() - first));
     blocks.append(results_table(context, part, reference));
     if (!inputs.empty()) blocks.append(inputs_table(context, part, inputs, context.designOf(*reference)));
   }

@@ -28,15 +28,15 @@ block::Verdict illegal(const ReportContext& context) {
 }
 
 /// Returns whether the run finishes; a run of more than a century has an infinite finish time.
-bool ends(const ReportContext& context) { return !std::isinf(context.evaluation.finish_days); }
+bool has_end(const ReportContext& context) { return !std::isinf(context.evaluation.finish_days); }
 
 block::Verdict too_big(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   return {StatusMark::error,
           ReportText::tr("The design does not fit: it exceeds the %2 of one GPU by %1.")
               .arg(number_text(-e.memory_free, Unit::memory), number_text(e.memory_capacity, Unit::memory)),
-          ends(context) ? ReportText::tr("If it fitted, it would finish in %1.").arg(time_and_money(context))
-                        : ReportText::tr("If it fitted, it would run for more than 100 years.")};
+          has_end(context) ? ReportText::tr("If it fitted, it would finish in %1.").arg(time_and_money(context))
+                           : ReportText::tr("If it fitted, it would run for more than 100 years.")};
 }
 
 block::Verdict fitting(const ReportContext& context) {
@@ -60,7 +60,7 @@ block::Verdict fitting(const ReportContext& context) {
           : QString();
   const QString missed = missed_limits(context.design, e);
   const QString limits = missed.isEmpty() ? missed : ReportText::tr("Limits not met: %1.").arg(missed) + u' ';
-  const bool done = ends(context);
+  const bool done = has_end(context);
   return {done ? mark_of(e) : StatusMark::warning,
           done ? title.arg(time_and_money(context))
                : ReportText::tr("The design fits, but the run would not finish within 100 years."),
@@ -74,7 +74,7 @@ block::Verdict fitting(const ReportContext& context) {
 
 block::Verdict details_verdict(const ReportContext& context) {
   if (context.design.job == Job::serving) return serving_verdict(context);
-  if (!context.legal()) return illegal(context);
+  if (!context.has_legal_layout()) return illegal(context);
   if (context.design.job == Job::post_training) return post_training_verdict(context);
   return context.evaluation.fits == Fit::no ? too_big(context) : fitting(context);
 }

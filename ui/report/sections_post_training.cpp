@@ -45,7 +45,7 @@ block::Verdict post_training_verdict(const ReportContext& context) {
 
 QString post_training_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
-  const QString sentence = context.holds()
+  const QString sentence = context.can_run()
                                ? ReportText::tr(
                                      "An iteration of post-training %1 generates %2 answers in **%3** and trains on "
                                      "them. It takes **%4**, and all iterations take **%5**.")

@@ -65,7 +65,7 @@ std::vector<ParameterHandle> work_inputs(Job job) {
   return {&Workload::model, &Workload::objective, &Workload::tokens};
 }
 
-using Those = std::vector<const Chosen*>;
+using Scenarios = std::vector<const Chosen*>;
 
 /// Maximum number of differing inputs that a sentence names.
 constexpr qsizetype most_named = 4;
@@ -78,16 +78,16 @@ bool keeps_limits(const Evaluation& e) {
 }
 
 /// Returns the scenarios that do the same work as the report's: only these can replace each other.
-Those same_work(const ReportContext& context) {
-  Those same;
+Scenarios same_work(const ReportContext& context) {
+  Scenarios same;
   for (const Chosen& one : context.chosen)
     if (does_same_work(context.designOf(one), context.design)) same.push_back(&one);
   return same;
 }
 
 /// Returns the scenarios of the same work that do their job; if any of them keep the limits, only those.
-Those candidates(const ReportContext& context) {
-  Those able, within;
+Scenarios candidates(const ReportContext& context) {
+  Scenarios able, within;
   for (const Chosen* chosen : same_work(context)) {
     const Chosen& one = *chosen;
     if (!does_its_job(one.evaluation)) continue;
@@ -100,25 +100,26 @@ Those candidates(const ReportContext& context) {
 /// The ranking metric, and the scenarios for which it is known or unknown.
 struct Ranking {
   MetricHandle metric = &Evaluation::cost;
-  Those ranked, unranked;
+  Scenarios ranked, unranked;
 };
 
 /// Returns whether all use the same accelerator; GPU counts of different kinds are not comparable.
-bool same_devices(const ReportContext& context, const Those& those) {
-  return std::ranges::all_of(those, [&](const Chosen* one) {
-    return context.designOf(*one).cluster.accelerator->id == context.designOf(*those.front()).cluster.accelerator->id;
+bool same_devices(const ReportContext& context, const Scenarios& scenarios) {
+  return std::ranges::all_of(scenarios, [&](const Chosen* one) {
+    return context.designOf(*one).cluster.accelerator->id ==
+           context.designOf(*scenarios.front()).cluster.accelerator->id;
   });
 }
 
 /// Ranks by cost if the cost of any scenario is known, otherwise by the job's first main result, if that is comparable.
-Ranking ranking_of(const ReportContext& context, const Those& those) {
+Ranking ranking_of(const ReportContext& context, const Scenarios& scenarios) {
   const std::vector<MetricHandle> leading = main_results(context.design.job);
   Ranking by_cost{leading.back(), {}, {}};
-  for (const Chosen* one : those)
+  for (const Chosen* one : scenarios)
     (std::isfinite(number(one->evaluation, *by_cost.metric)) ? by_cost.ranked : by_cost.unranked).push_back(one);
   if (!by_cost.ranked.empty()) return by_cost;
-  if (context.design.job == Job::serving && !same_devices(context, those)) return {leading.front(), {}, those};
-  return {leading.front(), those, {}};
+  if (context.design.job == Job::serving && !same_devices(context, scenarios)) return {leading.front(), {}, scenarios};
+  return {leading.front(), scenarios, {}};
 }
 
 /// Returns the scenario with the lowest value; if several have it, prefers the report's scenario.
@@ -140,14 +141,14 @@ QStringList within_band(const ReportContext& context, const Ranking& ranking, co
   return names;
 }
 
-QString names_of(const ReportContext& context, const Those& those) {
+QString names_of(const ReportContext& context, const Scenarios& scenarios) {
   QStringList names;
-  for (const Chosen* one : those) names += context.shortName(one->scenario);
+  for (const Chosen* one : scenarios) names += context.shortName(one->scenario);
   return names.join(QStringLiteral("; "));
 }
 
 /// Describes how the recommended design differs from the report's; changes that need a check come first.
-QString otherwise_sentence(const ReportContext& context, const Chosen& best) {
+QString difference_sentence(const ReportContext& context, const Chosen& best) {
   const Design& other = context.designOf(best);
   std::vector<const Parameter*> inputs = changed(other, context.design);
   std::ranges::stable_partition(inputs, [](const Parameter* p) { return p->caution != nullptr; });
@@ -190,8 +191,8 @@ QString why_sentence(const ReportContext& context, const Ranking& ranking, const
   return ReportText::tr("**We recommend %1**: it is the only scenario that does the job.").arg(name);
 }
 
-QString of_several(const ReportContext& context, const Those& those) {
-  const Ranking ranking = ranking_of(context, those);
+QString recommend_sentence(const ReportContext& context, const Scenarios& scenarios) {
+  const Ranking ranking = ranking_of(context, scenarios);
   const Chosen* best = best_of(context, ranking);
   if (!best)
     return ReportText::tr(
@@ -203,11 +204,11 @@ QString of_several(const ReportContext& context, const Those& those) {
                      .arg(near.join(QStringLiteral("; ")));
   if (!ranking.unranked.empty())
     sentences += ReportText::tr("Not ranked because the cost is unknown: %1.").arg(names_of(context, ranking.unranked));
-  if (best->scenario != context.scenario) sentences += otherwise_sentence(context, *best);
+  if (best->scenario != context.scenario) sentences += difference_sentence(context, *best);
   return sentences.join(u' ');
 }
 
-QString of_one(const ReportContext& context, bool may_change) {
+QString single_design_sentence(const ReportContext& context, bool may_change) {
   const QString missed = missed_limits(context.design, context.evaluation);
   if (!missed.isEmpty()) return ReportText::tr("**The design runs but does not meet its limits**: %1.").arg(missed);
   const bool limited = has_limits(context.evaluation);
@@ -227,7 +228,7 @@ QString of_one(const ReportContext& context, bool may_change) {
 }
 
 /// Adds a table of scenarios, with their work if it differs from that of the report.
-void add_table(const ReportContext& context, const Those& those, const QString& heading, bool with_work,
+void add_table(const ReportContext& context, const Scenarios& scenarios, const QString& heading, bool with_work,
                QVector<Block>& blocks) {
   const Answers heads = answers_of(context.design.job);
   block::Table table;
@@ -238,7 +239,7 @@ void add_table(const ReportContext& context, const Those& those, const QString& 
                                                  {ReportText::tr("Verdict"), false, 0.9},
                                                  {engine_text(heads.time->label), true, 1.7},
                                                  {engine_text(heads.money->label), true, 1.7}};
-  for (const Chosen* one : those) {
+  for (const Chosen* one : scenarios) {
     const Design& design = context.designOf(*one);
     const Answers answers = answers_of(design.job);
     const bool here = one->scenario == context.scenario, able = does_its_job(one->evaluation);
@@ -276,14 +277,15 @@ QString work_text(const Design& design) {
 }
 
 const Chosen* recommended(const ReportContext& context) {
-  const Those those = candidates(context);
-  return those.empty() ? nullptr : best_of(context, ranking_of(context, those));
+  const Scenarios scenarios = candidates(context);
+  return scenarios.empty() ? nullptr : best_of(context, ranking_of(context, scenarios));
 }
 
 QString recommended_sentence(const ReportContext& context, bool may_change) {
-  const Those those = candidates(context);
-  if (those.empty()) return {};
-  return same_work(context).size() > 1 ? of_several(context, those) : of_one(context, may_change);
+  const Scenarios scenarios = candidates(context);
+  if (scenarios.empty()) return {};
+  return same_work(context).size() > 1 ? recommend_sentence(context, scenarios)
+                                       : single_design_sentence(context, may_change);
 }
 
 QString other_design_sentence(const ReportContext& context) {
@@ -303,13 +305,13 @@ QString other_design_sentence(const ReportContext& context) {
 }
 
 void add_scenarios(const ReportContext& context, QVector<Block>& blocks) {
-  const Those same = same_work(context);
+  const Scenarios same = same_work(context);
   if (same.size() > 1) add_table(context, same, ReportText::tr("Scenarios of the same work"), false, blocks);
 }
 
 void add_other_work(const ReportContext& context, QVector<Block>& blocks) {
-  const Those same = same_work(context);
-  Those others;
+  const Scenarios same = same_work(context);
+  Scenarios others;
   for (const Chosen& one : context.chosen)
     if (std::ranges::find(same, &one) == same.end()) others.push_back(&one);
   if (!others.empty()) add_table(context, others, ReportText::tr("Other work in this project"), true, blocks);

@@ -124,7 +124,7 @@ QString why_sentence(const Evaluation& e, const Serving& s) {
 
 /// Says whether a target is met. `high` is the upper end of the likely range. If only `high` exceeds the accepted
 /// value, the target is expected to be met.
-Rich held_cell(double here, double accepted, double high) {
+Rich target_cell(double here, double accepted, double high) {
   if (!std::isfinite(here)) return {{ReportText::tr("unknown"), false, Tone::muted}};
   if (here <= accepted && high > accepted) return {{ReportText::tr("expected to be met"), false, Tone::normal}};
   return here <= accepted ? Rich{{ReportText::tr("met"), true, Tone::better}}
@@ -142,7 +142,7 @@ block::Table targets_table(const ReportContext& context, const Serving& s) {
   const auto row = [&](const Parameter& target, double accepted, double here, double low, double high) {
     table.rows.append({Rich{{engine_text(target.label)}}, Rich{{seconds_text(accepted)}},
                        Rich{{seconds_text(here), true}}, Rich{{range_text(low, high, Unit::seconds)}},
-                       held_cell(here, accepted, high)});
+                       target_cell(here, accepted, high)});
   };
   row(parameter(&Serving::first_token), s.first_token, e.ttft, e.ttft_low, e.ttft_high);
   row(parameter(&Serving::next_token), s.next_token, e.tpot, e.tpot_low, e.tpot_high);

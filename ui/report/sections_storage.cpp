@@ -104,7 +104,7 @@ QString finish_sentence(const Design& design, const Evaluation& e, const Failure
 void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   const Evaluation& e = context.evaluation;
   // Without a step time, there is no run to simulate.
-  if (!context.legal() || !(e.goodput > 0)) return;
+  if (!context.has_legal_layout() || !(e.goodput > 0)) return;
   const Design& design = context.design;
   const QString letter = scenario_letter(context.project, context.scenario);
   BaselineMark baseline;

@@ -75,12 +75,13 @@ QString work_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const Design& d = context.design;
   const QString sentence =
-      context.holds() ? ReportText::tr(
-                            "Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU "
-                            "reaches **%6**, %7 of its dense peak (MFU).")
-                      : ReportText::tr(
-                            "If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would "
-                            "take **%5**, at **%6** per GPU, %7 of dense peak (MFU).");
+      context.can_run()
+          ? ReportText::tr(
+                "Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU "
+                "reaches **%6**, %7 of its dense peak (MFU).")
+          : ReportText::tr(
+                "If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would "
+                "take **%5**, at **%6** per GPU, %7 of dense peak (MFU).");
   return sentence.arg(QString::fromStdString(d.work.model->name), number_text(e.total_tokens, Unit::tokens),
                       banded_text(e, &Evaluation::finish_days), number_text(e.tokens_per_step, Unit::tokens),
                       banded_text(e, &Evaluation::step_time),
@@ -95,7 +96,7 @@ QString use_sentence(const ReportContext& context) {
     parts += at_price(ReportText::tr("**%1**", "money").arg(banded_text(e, &Evaluation::cost)), context.design);
   const QString last = parts.takeLast();
   const QString sentence =
-      context.holds() ? ReportText::tr("The run uses %1.") : ReportText::tr("The run would use %1.");
+      context.can_run() ? ReportText::tr("The run uses %1.") : ReportText::tr("The run would use %1.");
   return sentence.arg(parts.isEmpty()
                           ? last
                           : ReportText::tr("%1 and %2", "end of a list").arg(parts.join(QStringLiteral(", ")), last));
@@ -168,7 +169,7 @@ block::Table results_table(const ReportContext& context) {
   }
   for (const Metric* metric : shown_results(context)) {
     QVector<Rich> row{{{engine_text(metric->label)}},
-                      {{result_text(context.design, context.evaluation, *metric), context.holds()}},
+                      {{result_text(context.design, context.evaluation, *metric), context.can_run()}},
                       {{band_cell(context.evaluation, *metric), false, Tone::second}}};
     if (context.baseline >= 0)
       row += {Rich{{result_text(context.baselineDesign(), context.baseline_evaluation, *metric)}},
@@ -188,13 +189,13 @@ Rich difference_cell(const Evaluation& evaluation, const Evaluation& reference, 
   const QString text = unbroken(cell.difference);
   if (has_another_peak(evaluation, reference, metric))
     return {{ReportText::tr("%1, other peak", "a difference").arg(text), false, Tone::muted}};
-  if (cell.standing == Standing::in_band)
+  if (cell.standing == Standing::within_uncertainty)
     return {{ReportText::tr("%1, uncertain", "a difference").arg(text), false, Tone::muted}};
   const Tone tone = cell.standing == Standing::better  ? Tone::better
                     : cell.standing == Standing::worse ? Tone::worse
                     : cell.standing == Standing::other ? Tone::normal
                                                        : Tone::muted;
-  return {{text, is_told(cell.standing), tone}};
+  return {{text, is_significant(cell.standing), tone}};
 }
 
 void add_summary(const ReportContext& context, QVector<Block>& blocks) {

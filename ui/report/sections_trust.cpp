@@ -146,7 +146,7 @@ void add_trust(const ReportContext& context, QVector<Block>& blocks) {
     case Job::training:
       break;
   }
-  if (context.legal()) add_training(context, blocks);
+  if (context.has_legal_layout()) add_training(context, blocks);
 }
 
 }  // namespace trainyard::ui

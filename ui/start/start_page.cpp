@@ -125,7 +125,7 @@ QLayout* StartPage::makeJobs() {
   QPushButton* files = choice(QStringLiteral("start_files"), tr("Open files I have"),
                               tr("A project, a config.json, a launch script, trainer or server settings, or a log"),
                               QStringLiteral("open"));
-  connect(files, &QPushButton::clicked, this, &StartPage::openWanted);
+  connect(files, &QPushButton::clicked, this, &StartPage::openRequested);
   add(files);
   return grid;
 }
@@ -165,10 +165,10 @@ QLayout* StartPage::makeLinks(QMenu* examples) {
       ->setMenu(examples);
   connect(
       link(QStringLiteral("start_folder"), tr("Open a folder"), tr("Reads all files of a model or of a run together")),
-      &QPushButton::clicked, this, &StartPage::folderWanted);
+      &QPushButton::clicked, this, &StartPage::folderRequested);
   connect(
       link(QStringLiteral("start_tour"), tr("Take the tour"), tr("Explains the parts of the window in seven steps")),
-      &QPushButton::clicked, this, &StartPage::tourWanted);
+      &QPushButton::clicked, this, &StartPage::tourRequested);
   row->addStretch(1);
   return row;
 }

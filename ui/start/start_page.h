@@ -25,10 +25,10 @@ class StartPage : public QWidget {
 
  signals:
   void answered(const Design& design, StartPlace place);
-  void openWanted();
-  void folderWanted();
+  void openRequested();
+  void folderRequested();
   void fileChosen(const QString& path);
-  void tourWanted();
+  void tourRequested();
   /// The user wants the window below.
   void closed();
 

@@ -29,7 +29,7 @@ constexpr int patience = 400;
 struct Opened {
   QStringList paths;
   std::vector<IgnoredValue> rest;
-  bool elsewhere = false;  ///< a folder contains logs or a project, which another reader opens
+  bool has_other_kinds = false;  ///< a folder contains logs or a project, which another reader opens
 };
 
 Opened open_folders(const QStringList& paths) {
@@ -40,7 +40,7 @@ Opened open_folders(const QStringList& paths) {
   Opened out{{}, std::move(files.rest)};
   for (const std::string& path : with_named_files(files.paths)) {
     out.paths << QFile::decodeName(path.c_str());
-    if (any_folder) out.elsewhere = out.elsewhere || kind_of_file(out.paths.back()) != FileKind::foreign;
+    if (any_folder) out.has_other_kinds = out.has_other_kinds || kind_of_file(out.paths.back()) != FileKind::foreign;
   }
   return out;
 }
@@ -55,7 +55,7 @@ ExchangeCommands::ExchangeCommands(Document* document, QWidget* window)
 void ExchangeCommands::open(const QStringList& paths) {
   start([this, paths, present = document_->design()](const Execution& execution) -> BackgroundStudy::Deliver {
     const Opened opened = open_folders(paths);
-    if (opened.elsewhere) return [this, files = opened.paths] { emit found(files); };
+    if (opened.has_other_kinds) return [this, files = opened.paths] { emit otherFilesFound(files); };
     std::vector<NamedText> files;
     const double count = double(opened.paths.size());
     for (qsizetype i = 0; i < opened.paths.size() && !execution.stopped(); ++i)
@@ -89,7 +89,7 @@ void ExchangeCommands::pasteDesign(const QString& line) {
 
 void ExchangeCommands::copyDesign() {
   QGuiApplication::clipboard()->setText(design_line(document_->design()));
-  emit done(tr("Design copied as one line of text"));
+  emit statusMessage(tr("Design copied as one line of text"));
 }
 
 void ExchangeCommands::exportDesign(const Format& format) {
@@ -128,20 +128,20 @@ void ExchangeCommands::show(const Preview& preview, const QStringList& paths) {
   emit succeeded();
   auto* dialog = new ImportDialog(*document_, preview, window_);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &ImportDialog::wantedNew, this, [this, dialog, paths] {
+  connect(dialog, &ImportDialog::newScenarioRequested, this, [this, dialog, paths] {
     const QString name = dialog->name().isEmpty() ? tr("Imported") : dialog->name();
     document_->addScenario(name, origin_note(dialog->preview()), dialog->preview().import->design);
-    emit taken(paths);
+    emit filesApplied(paths);
   });
-  connect(dialog, &ImportDialog::wantedFile, this, [this, preview, paths](const QString& file) {
+  connect(dialog, &ImportDialog::preferenceRequested, this, [this, preview, paths](const QString& file) {
     start([this, preview, paths, file = file.toStdString()](const Execution&) {
       const Preview next = make_preview(*preview.files, preview.present, preview.rest, file);
       return [this, next, paths] { show(next, paths); };
     });
   });
-  connect(dialog, &ImportDialog::wantedHere, this, [this, dialog, paths] {
+  connect(dialog, &ImportDialog::applyRequested, this, [this, dialog, paths] {
     document_->edit(dialog->preview().import->design, tr("Apply %1").arg(files_text(*dialog->preview().import)));
-    emit taken(paths);
+    emit filesApplied(paths);
   });
   dialog->open();
 }

@@ -34,11 +34,11 @@ class ExchangeCommands : public QObject {
  signals:
   void failed(const QString& sentence);
   void succeeded();
-  void done(const QString& sentence);
+  void statusMessage(const QString& sentence);
   /// The folders contain logs or a project, which this class does not read.
-  void found(const QStringList& paths);
+  void otherFilesFound(const QStringList& paths);
   /// The user has applied what these files contain.
-  void taken(const QStringList& paths);
+  void filesApplied(const QStringList& paths);
 
  private:
   void start(BackgroundStudy::Work work);

@@ -105,9 +105,9 @@ bool FileCommands::openPaths(const QStringList& paths) {
   if (others.isEmpty()) return true;
   // If there is a folder, its content is not known yet; the import detects measured runs in it.
   if (any_measured && !any_folder)
-    emit measured(others);
+    emit measuredRunsRequested(others);
   else
-    emit foreign(others);
+    emit importRequested(others);
   return true;
 }
 
@@ -180,7 +180,7 @@ bool FileCommands::exportCsvTo(const QString& path) {
   const bool ok = attempt([&] {
     write_whole({{path, QByteArray::fromStdString(results_csv(document_->design(), document_->evaluation()))}});
   });
-  if (ok) emit done(tr("Table written to %1").arg(path));
+  if (ok) emit statusMessage(tr("Table written to %1").arg(path));
   return ok;
 }
 

@@ -49,11 +49,11 @@ class FileCommands : public QObject {
   /// An operation succeeded; the window hides the last error.
   void succeeded();
   /// A message for the status bar: "Table written to …".
-  void done(const QString& sentence);
+  void statusMessage(const QString& sentence);
   /// Requests an import of files of other programs, or of folders, read together.
-  void foreign(const QStringList& paths);
+  void importRequested(const QStringList& paths);
   /// Requests a read of measured runs together with the files that describe them.
-  void measured(const QStringList& paths);
+  void measuredRunsRequested(const QStringList& paths);
 
  private:
   bool openProject(const QString& path);

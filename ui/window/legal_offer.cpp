@@ -124,7 +124,7 @@ void LegalOffer::improve() {
     return [this, design, best = found.best.front().design] {
       if (!adapted_ || !(document_->design() == design)) return;
       adapted_ = best;
-      document_->amend(best);
+      document_->replaceLastResult(best);
       describe();
     };
   });

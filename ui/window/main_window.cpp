@@ -84,7 +84,7 @@ void MainWindow::connectDocument() {
   connect(files_, &FileCommands::failed, banner_, &Banner::showError);
   connect(legal_offer_, &LegalOffer::failed, banner_, &Banner::showError);
   connect(files_, &FileCommands::succeeded, banner_, &QWidget::hide);
-  connect(files_, &FileCommands::done, this,
+  connect(files_, &FileCommands::statusMessage, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
 }
 

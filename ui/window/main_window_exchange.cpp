@@ -24,15 +24,15 @@
 namespace trainyard::ui {
 
 void MainWindow::connectExchange() {
-  connect(files_, &FileCommands::foreign, exchange_, &ExchangeCommands::open);
-  connect(files_, &FileCommands::measured, this, &MainWindow::openMeasured);
+  connect(files_, &FileCommands::importRequested, exchange_, &ExchangeCommands::open);
+  connect(files_, &FileCommands::measuredRunsRequested, this, &MainWindow::openMeasured);
   connect(exchange_, &ExchangeCommands::failed, banner_, &Banner::showError);
   connect(exchange_, &ExchangeCommands::succeeded, banner_, &QWidget::hide);
-  connect(exchange_, &ExchangeCommands::done, this,
+  connect(exchange_, &ExchangeCommands::statusMessage, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
-  connect(exchange_, &ExchangeCommands::found, files_, &FileCommands::openPaths);
+  connect(exchange_, &ExchangeCommands::otherFilesFound, files_, &FileCommands::openPaths);
   connect(new FileDrops(this), &FileDrops::dropped, this, &MainWindow::take);
-  connect(exchange_, &ExchangeCommands::taken, files_, &FileCommands::remember);
+  connect(exchange_, &ExchangeCommands::filesApplied, files_, &FileCommands::remember);
   connect(actions_->copy_design, &QAction::triggered, exchange_, &ExchangeCommands::copyDesign);
   connect(actions_->paste_design, &QAction::triggered, this,
           [this] { take(QGuiApplication::clipboard()->mimeData()); });

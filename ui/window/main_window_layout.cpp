@@ -169,7 +169,7 @@ Page* MainWindow::pageOf(const QMetaObject& type) {
 }
 
 void MainWindow::connectPage(Page* page) {
-  connect(page, &Page::wanted, this, [this, page] { showPage(page); });
+  connect(page, &Page::showRequested, this, [this, page] { showPage(page); });
   connect(page, &Page::explain, this, &MainWindow::explain);
   connect(page, &Page::showParameter, this, &MainWindow::showParameter);
   connect(page, &Page::failed, banner_, &Banner::showError);
@@ -223,15 +223,16 @@ QDockWidget* MainWindow::shownPanel() const {
 
 void MainWindow::followPage() {
   QDockWidget* panel = shownPanel();
-  const bool roomy = shownPage().row.roomy;
+  const bool hides_explanation = shownPage().row.hides_explanation;
   for (const PageEntry& entry : page_entries_)
     if (entry.panel && entry.panel != panel && !entry.panel->isHidden()) showPanel(entry.panel, false);
   if (panel && panel->isHidden()) showPanel(panel, true);
-  if (roomy == roomy_) return;
-  roomy_ = roomy;
+  if (hides_explanation == roomy_) return;
+  roomy_ = hides_explanation;
   // A roomy page hides the explanation until the user clicks on a number. A panel also needs the explanation's tab.
-  if (roomy) explanation_wanted_ = !explanation_->isHidden();
-  explanation_->setVisible(roomy && (panel || dock_place_ == DockPlace::beside) ? false : explanation_wanted_);
+  if (hides_explanation) explanation_wanted_ = !explanation_->isHidden();
+  explanation_->setVisible(hides_explanation && (panel || dock_place_ == DockPlace::beside) ? false
+                                                                                            : explanation_wanted_);
   inputs_dock_->raise();
 }
 
@@ -297,7 +298,8 @@ void MainWindow::buildStatusBar() {
   saved_label_ = new QLabel;
   statusBar()->addWidget(baseline_label_);
   for (PageEntry& entry : page_entries_)
-    if (entry.row.mark) statusBar()->addWidget(entry.row.mark(document_, [this, &entry] { return pageOf(entry); }));
+    if (entry.row.make_status_button)
+      statusBar()->addWidget(entry.row.make_status_button(document_, [this, &entry] { return pageOf(entry); }));
   auto* units = new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B"));
   units->setContentsMargins(0, 0, scaled(16), 0);
   statusBar()->addPermanentWidget(units);

@@ -19,7 +19,7 @@ void MainWindow::present() {
   // each drag.
   presentation_ = new PresentWindow(*document_);
   connect(presentation_, &PresentWindow::left, this, &MainWindow::endPresentation);
-  connect(presentation_, &PresentWindow::choicesWanted, this, [this] { choosePresentation(presentation_); });
+  connect(presentation_, &PresentWindow::choicesRequested, this, [this] { choosePresentation(presentation_); });
   presentation_->start(screen());
   hide();
 }

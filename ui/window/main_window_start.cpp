@@ -19,17 +19,17 @@ void MainWindow::showStart() {
   start_ = new StartPage(actions_->known_run_menu, RecentFiles().files(), this);
   connect(start_, &StartPage::closed, this, &MainWindow::closeStart);
   connect(start_, &StartPage::answered, this, &MainWindow::openAnswer);
-  connect(start_, &StartPage::openWanted, this, [this] {
+  connect(start_, &StartPage::openRequested, this, [this] {
     if (files_->open()) closeStart();
   });
-  connect(start_, &StartPage::folderWanted, this, [this] {
+  connect(start_, &StartPage::folderRequested, this, [this] {
     if (files_->openFolder()) closeStart();
   });
   connect(start_, &StartPage::fileChosen, this, [this](const QString& path) {
     closeStart();
     files_->openPath(path);
   });
-  connect(start_, &StartPage::tourWanted, this, [this] {
+  connect(start_, &StartPage::tourRequested, this, [this] {
     closeStart();
     startTour();
   });

@@ -26,8 +26,8 @@ QWidget* better_layout(Document* document, const std::function<Page*()>& page) {
   auto* mark = new BetterLayoutMark(document);
   QObject::connect(mark, &BetterLayoutMark::opened, mark, [page](const Design& layout) {
     auto* options = static_cast<ExplorePage*>(page());
-    emit options->view<SearchView>()->wanted();
-    options->view<SearchView>()->pointAt(layout);
+    emit options->view<SearchView>()->showRequested();
+    options->view<SearchView>()->select(layout);
   });
   return mark;
 }
@@ -35,7 +35,7 @@ QWidget* better_layout(Document* document, const std::function<Page*()>& page) {
 QWidget* calibration(Document* document, const std::function<Page*()>& page) {
   auto* mark = new CalibrationMark(document);
   QObject::connect(mark, &QPushButton::clicked, mark, [page] {
-    emit page()->wanted();
+    emit page()->showRequested();
     static_cast<TrustPage*>(page())->showCoefficients();
   });
   return mark;
@@ -44,13 +44,20 @@ QWidget* calibration(Document* document, const std::function<Page*()>& page) {
 /// Optional properties, which only few pages have.
 struct Extras {
   bool has_studies = false, reads_measured = false;
-  QWidget* (*mark)(Document* document, const std::function<Page*()>& page) = nullptr;
+  QWidget* (*make_status_button)(Document* document, const std::function<Page*()>& page) = nullptr;
 };
 
 template <class T>
-PageRow row(const char* id, bool roomy = true, Jobs jobs = {Job::training}, const Extras& extras = {}) {
-  return {id,         T::title, make<T>, &T::staticMetaObject, jobs, roomy, extras.has_studies, extras.reads_measured,
-          extras.mark};
+PageRow row(const char* id, bool hides_explanation = true, Jobs jobs = {Job::training}, const Extras& extras = {}) {
+  return {id,
+          T::title,
+          make<T>,
+          &T::staticMetaObject,
+          jobs,
+          hides_explanation,
+          extras.has_studies,
+          extras.reads_measured,
+          extras.make_status_button};
 }
 
 const PageRow pages[] = {
@@ -62,10 +69,10 @@ const PageRow pages[] = {
     row<ServingMemoryPage>("serving_memory", true, {Job::serving}),
     row<ServingLimitsPage>("serving_limits", true, {Job::serving}),
     row<PostTrainingPage>("post_training", true, {Job::post_training}),
-    row<ExplorePage>("explore", true, of_all_jobs, {.has_studies = true, .mark = better_layout}),
+    row<ExplorePage>("explore", true, of_all_jobs, {.has_studies = true, .make_status_button = better_layout}),
     row<RoomPage>("room", true, of_all_jobs),
     row<ComparePage>("compare", true, of_all_jobs),
-    row<TrustPage>("trust", true, of_all_jobs, {.reads_measured = true, .mark = calibration}),
+    row<TrustPage>("trust", true, of_all_jobs, {.reads_measured = true, .make_status_button = calibration}),
 };
 
 }  // namespace

@@ -23,11 +23,11 @@ struct PageRow {
   const QMetaObject* type;
   Jobs jobs;  ///< jobs of the scenarios that it shows; for other jobs it has no button
   /// The page hides the explanation to get its room; a click on any number shows the explanation again.
-  bool roomy;
+  bool hides_explanation;
   bool has_studies = false;     ///< it has studyActions()
   bool reads_measured = false;  ///< it takes openMeasured()
   /// Makes a button of the status bar that shows and hides itself and leads to the page, which it creates when clicked.
-  QWidget* (*mark)(Document* document, const std::function<Page*()>& page) = nullptr;
+  QWidget* (*make_status_button)(Document* document, const std::function<Page*()>& page) = nullptr;
 };
 
 /// All pages. To add one, create its folder in ui/pages and add a row here.

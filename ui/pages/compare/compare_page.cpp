@@ -57,7 +57,7 @@ ComparePage::ComparePage(Document* document, QWidget* parent)
     connect(card, &ChartCard::explain, this, &Page::explain);
     connect(card, &ChartCard::failed, this, &Page::failed);
   }
-  connect(why_->chart(), &ChartView::picked, this, &ComparePage::chooseInput);
+  connect(why_->chart(), &ChartView::itemActivated, this, &ComparePage::chooseInput);
   connect(table_, &CompareTable::metricChosen, this, [this](const QString& id) { emit explain(id, -1); });
   connect(table_, &CompareTable::parameterChosen, this, &Page::showParameter);
 }
@@ -128,14 +128,14 @@ void ComparePage::refresh() {
        {std::pair{memory_, PartsOf::memory}, std::pair{time_, tunes ? PartsOf::rollout_memory : PartsOf::time}})
     if (const auto bars = compared_bars(all, baseline, against, whole)) card->setSpec(*bars);
   bands_->setSpec(band_panels(all, baseline));
-  giveRoom();
+  fitChartHeights();
   table_->setComparison(comparison_rows(all, baseline, head_->onlyDiffering() ? Rows::differing : Rows::all),
                         head_->onlyDiffering());
   study_->ask(all[baseline], all[against]);
   showWhy();
 }
 
-void ComparePage::giveRoom() {
+void ComparePage::fitChartHeights() {
   for (const ChartCard* card : {memory_, time_})
     card->chart()->setMinimumHeight(scaled(compared_bars_height(std::get<ComparedBars>(card->spec()))));
   // Use the width of the page, because the sheet is resized one event later.
@@ -145,7 +145,7 @@ void ComparePage::giveRoom() {
 
 void ComparePage::resizeEvent(QResizeEvent* event) {
   Page::resizeEvent(event);
-  giveRoom();
+  fitChartHeights();
 }
 
 bool ComparePage::isReady() const {

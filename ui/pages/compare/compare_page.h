@@ -41,7 +41,7 @@ class ComparePage : public Page {
   QWidget* makeNotice();
   QVector<ComparedScenario> compared() const;
   /// Gives the charts the height that the number of scenarios needs; the page scrolls.
-  void giveRoom();
+  void fitChartHeights();
   void showWhy();
   void chooseInput(int item);
 

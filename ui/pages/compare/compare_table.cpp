@@ -26,7 +26,7 @@ FactRow section(const QString& title, int columns) {
 /// The short form of a difference that fits under a value: "−34 %", "+23 %, uncertain".
 QString short_difference(const ComparedCell& cell) {
   const QString figure = cell.percent.isEmpty() ? cell.difference : cell.percent;
-  if (cell.standing == Standing::in_band) return CompareTable::tr("%1, uncertain").arg(figure);
+  if (cell.standing == Standing::within_uncertainty) return CompareTable::tr("%1, uncertain").arg(figure);
   return cell.standing == Standing::refused ? QStringLiteral("%1, %2").arg(figure, cell.remark) : figure;
 }
 

@@ -184,8 +184,8 @@ ExploreView* ExplorePage::viewAt(qsizetype row) {
 
 void ExplorePage::follow(ExploreView* view) {
   connect(view, &ExploreView::summaryChanged, this, &ExplorePage::showSummary);
-  connect(view, &View::wanted, this, [this, view] {
-    emit wanted();
+  connect(view, &View::showRequested, this, [this, view] {
+    emit showRequested();
     showView(view);
   });
   connect(view, &View::explain, this, &View::explain);

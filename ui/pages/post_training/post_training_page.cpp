@@ -51,8 +51,8 @@ void PostTrainingPage::makeCards() {
   phases_ = new ChartCard(iteration_by_phase(design, e), sheet->sheet());
   split_ = new ChartCard(split_of_devices(design, e, {}), sheet->sheet());
   lengths_ = new ChartCard(answer_lengths(design, e), sheet->sheet());
-  writing_ = new ChartCard(memory_while_writing(e), sheet->sheet());
-  training_ = new ChartCard(memory_while_training(e), sheet->sheet());
+  writing_ = new ChartCard(rollout_memory_chart(e), sheet->sheet());
+  training_ = new ChartCard(training_memory_chart(e), sheet->sheet());
   advice_ = new PostTrainingAdviceCard(document_, sheet->sheet());
   for (ChartCard* card : chartCards()) {
     connect(card, &ChartCard::explain, this, &Page::explain);
@@ -79,8 +79,8 @@ void PostTrainingPage::refresh() {
   phases_->setSpec(iteration_by_phase(design, e, moving ? std::get<PhaseLanes>(phases_->spec()).axis_max : 0));
   lengths_->setSpec(answer_lengths(design, e));
   const auto axis = [&](ChartCard* card) { return moving ? std::get<StackedBar>(card->spec()).axis_max : 0; };
-  writing_->setSpec(memory_while_writing(e, axis(writing_)));
-  training_->setSpec(memory_while_training(e, axis(training_)));
+  writing_->setSpec(rollout_memory_chart(e, axis(writing_)));
+  training_->setSpec(training_memory_chart(e, axis(training_)));
   writing_->setAlarmed(e.rollout_memory > e.post_memory_capacity || e.engine_cache < 0);
   training_->setAlarmed(e.trainer_memory > e.post_memory_capacity);
   split_->setSpec(split_of_devices(design, e, points_));

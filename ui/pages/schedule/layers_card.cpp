@@ -55,7 +55,7 @@ void LayersCard::makeButtons(FlowLayout* row) {
     button->setAccessibleName(tr("Distribute layers: %1").arg(button->text()));
     button->setToolTip(engine_text(choice.help));
     button->hide();
-    connect(button, &QPushButton::clicked, this, [this, id] { take(id); });
+    connect(button, &QPushButton::clicked, this, [this, id] { apply(id); });
     row->addWidget(button);
     buttons_.push_back(button);
   }
@@ -96,7 +96,7 @@ void LayersCard::refresh() {
   }
 }
 
-void LayersCard::take(const QString& id) {
+void LayersCard::apply(const QString& id) {
   const Parameter& split = parameter(&Layout::stage_split);
   Design next = document_->design();
   try {

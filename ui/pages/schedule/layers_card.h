@@ -32,7 +32,7 @@ class LayersCard : public Card {
 
  private:
   void makeButtons(FlowLayout* row);
-  void take(const QString& id);
+  void apply(const QString& id);
 
   Document* document_;
   LayerColumns* columns_;

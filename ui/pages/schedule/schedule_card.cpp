@@ -266,8 +266,8 @@ ScheduleCard::ScheduleCard(Document* document, QWidget* parent)
   content()->addSpacing(scaled(8));
   content()->addLayout(buttons);
   content()->addSpacing(scaled(4));
-  connect(table_, &ScheduleTable::chosen, this, &ScheduleCard::take);
-  connect(better_, &QPushButton::clicked, this, [this] { take(better_id_); });
+  connect(table_, &ScheduleTable::chosen, this, &ScheduleCard::apply);
+  connect(better_, &QPushButton::clicked, this, [this] { apply(better_id_); });
   connect(bubble_, &QPushButton::clicked, this, [this] { emit explain(metric_id(&Evaluation::time_bubble), -1); });
 }
 
@@ -303,7 +303,7 @@ void ScheduleCard::showRule() {
   better_->setToolTip(tr("Applies the fastest schedule that fits; all other inputs stay unchanged"));
 }
 
-void ScheduleCard::take(const QString& id) {
+void ScheduleCard::apply(const QString& id) {
   // Change only the schedule and keep all other inputs, because the row may belong to an older design.
   for (const ScheduleChoice& choice : schedule_choices(document_->design())) {
     if (choice.id != id || choice.in_use) continue;

@@ -77,7 +77,7 @@ class ScheduleCard : public Card {
   void failed(const QString& sentence);
 
  private:
-  void take(const QString& id);
+  void apply(const QString& id);
   void showRule();
 
   Document* document_;

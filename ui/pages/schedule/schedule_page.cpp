@@ -45,7 +45,7 @@ struct SchedulePage::Shown {
 
 struct SchedulePage::Charts {
   StepOnPipeline step;
-  HeldOverTime first;
+  MemoryOverTime first;
 };
 
 int SchedulePage::stage_of(const Shown& shown, int wanted) {
@@ -105,10 +105,10 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
     connect(card, &ChartCard::explain, this, &SchedulePage::choose);
     connect(card, &ChartCard::failed, this, &Page::failed);
   }
-  connect(step_card_->chart(), &ChartView::walked, this, [this](int stage) {
+  connect(step_card_->chart(), &ChartView::stageFocused, this, [this](int stage) {
     if (stage >= 0) setStage(stage);
   });
-  connect(step_card_->chart(), &ChartView::picked, this, &SchedulePage::trace);
+  connect(step_card_->chart(), &ChartView::itemActivated, this, &SchedulePage::trace);
   connect(schedules_, &ScheduleCard::failed, this, &Page::failed);
   connect(schedules_, &ScheduleCard::explain, this, &Page::explain);
   connect(facts_, &StageCard::explain, this, &Page::explain);
@@ -184,7 +184,7 @@ void SchedulePage::refresh() {
   kernels_seen_->ask();
   fitCards();
   const bool legal = document_->evaluation().legality.reason == Illegality::none;
-  if (legal && simulated_operations(document_->design()) > quick_operations) return simulateBeside();
+  if (legal && simulated_operations(document_->design()) > quick_operations) return simulateInBackground();
   forget();
   ++simulations_;
   shown_ = std::make_shared<Shown>(Shown{document_->design(), document_->evaluation(), std::move(shown_->timeline)});
@@ -192,7 +192,7 @@ void SchedulePage::refresh() {
   showStep();
 }
 
-void SchedulePage::simulateBeside() {
+void SchedulePage::simulateInBackground() {
   // Let the running simulation end: each slider move would cancel it. The latest design is simulated next.
   behind_ = study_->isRunning();
   if (behind_) return;
@@ -208,7 +208,7 @@ void SchedulePage::simulateBeside() {
       shown_ = next;
       // Make the charts again if the user has chosen another stage or step in the meantime.
       show(view == this->view() ? *charts : charts_of(*shown_, this->view()));
-      if (behind_) simulateBeside();
+      if (behind_) simulateInBackground();
     };
   });
   follow();
@@ -228,8 +228,8 @@ int SchedulePage::stage() const { return stage_of(*shown_, stage_); }
 
 SchedulePage::View SchedulePage::view() const {
   if (!document_->inGesture()) return {stage_, step_, traced_};
-  return {stage_, step_, traced_, std::get<StepOnPipeline>(step_card_->spec()).held.axis_max,
-          std::get<HeldOverTime>(first_steps_->spec()).axis_max};
+  return {stage_, step_, traced_, std::get<StepOnPipeline>(step_card_->spec()).memory.axis_max,
+          std::get<MemoryOverTime>(first_steps_->spec()).axis_max};
 }
 
 void SchedulePage::showStep() { show(charts_of(*shown_, view())); }

@@ -74,7 +74,7 @@ class SchedulePage : public Page {
   View view() const;
   QWidget* makeHead();
   QWidget* makeStageChoice(QWidget* head);
-  void simulateBeside();
+  void simulateInBackground();
   /// Cancels the running simulation.
   void forget();
   /// Marks the charts as outdated while they are older than the inputs.

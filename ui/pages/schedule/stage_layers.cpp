@@ -37,7 +37,7 @@ QStringList ranges(const QVector<int>& numbers) {
 }
 
 /// Why the layers are not evenly distributed.
-QString why(const Design& whole) {
+QString uneven_reason(const Design& whole) {
   if (layer_split(whole.layout, *whole.work.model).has_own_ends())
     return Texts::tr("the inputs set the layers of the first and the last stage.");
   const Model& model = *whole.work.model;
@@ -109,7 +109,7 @@ QString layers_sentence(const Design& design, const QVector<StageLayers>& stages
   }
   if (fewer.isEmpty()) return Texts::tr("Every stage holds %n layers.", nullptr, most) + twice;
   const QString counts = least == next ? QString::number(least) : Texts::tr("%1 to %2", "layers").arg(least).arg(next);
-  return fewer_text(fewer, counts, most) + u' ' + why(whole) + twice;
+  return fewer_text(fewer, counts, most) + u' ' + uneven_reason(whole) + twice;
 }
 
 std::vector<SplitChoice> split_choices(const Design& design) {

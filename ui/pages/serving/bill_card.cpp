@@ -23,7 +23,7 @@ constexpr int usual_years = 1;  ///< index of two years
 }  // namespace
 
 BillCard::BillCard(Document* document, QWidget* parent)
-    : ChartCard(life_bill(LifetimeBill(), {}), parent),
+    : ChartCard(lifetime_cost_chart(LifetimeBill(), {}), parent),
       document_(document),
       training_(new QComboBox(this)),
       horizon_(new QComboBox(this)) {
@@ -70,12 +70,12 @@ int BillCard::listTrainings() {
 
 void BillCard::refresh() {
   const int index = listTrainings();
-  if (index < 0) return setSpec(life_bill(LifetimeBill(), {}));
+  if (index < 0) return setSpec(lifetime_cost_chart(LifetimeBill(), {}));
   const Design& training = document_->project().scenarios[size_t(index)].design;
   const double days = year * horizon_->currentData().toInt();
   const auto* before = document_->inGesture() ? std::get_if<LinePlot>(&spec()) : nullptr;
-  setSpec(life_bill(lifetime_bill(training, document_->design(), days), scenario_letter(document_->project(), index),
-                    before));
+  setSpec(lifetime_cost_chart(lifetime_bill(training, document_->design(), days),
+                              scenario_letter(document_->project(), index), before));
 }
 
 }  // namespace trainyard::ui

@@ -11,12 +11,12 @@ namespace trainyard::ui {
 
 LimitsView::LimitsView(Document* document, ServingStudy* study, QWidget* parent)
     : ServingSheet(document, study, parent) {
-  first_ = new ChartCard(being_worked_out(ServingChart::first_limit), sheet());
-  next_ = new ChartCard(being_worked_out(ServingChart::next_limit), sheet());
+  first_ = new ChartCard(pending_chart(ServingChart::first_limit), sheet());
+  next_ = new ChartCard(pending_chart(ServingChart::next_limit), sheet());
   bill_ = new BillCard(document_, sheet());
   first_->setObjectName(QStringLiteral("serving_first_limit_card"));
   next_->setObjectName(QStringLiteral("serving_next_limit_card"));
-  for (ChartCard* card : chartCards()) listen(card);
+  for (ChartCard* card : chartCards()) forwardSignals(card);
   connect(study_, &ServingStudy::answered, this, &LimitsView::drawStudy);
   connect(study_, &ServingStudy::stateChanged, this, [this] {
     for (ChartCard* card : {first_, next_}) card->setFollowing(study_->isRunning());
@@ -35,8 +35,8 @@ void LimitsView::drawStudy() {
   const ServingAnswer* answer = study_->answer();
   if (!answer || !isVisible()) return;
   if (answer->partial && answer->limits.first_token.empty()) return;
-  first_->setSpec(price_of_limit(answer->limits, TokenOf::first, held(first_)));
-  next_->setSpec(price_of_limit(answer->limits, TokenOf::next, held(next_)));
+  first_->setSpec(gpus_and_latency_limit(answer->limits, TokenOf::first, chartToKeep(first_)));
+  next_->setSpec(gpus_and_latency_limit(answer->limits, TokenOf::next, chartToKeep(next_)));
 }
 
 }  // namespace trainyard::ui

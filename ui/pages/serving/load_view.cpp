@@ -12,13 +12,13 @@ LoadView::LoadView(Document* document, ServingStudy* study, QWidget* parent)
     : ServingSheet(document, study, parent),
       first_(new ChartCard(StackedBar(), sheet())),
       next_(new ChartCard(StackedBar(), sheet())),
-      first_latency_(new ChartCard(being_worked_out(ServingChart::first_token), sheet())),
-      next_latency_(new ChartCard(being_worked_out(ServingChart::next_token), sheet())) {
+      first_latency_(new ChartCard(pending_chart(ServingChart::first_token), sheet())),
+      next_latency_(new ChartCard(pending_chart(ServingChart::next_token), sheet())) {
   first_->setObjectName(QStringLiteral("serving_first_token_card"));
   next_->setObjectName(QStringLiteral("serving_next_token_card"));
   first_latency_->setObjectName(QStringLiteral("serving_first_latency_card"));
   next_latency_->setObjectName(QStringLiteral("serving_next_latency_card"));
-  for (ChartCard* card : chartCards()) listen(card);
+  for (ChartCard* card : chartCards()) forwardSignals(card);
   connect(study_, &ServingStudy::answered, this, &LoadView::drawStudy);
   // The bars keep their height; the curves use the remaining space.
   setPlaces({{first_, 0, 0, 6, 172, 200, false},
@@ -32,11 +32,11 @@ void LoadView::drawStudy() {
   const ServingAnswer* answer = study_->answer();
   const Evaluation& evaluation = document_->evaluation();
   const TokenParts parts = answer ? answer->parts : TokenParts();
-  first_->setSpec(token_time(evaluation, parts, TokenOf::first, heldAxis(first_)));
-  next_->setSpec(token_time(evaluation, parts, TokenOf::next, heldAxis(next_)));
+  first_->setSpec(token_time(evaluation, parts, TokenOf::first, axisToKeep(first_)));
+  next_->setSpec(token_time(evaluation, parts, TokenOf::next, axisToKeep(next_)));
   if (!answer) return;
-  first_latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::first, held(first_latency_)));
-  next_latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::next, held(next_latency_)));
+  first_latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::first, chartToKeep(first_latency_)));
+  next_latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::next, chartToKeep(next_latency_)));
 }
 
 }  // namespace trainyard::ui

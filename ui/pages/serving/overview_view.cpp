@@ -14,16 +14,16 @@ namespace trainyard::ui {
 
 OverviewView::OverviewView(Document* document, ServingStudy* study, QWidget* parent)
     : ServingSheet(document, study, parent) {
-  frontier_ = new ChartCard(being_worked_out(ServingChart::throughput), sheet());
-  memory_ = new ChartCard(being_worked_out(ServingChart::memory), sheet());
-  latency_ = new ChartCard(being_worked_out(ServingChart::first_token), sheet());
-  cost_ = new ChartCard(being_worked_out(ServingChart::cost), sheet());
+  frontier_ = new ChartCard(pending_chart(ServingChart::throughput), sheet());
+  memory_ = new ChartCard(pending_chart(ServingChart::memory), sheet());
+  latency_ = new ChartCard(pending_chart(ServingChart::first_token), sheet());
+  cost_ = new ChartCard(pending_chart(ServingChart::cost), sheet());
   sizing_ = new SizingCard(document_, study_, sheet());
   frontier_->setObjectName(QStringLiteral("serving_frontier_card"));
   memory_->setObjectName(QStringLiteral("serving_memory_card"));
   latency_->setObjectName(QStringLiteral("serving_latency_card"));
   cost_->setObjectName(QStringLiteral("serving_cost_card"));
-  for (ChartCard* card : {memory_, latency_, cost_}) listen(card);
+  for (ChartCard* card : {memory_, latency_, cost_}) forwardSignals(card);
   connect(frontier_, &ChartCard::explain, this, &OverviewView::choose);
   connect(frontier_, &ChartCard::failed, this, &ServingSheet::failed);
   connect(sizing_, &SizingCard::chosen, this, &ServingSheet::chosen);
@@ -41,7 +41,7 @@ OverviewView::OverviewView(Document* document, ServingStudy* study, QWidget* par
 
 void OverviewView::refresh() {
   const Evaluation& evaluation = document_->evaluation();
-  memory_->setSpec(memory_and_users(document_->design(), evaluation, held(memory_)));
+  memory_->setSpec(memory_and_users(document_->design(), evaluation, chartToKeep(memory_)));
   memory_->setAlarmed(evaluation.serving_verdict == ServingVerdict::does_not_fit);
   sizing_->refresh();
   drawStudy();
@@ -53,10 +53,10 @@ void OverviewView::drawStudy() {
   // Draw the answer with its own design, because it may be slightly older than the inputs.
   const Evaluation& evaluation = document_->evaluation();
   const QString letter = scenario_letter(document_->project(), document_->current());
-  frontier_->setSpec(throughput_and_speed(answer->design, answer->frontier, letter, held(frontier_)));
-  latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::first, held(latency_)));
+  frontier_->setSpec(throughput_and_speed(answer->design, answer->frontier, letter, chartToKeep(frontier_)));
+  latency_->setSpec(latency_and_load(evaluation, answer->load, TokenOf::first, chartToKeep(latency_)));
   if (!answer->cost.lines.empty() || !answer->partial)
-    cost_->setSpec(cost_and_load(answer->design, answer->cost, letter, held(cost_)));
+    cost_->setSpec(cost_and_load(answer->design, answer->cost, letter, chartToKeep(cost_)));
   sizing_->showAdvice();
 }
 
@@ -68,7 +68,7 @@ void OverviewView::choose(const QString& id, int stage) {
   // Ignore a point of an older design, because applying it would undo later edits. A new chart follows soon.
   if (!study_->isAbout(document_->design())) return;
   try {
-    take_over(*document_, design_at(*curve, *point));
+    apply_design(*document_, design_at(*curve, *point));
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

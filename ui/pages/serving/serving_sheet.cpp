@@ -9,7 +9,7 @@ namespace trainyard::ui {
 ServingSheet::ServingSheet(Document* document, ServingStudy* study, QWidget* parent)
     : CardSheet(parent), document_(document), study_(study) {}
 
-void ServingSheet::listen(ChartCard* card) {
+void ServingSheet::forwardSignals(ChartCard* card) {
   connect(card, &ChartCard::explain, this, &ServingSheet::chosen);
   connect(card, &ChartCard::failed, this, &ServingSheet::failed);
 }
@@ -18,11 +18,11 @@ void ServingSheet::setSelected(const QString& metric) {
   for (ChartCard* card : chartCards()) card->setSelected(metric);
 }
 
-const LinePlot* ServingSheet::held(const ChartCard* card) const {
+const LinePlot* ServingSheet::chartToKeep(const ChartCard* card) const {
   return document_->inGesture() ? std::get_if<LinePlot>(&card->spec()) : nullptr;
 }
 
-double ServingSheet::heldAxis(const ChartCard* card) const {
+double ServingSheet::axisToKeep(const ChartCard* card) const {
   const auto* bar = document_->inGesture() ? std::get_if<StackedBar>(&card->spec()) : nullptr;
   return bar ? bar->axis_max : 0;
 }

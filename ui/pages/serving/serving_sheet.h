@@ -27,10 +27,10 @@ class ServingSheet : public CardSheet {
 
  protected:
   /// Forwards the signals of a card.
-  void listen(ChartCard* card);
+  void forwardSignals(ChartCard* card);
   /// During a drag, returns the visible chart, so that its axes do not change; otherwise nullptr.
-  const LinePlot* held(const ChartCard* card) const;
-  double heldAxis(const ChartCard* card) const;
+  const LinePlot* chartToKeep(const ChartCard* card) const;
+  double axisToKeep(const ChartCard* card) const;
 
   Document* document_;
   ServingStudy* study_;

@@ -77,7 +77,7 @@ void ServingStudy::begin() {
     // Constant, because both threads read it from here on.
     const std::shared_ptr<const ServingAnswer> own = own_answer(design);
     QMetaObject::invokeMethod(this, [this, serial, own] {
-      if (serial == serial_) take(own);
+      if (serial == serial_) deliver(own);
     });
     auto whole = std::make_shared<ServingAnswer>(*own);
     whole->partial = false;
@@ -90,12 +90,12 @@ void ServingStudy::begin() {
     whole->limits = price_of_limits(design, execution);
     if (execution.stopped()) return {};
     return [this, serial, whole] {
-      if (serial == serial_) take(whole);
+      if (serial == serial_) deliver(whole);
     };
   });
 }
 
-void ServingStudy::take(std::shared_ptr<const ServingAnswer> answer) {
+void ServingStudy::deliver(std::shared_ptr<const ServingAnswer> answer) {
   if (answer->partial && answer_) {
     auto shown = std::make_shared<ServingAnswer>(*answer);
     keep_others(*shown, *answer_);

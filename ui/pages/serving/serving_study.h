@@ -51,7 +51,7 @@ class ServingStudy : public QObject {
  private:
   void begin();
   void end();
-  void take(std::shared_ptr<const ServingAnswer> answer);
+  void deliver(std::shared_ptr<const ServingAnswer> answer);
 
   BackgroundStudy* study_;
   Design wanted_;

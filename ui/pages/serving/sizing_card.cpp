@@ -54,7 +54,7 @@ void SizingCard::apply(const QString& id) {
   const size_t index = id.section(u':', 1).toUInt();
   if (index >= advice_.size()) return;
   try {
-    take_over(*document_, advice_[index].design);
+    apply_design(*document_, advice_[index].design);
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

@@ -36,10 +36,10 @@ DataView::DataView(Document* document, QWidget* parent) : CardSheet(parent), doc
   for (ChartCard* card : {jobs_, stages_}) connect(card, &ChartCard::failed, this, &DataView::failed);
   connect(stages_, &ChartCard::explain, this, &DataView::chosen);
   connect(jobs_, &ChartCard::explain, this,
-          [this](const QString& id, int) { take(&Storage::sample_workload, id.section(u':', 1)); });
+          [this](const QString& id, int) { apply(&Storage::sample_workload, id.section(u':', 1)); });
   for (TableCard* card : {rates_, feeding_, preparation_})
     connect(card->table(), &FactTable::chosen, this, [this](const QString& id) { emit chosen(id, -1); });
-  connect(datasets_->table(), &FactTable::chosen, this, [this](const QString& id) { take(&Workload::dataset, id); });
+  connect(datasets_->table(), &FactTable::chosen, this, [this](const QString& id) { apply(&Workload::dataset, id); });
   // Leave room for nine jobs with two lines each.
   setPlaces({{jobs_, 0, 0, 6, 400, 400},
              {rates_, 0, 6, 6, 400},
@@ -89,7 +89,7 @@ void DataView::refresh() {
   datasets_->table()->mark(QString::fromStdString(design.work.dataset->id));
 }
 
-void DataView::take(ParameterHandle input, const QString& entry) {
+void DataView::apply(ParameterHandle input, const QString& entry) {
   try {
     if (id_of(document_->design(), *input) != entry.toStdString()) document_->edit(*input, entry.toStdString());
   } catch (const InputError& error) {

@@ -36,7 +36,7 @@ class DataView : public CardSheet {
 
  private:
   /// Sets an input of the design to a catalog entry.
-  void take(ParameterHandle input, const QString& entry);
+  void apply(ParameterHandle input, const QString& entry);
 
   Document* document_;
   ChartCard *jobs_, *stages_;

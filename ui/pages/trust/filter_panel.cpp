@@ -64,8 +64,8 @@ FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   models_->addItem(tr("All models"));
   column_->addWidget(models_);
   heading(tr("Show"));
-  outside_ = check(QStringLiteral("only_outside"), tr("Only runs outside their range"));
-  own_ = check(QStringLiteral("only_own"), tr("Only own runs"));
+  outside_ = addCheck(QStringLiteral("only_outside"), tr("Only runs outside their range"));
+  own_ = addCheck(QStringLiteral("only_own"), tr("Only own runs"));
   auto* all = new QPushButton(tr("Show all runs"));
   all->setObjectName(QStringLiteral("show_all_runs"));
   all->setToolTip(tr("Clears all filters"));
@@ -87,7 +87,7 @@ void FilterPanel::heading(const QString& text) {
   column_->addWidget(label);
 }
 
-QCheckBox* FilterPanel::check(const QString& id, const QString& text) {
+QCheckBox* FilterPanel::addCheck(const QString& id, const QString& text) {
   auto* box = new QCheckBox(text);
   box->setObjectName(id);
   box->setToolTip(text);
@@ -110,13 +110,13 @@ QCheckBox* FilterPanel::check(const QString& id, const QString& text) {
 
 void FilterPanel::addClasses(RunKind kind, Checks& checks) {
   for (const QString& id : classes(kind)) {
-    checks[id] = check(QStringLiteral("runs_") + id, class_label(kind, id));
+    checks[id] = addCheck(QStringLiteral("runs_") + id, class_label(kind, id));
     const QSignalBlocker quiet(checks[id]);
     checks[id]->setChecked(true);
   }
 }
 
-void FilterPanel::count(const QVector<ShownRun>& all, Measure measure) {
+void FilterPanel::updateCounts(const QVector<ShownRun>& all, Measure measure) {
   QHash<QString, int> classes;
   QHash<QString, int> models;
   int outside = 0, own = 0;

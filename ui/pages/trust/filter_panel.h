@@ -21,7 +21,7 @@ class FilterPanel : public QWidget {
   explicit FilterPanel(QWidget* parent = nullptr);
   const RunFilter& filter() const { return filter_; }
   /// Updates the list of models, and the number of runs of each choice.
-  void count(const QVector<ShownRun>& all, Measure measure);
+  void updateCounts(const QVector<ShownRun>& all, Measure measure);
   void reset();
 
  signals:
@@ -30,7 +30,7 @@ class FilterPanel : public QWidget {
  private:
   using Checks = QHash<QString, QCheckBox*>;
   void heading(const QString& text);
-  QCheckBox* check(const QString& id, const QString& text);
+  QCheckBox* addCheck(const QString& id, const QString& text);
   void addClasses(RunKind kind, Checks& checks);
   void read();
 

@@ -12,11 +12,11 @@ class LoggedRuns {
  public:
   virtual ~LoggedRuns() = default;
   /// The notes of a single log, and the columns that at least one log does not state.
-  struct Told {
+  struct LogReport {
     size_t logs = 0;  ///< number of logs; 0 if the runs come from a table
     QStringList notes, missing;
   };
-  virtual Told told() const = 0;
+  virtual LogReport logReport() const = 0;
   /// Reads logs in the background, together with the configuration files in `beside`. Emits logsRead() when done.
   virtual void loadLogs(const QStringList& logs, const QStringList& beside = {}) = 0;
   /// Fills in the values that logs do not state from the current design.
@@ -39,7 +39,7 @@ class LoggedRunsStudyOf : public OwnRunsStudyOf<Kind>, public LoggedRuns {
   LoggedRunsStudyOf(Document* document, QObject* parent);
   /// The runs that were read from logs; empty if the runs come from a table.
   const std::vector<Logged>& logged() const { return logged_; }
-  Told told() const override;
+  LogReport logReport() const override;
   void loadLogs(const QStringList& logs, const QStringList& beside = {}) override;
   void completeFromDesign() override;
   void saveRuns(const QString& path) override;

@@ -27,8 +27,8 @@ LoggedRunsStudyOf<Kind>::LoggedRunsStudyOf(Document* document, QObject* parent)
 }
 
 template <class Kind>
-LoggedRuns::Told LoggedRunsStudyOf<Kind>::told() const {
-  Told out{.logs = logged_.size(), .notes = {}, .missing = {}};
+LoggedRuns::LogReport LoggedRunsStudyOf<Kind>::logReport() const {
+  LogReport out{.logs = logged_.size(), .notes = {}, .missing = {}};
   for (const Logged& one : logged_) {
     for (const std::string_view column : one.missing) {
       const QString name = QString::fromUtf8(column.data(), qsizetype(column.size()));

@@ -97,15 +97,15 @@ void OwnCard::addRow(const QVector<QPushButton*>& buttons) {
 }
 
 void OwnCard::addRuns(QWidget* runs) { content()->insertWidget(content()->indexOf(errors_), runs); }
-void OwnCard::addLogs(LoggedRuns* logs, const char* told, const char* complete, const char* save) {
+void OwnCard::addLogs(LoggedRuns* logs, const char* notes, const char* complete, const char* save) {
   logs_ = logs;
-  told_ = card_text(this);
-  told_->label()->setObjectName(QLatin1String(told));
+  notes_ = card_text(this);
+  notes_->label()->setObjectName(QLatin1String(notes));
   complete_ =
       button(complete, tr("Complete from this scenario"),
              tr("Values that the logs do not contain are taken from the current scenario: accelerator, model, layout"));
   save_ = button(save, tr("Save as table…"), tr("Writes the runs of the logs as a table (CSV)"));
-  content()->addWidget(told_);
+  content()->addWidget(notes_);
   addRow({complete_, save_});
   connect(complete_, &QPushButton::clicked, this, [this] { logs_->completeFromDesign(); });
   connect(save_, &QPushButton::clicked, this, &OwnCard::saveRuns);
@@ -115,13 +115,14 @@ void OwnCard::addLogs(LoggedRuns* logs, const char* told, const char* complete, 
 }
 
 void OwnCard::showLogs() {
-  const LoggedRuns::Told told = logs_->told();
-  QStringList lines = told.notes;
-  if (!told.missing.isEmpty()) lines << tr("Not found in the file: %1.").arg(told.missing.join(QStringLiteral(", ")));
-  told_->setText(lines.join(u' ').toHtmlEscaped());
-  told_->setVisible(!lines.isEmpty());
-  complete_->setVisible(!told.missing.isEmpty());
-  save_->setVisible(told.logs > 0);
+  const LoggedRuns::LogReport report = logs_->logReport();
+  QStringList lines = report.notes;
+  if (!report.missing.isEmpty())
+    lines << tr("Not found in the file: %1.").arg(report.missing.join(QStringLiteral(", ")));
+  notes_->setText(lines.join(u' ').toHtmlEscaped());
+  notes_->setVisible(!lines.isEmpty());
+  complete_->setVisible(!report.missing.isEmpty());
+  save_->setVisible(report.logs > 0);
 }
 
 void OwnCard::saveRuns() {
@@ -181,12 +182,12 @@ void OwnCard::showOutcome() {
   QStringList heads{tr("Error of own runs"), tr("runs"), tr("median %"), tr("mean %")};
   if (found) heads << tr("median after") << tr("mean after") << tr("mean, change %");
   QVector<FactRow> rows;
-  for (const MetErrors& one : errors())
+  for (const QuantityErrors& one : errors())
     if (one.before->n > 0) rows.push_back(error_row(one.label, *one.before, one.after));
   errors_->setHeads(heads);
   errors_->setRows(rows);
   errors_->setVisible(!rows.isEmpty());
-  moved_->setRows(found ? moved() : QVector<FactRow>());
+  moved_->setRows(found ? proposedChanges() : QVector<FactRow>());
   moved_->setVisible(moved_->count() > 0);
   outcome_->setVisible(found);
   if (found) outcome_->setText(outcomeText());

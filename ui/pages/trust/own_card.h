@@ -33,7 +33,7 @@ class OwnCard : public Card {
     QStringList moved_heads;
   };
   /// Errors of a quantity before and after the fit; `after` is nullptr without a fit.
-  struct MetErrors {
+  struct QuantityErrors {
     QString label;
     const ErrorStatistics* before;
     const ErrorStatistics* after = nullptr;
@@ -46,7 +46,7 @@ class OwnCard : public Card {
   /// Adds a widget between the buttons and the errors.
   void addRuns(QWidget* runs);
   /// Adds the notes of the logs, their missing values, and buttons that complete and save the runs.
-  void addLogs(LoggedRuns* logs, const char* told, const char* complete, const char* save);
+  void addLogs(LoggedRuns* logs, const char* notes, const char* complete, const char* save);
   /// Connects the card to the study; call at the end of a constructor.
   void follow();
 
@@ -57,9 +57,9 @@ class OwnCard : public Card {
   };
   virtual Loaded loaded() const = 0;
   virtual bool hasProposal() const = 0;
-  virtual QVector<MetErrors> errors() const = 0;
+  virtual QVector<QuantityErrors> errors() const = 0;
   /// The changes that the fit proposes, one row each; empty for none.
-  virtual QVector<FactRow> moved() const = 0;
+  virtual QVector<FactRow> proposedChanges() const = 0;
   /// The result of the fit in words. Called only if there is a proposal.
   virtual QString outcomeText() const = 0;
   /// Updates the buttons of the subclass.
@@ -99,7 +99,7 @@ class OwnCard : public Card {
   FactTable *errors_, *moved_;
   ProgressLine* progress_;
   LoggedRuns* logs_ = nullptr;
-  Prose* told_ = nullptr;
+  Prose* notes_ = nullptr;
   QPushButton *complete_ = nullptr, *save_ = nullptr;
 };
 

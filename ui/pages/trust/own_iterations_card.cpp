@@ -35,7 +35,7 @@ OwnIterationsCard::OwnIterationsCard(PostTrainingTrustStudy* study, QWidget* par
       button("speed_into_current", tr("Use in this scenario"), tr("Sets the training speed of the current scenario"));
   current_->setProperty("primary", true);
   addRow({current_, discardButton()});
-  connect(current_, &QPushButton::clicked, this, [this] { study_->takeOverHere(); });
+  connect(current_, &QPushButton::clicked, this, [this] { study_->applyHere(); });
   follow();
 }
 
@@ -43,12 +43,12 @@ OwnCard::Loaded OwnIterationsCard::loaded() const { return count(study_->own().r
 
 bool OwnIterationsCard::hasProposal() const { return study_->proposal(); }
 
-QVector<OwnCard::MetErrors> OwnIterationsCard::errors() const {
+QVector<OwnCard::QuantityErrors> OwnIterationsCard::errors() const {
   if (study_->own().summary.empty()) return {};
-  const SpeedOfSteps* found = study_->learnt() ? study_->proposal() : nullptr;
+  const SpeedOfSteps* found = study_->hasLearned() ? study_->proposal() : nullptr;
   const IterationSummary& all = study_->own().summary.back();
-  QVector<MetErrors> out{{found ? tr("Time of the other iterations") : tr("Iteration time"),
-                          found ? &found->from_columns : &all.from_columns, found ? &found->calibrated : nullptr}};
+  QVector<QuantityErrors> out{{found ? tr("Time of the other iterations") : tr("Iteration time"),
+                               found ? &found->from_columns : &all.from_columns, found ? &found->calibrated : nullptr}};
   const auto add = [&out](const QString& name, const ErrorStatistics& errors) {
     if (errors.n > 0) out.push_back({name, &errors, nullptr});
   };
@@ -59,8 +59,8 @@ QVector<OwnCard::MetErrors> OwnIterationsCard::errors() const {
   return out;
 }
 
-QVector<FactRow> OwnIterationsCard::moved() const {
-  if (!study_->learnt()) return {};
+QVector<FactRow> OwnIterationsCard::proposedChanges() const {
+  if (!study_->hasLearned()) return {};
   const SpeedOfSteps& found = *study_->proposal();
   const Parameter& input = parameter(&PostTraining::training_speed);
   return {{QString::fromLatin1(input.id),
@@ -72,7 +72,7 @@ QVector<FactRow> OwnIterationsCard::moved() const {
 }
 
 QString OwnIterationsCard::outcomeText() const {
-  if (!study_->learnt()) return tr("Calibration needs an iteration with a measured time and sequential phases.");
+  if (!study_->hasLearned()) return tr("Calibration needs an iteration with a measured time and sequential phases.");
   const SpeedOfSteps& found = *study_->proposal();
   const QString id = QString::fromStdString(study_->own().rows[found.row].run.id).toHtmlEscaped();
   if (found.calibrated.n == 0)
@@ -81,7 +81,7 @@ QString OwnIterationsCard::outcomeText() const {
 }
 
 void OwnIterationsCard::showButtons() {
-  current_->setVisible(study_->learnt());
+  current_->setVisible(study_->hasLearned());
   current_->setEnabled(study_->isHere());
 }
 

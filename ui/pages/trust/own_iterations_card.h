@@ -17,8 +17,8 @@ class OwnIterationsCard : public OwnCard {
  protected:
   Loaded loaded() const override;
   bool hasProposal() const override;
-  QVector<MetErrors> errors() const override;
-  QVector<FactRow> moved() const override;
+  QVector<QuantityErrors> errors() const override;
+  QVector<FactRow> proposedChanges() const override;
   QString outcomeText() const override;
   void showButtons() override;
 

@@ -60,7 +60,7 @@ OwnCard::Loaded OwnRunsCard::loaded() const { return count(study_->own().rows); 
 
 bool OwnRunsCard::hasProposal() const { return study_->proposal(); }
 
-QVector<OwnCard::MetErrors> OwnRunsCard::errors() const {
+QVector<OwnCard::QuantityErrors> OwnRunsCard::errors() const {
   const Refit* found = study_->proposal();
   const Validation& before = found ? found->before : study_->own();
   if (before.summary.empty()) return {};
@@ -70,7 +70,7 @@ QVector<OwnCard::MetErrors> OwnRunsCard::errors() const {
           {tr("Memory"), &was.memory, is ? &is->memory : nullptr}};
 }
 
-QVector<FactRow> OwnRunsCard::moved() const {
+QVector<FactRow> OwnRunsCard::proposedChanges() const {
   QVector<FactRow> rows;
   for (const RefitChange& change : study_->proposal()->changed) {
     const Coefficient& row = *change.coefficient;
@@ -104,20 +104,20 @@ void OwnRunsCard::showRunsOfLogs() {
     const auto shown = [](double value) {
       return std::isfinite(value) ? number_text(value, Unit::seconds) : QStringLiteral("–");
     };
-    QStringList told{QString::fromUtf8(one.program)};
-    if (!one.run.model.empty()) told << QString::fromStdString(one.run.model);
-    if (std::isfinite(one.run.gpus)) told << tr("%L1 GPUs").arg(one.run.gpus, 0, 'f', 0);
+    QStringList cells{QString::fromUtf8(one.program)};
+    if (!one.run.model.empty()) cells << QString::fromStdString(one.run.model);
+    if (std::isfinite(one.run.gpus)) cells << tr("%L1 GPUs").arg(one.run.gpus, 0, 'f', 0);
     if (!one.missing.empty())
-      told = {tr("not stated: %1").arg(QString::fromStdString(joined(one.missing, ", ")))};
+      cells = {tr("not stated: %1").arg(QString::fromStdString(joined(one.missing, ", ")))};
     else if (row && !row->refused.empty())
-      told = {QString::fromStdString(row->refused)};
+      cells = {QString::fromStdString(row->refused)};
     else if (row && !row->not_scored.empty())
-      told << QString::fromStdString(row->not_scored);
+      cells << QString::fromStdString(row->not_scored);
     QStringList notes;
     for (const Message& note : one.notes) notes << message_text(note);
     rows.push_back(
         {QStringLiteral("own:%1").arg(i),
-         {{QString::fromStdString(one.run.id), told.join(QStringLiteral(", "))},
+         {{QString::fromStdString(one.run.id), cells.join(QStringLiteral(", "))},
           {shown(time.measured)},
           {shown(time.predicted)},
           {time.comparable() ? spec_text::signed_share(time.error(), 0) : QStringLiteral("–"), {}, Role::text, true}},

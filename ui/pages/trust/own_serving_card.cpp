@@ -39,8 +39,8 @@ OwnServingCard::OwnServingCard(ServingTrustStudy* study, QWidget* parent)
   all_ = button("engine_into_all", tr("Use in all serving scenarios"),
                 tr("Uses the refitted engine in every serving scenario; one undo step"));
   addRow({current_, all_, discardButton()});
-  connect(current_, &QPushButton::clicked, this, [this] { study_->takeOverHere(); });
-  connect(all_, &QPushButton::clicked, this, [this] { study_->takeOver(study_->servingScenarios()); });
+  connect(current_, &QPushButton::clicked, this, [this] { study_->applyHere(); });
+  connect(all_, &QPushButton::clicked, this, [this] { study_->apply(study_->servingScenarios()); });
   follow();
 }
 
@@ -48,20 +48,20 @@ OwnCard::Loaded OwnServingCard::loaded() const { return count(study_->own().rows
 
 bool OwnServingCard::hasProposal() const { return study_->proposal(); }
 
-bool OwnServingCard::learnt() const { return hasProposal() && !study_->proposal()->changed.empty(); }
+bool OwnServingCard::hasLearned() const { return hasProposal() && !study_->proposal()->changed.empty(); }
 
-QVector<OwnCard::MetErrors> OwnServingCard::errors() const {
+QVector<OwnCard::QuantityErrors> OwnServingCard::errors() const {
   const EngineRefit* found = study_->proposal();
   const ServingValidation& before = found ? found->before : study_->own();
   if (before.summary.empty()) return {};
-  QVector<MetErrors> out;
+  QVector<QuantityErrors> out;
   for (const ServingMeasure measure : serving_measures)
     out.push_back({measure_label(measure), &statistics_of(before.summary.back(), measure),
                    found ? &statistics_of(found->after.summary.back(), measure) : nullptr});
   return out;
 }
 
-QVector<FactRow> OwnServingCard::moved() const {
+QVector<FactRow> OwnServingCard::proposedChanges() const {
   QVector<FactRow> rows;
   const EngineRefit& refit = *study_->proposal();
   const std::vector<FieldView> views = fields(EntryRef(refit.start));
@@ -79,7 +79,7 @@ QVector<FactRow> OwnServingCard::moved() const {
 
 QString OwnServingCard::outcomeText() const {
   const EngineRefit& found = *study_->proposal();
-  if (learnt())
+  if (hasLearned())
     return tr("%n runs change the parameters of %1. The change can be undone.", nullptr, int(found.runs))
         .arg(QString::fromStdString(found.start->name).toHtmlEscaped());
   constexpr size_t too_few = 4;
@@ -88,9 +88,9 @@ QString OwnServingCard::outcomeText() const {
 }
 
 void OwnServingCard::showButtons() {
-  current_->setVisible(learnt());
+  current_->setVisible(hasLearned());
   current_->setEnabled(study_->servesHere());
-  all_->setVisible(learnt());
+  all_->setVisible(hasLearned());
   all_->setEnabled(!study_->servingScenarios().isEmpty());
 }
 

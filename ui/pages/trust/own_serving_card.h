@@ -16,13 +16,13 @@ class OwnServingCard : public OwnCard {
  protected:
   Loaded loaded() const override;
   bool hasProposal() const override;
-  QVector<MetErrors> errors() const override;
-  QVector<FactRow> moved() const override;
+  QVector<QuantityErrors> errors() const override;
+  QVector<FactRow> proposedChanges() const override;
   QString outcomeText() const override;
   void showButtons() override;
 
  private:
-  bool learnt() const;
+  bool hasLearned() const;
 
   ServingTrustStudy* study_;
   QPushButton *current_, *all_;

@@ -22,12 +22,12 @@ bool PostTrainingRuns::learn(const IterationValidation& own, const std::vector<P
 PostTrainingTrustStudy::PostTrainingTrustStudy(Document* document, QObject* parent)
     : OwnRunsStudyOf(document, parent) {}
 
-bool PostTrainingTrustStudy::learnt() const { return proposal() && proposal()->row < own().rows.size(); }
+bool PostTrainingTrustStudy::hasLearned() const { return proposal() && proposal()->row < own().rows.size(); }
 
 bool PostTrainingTrustStudy::isHere() const { return document()->design().job == Job::post_training; }
 
-void PostTrainingTrustStudy::takeOverHere() {
-  if (!learnt() || !isHere()) return;
+void PostTrainingTrustStudy::applyHere() {
+  if (!hasLearned() || !isHere()) return;
   const std::shared_ptr<const SpeedOfSteps> kept = takeProposal();
   Design design = document()->design();
   design.post_training.training_speed = kept->speed;

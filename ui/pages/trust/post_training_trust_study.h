@@ -26,11 +26,11 @@ class PostTrainingTrustStudy : public OwnRunsStudyOf<PostTrainingRuns> {
  public:
   explicit PostTrainingTrustStudy(Document* document, QObject* parent = nullptr);
   /// Whether the last fit found an iteration that determines the speed.
-  bool learnt() const;
+  bool hasLearned() const;
   /// Whether the current scenario is a post-training job, to which the speed can be applied.
   bool isHere() const;
   /// Applies the speed to the current scenario as one undo step.
-  void takeOverHere();
+  void applyHere();
 };
 
 }  // namespace trainyard::ui

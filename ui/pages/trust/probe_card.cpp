@@ -77,7 +77,7 @@ ProbeCard::ProbeCard(Document* document, QWidget* parent)
   row->addStretch(1);
   content()->addLayout(row);
   content()->addStretch(1);
-  connect(all_, &QPushButton::clicked, this, &ProbeCard::takeAll);
+  connect(all_, &QPushButton::clicked, this, &ProbeCard::applyAll);
   connect(one_, &QPushButton::clicked, this, &ProbeCard::takeOne);
   connect(forget_, &QPushButton::clicked, this, &ProbeCard::forget);
   connect(proposals_, &FactTable::chosen, this, [this](const QString& id) {
@@ -186,7 +186,7 @@ void ProbeCard::show() {
   one_->setEnabled(false);
 }
 
-void ProbeCard::take(const std::vector<ProbeProposal>& proposals, const QString& text) {
+void ProbeCard::apply(const std::vector<ProbeProposal>& proposals, const QString& text) {
   if (proposals.empty()) return;
   const Design next = with_proposals(document_->design(), proposals);
   document_->undoStack().beginMacro(text);
@@ -198,11 +198,11 @@ void ProbeCard::take(const std::vector<ProbeProposal>& proposals, const QString&
   document_->undoStack().endMacro();
 }
 
-void ProbeCard::takeAll() { take(fit_->proposals, tr("Apply measurements of %1").arg(name_)); }
+void ProbeCard::applyAll() { apply(fit_->proposals, tr("Apply measurements of %1").arg(name_)); }
 
 void ProbeCard::takeOne() {
   for (const ProbeProposal& p : fit_->proposals)
-    if (id_of_proposal(p) == chosen_ && isSameMachine()) return take({p}, tr("%1 as measured").arg(label_of(p)));
+    if (id_of_proposal(p) == chosen_ && isSameMachine()) return apply({p}, tr("%1 as measured").arg(label_of(p)));
 }
 
 }  // namespace trainyard::ui

@@ -43,8 +43,8 @@ class ProbeCard : public Card {
   /// Whether the scenario's machine is the measured one.
   bool isSameMachine() const;
   /// Applies the proposals as one undo step.
-  void take(const std::vector<ProbeProposal>& proposals, const QString& text);
-  void takeAll();
+  void apply(const std::vector<ProbeProposal>& proposals, const QString& text);
+  void applyAll();
   void takeOne();
 
   Document* document_;

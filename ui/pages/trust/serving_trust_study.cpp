@@ -52,11 +52,11 @@ QVector<int> ServingTrustStudy::servingScenarios() const {
 
 bool ServingTrustStudy::servesHere() const { return servingScenarios().contains(document()->current()); }
 
-void ServingTrustStudy::takeOverHere() {
-  if (servesHere()) takeOver({document()->current()});
+void ServingTrustStudy::applyHere() {
+  if (servesHere()) apply({document()->current()});
 }
 
-void ServingTrustStudy::takeOver(const QVector<int>& scenarios) {
+void ServingTrustStudy::apply(const QVector<int>& scenarios) {
   if (!proposal() || scenarios.isEmpty()) return;
   const std::shared_ptr<const EngineRefit> kept = takeProposal();
   const ServingEngineRef engine = kept->engine;

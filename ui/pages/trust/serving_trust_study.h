@@ -37,9 +37,9 @@ class ServingTrustStudy : public LoggedRunsStudyOf<ServingRuns> {
   /// Whether the current scenario serves.
   bool servesHere() const;
   /// Applies the refitted engine to the current scenario as one undo step.
-  void takeOverHere();
+  void applyHere();
   /// Applies the refitted engine to these scenarios as one undo step.
-  void takeOver(const QVector<int>& scenarios);
+  void apply(const QVector<int>& scenarios);
 };
 
 }  // namespace trainyard::ui

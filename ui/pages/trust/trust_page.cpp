@@ -338,7 +338,7 @@ void TrustPage::openMeasured(const QStringList& paths) {
   }
   // If no file is recognised, read all of them as tables, so that the reader of tables reports what is wrong.
   if (logs.isEmpty() && serving.isEmpty() && tables.isEmpty()) tables.swap(beside);
-  emit wanted();
+  emit showRequested();
   for (const QString& path : tables) study_->load(path);
   if (!serving.isEmpty()) {
     showServing();
@@ -374,7 +374,7 @@ const ValidatedRun* TrustPage::find(const QString& id) const {
 
 void TrustPage::showRuns() {
   const QVector<ShownRun> runs = all();
-  filter_->count(runs, measure_);
+  filter_->updateCounts(runs, measure_);
   const RunFilter& filter = filter_->filter();
   QVector<ShownRun> shown;
   QVector<QString> ids;

@@ -25,20 +25,20 @@ FactRow metric_row(const Metric& metric, const Evaluation& before, const Evaluat
 
 ChangeCard::ChangeCard(const QString& id, const QString& prefix, const QString& title, QWidget* parent)
     : TableCard(id, title, parent),
-      take_(new QPushButton(tr("Apply"))),
+      apply_(new QPushButton(tr("Apply"))),
       scenario_(new QPushButton(tr("New scenario"))) {
   table()->setHeads({tr("Quantity"), tr("now"), tr("new"), tr("change")});
   table()->setOptional({3, 1});
-  take_->setObjectName(prefix + QStringLiteral("_take"));
-  take_->setProperty("primary", true);
-  take_->setToolTip(tr("Applies the answer to this scenario; one undo step"));
+  apply_->setObjectName(prefix + QStringLiteral("_take"));
+  apply_->setProperty("primary", true);
+  apply_->setToolTip(tr("Applies the answer to this scenario; one undo step"));
   scenario_->setObjectName(prefix + QStringLiteral("_scenario"));
   scenario_->setToolTip(tr("Adds a scenario with the answer; this one stays unchanged"));
   auto* buttons = new QWidget;
   auto* row = new QHBoxLayout(buttons);
   row->setContentsMargins(0, scaled(8), 0, scaled(4));
   row->setSpacing(scaled(8));
-  for (QPushButton* button : {take_, scenario_}) {
+  for (QPushButton* button : {apply_, scenario_}) {
     button->setAccessibleName(button->text());
     button->setEnabled(false);
     row->addWidget(button);
@@ -46,7 +46,7 @@ ChangeCard::ChangeCard(const QString& id, const QString& prefix, const QString& 
   row->addStretch(1);
   setWhole();
   addBelow(buttons);
-  connect(take_, &QPushButton::clicked, this, &ChangeCard::takeOver);
+  connect(apply_, &QPushButton::clicked, this, &ChangeCard::apply);
   connect(scenario_, &QPushButton::clicked, this, &ChangeCard::newScenario);
 }
 
@@ -70,7 +70,7 @@ void ChangeCard::clear() {
 }
 
 void ChangeCard::setOffered(bool offered) {
-  take_->setEnabled(offered);
+  apply_->setEnabled(offered);
   scenario_->setEnabled(offered);
 }
 

@@ -23,15 +23,15 @@ class ChangeCard : public TableCard {
   void clear();
   /// Enables the buttons if the design can be applied.
   void setOffered(bool offered);
-  QPushButton* takeButton() const { return take_; }
+  QPushButton* applyButton() const { return apply_; }
   QPushButton* scenarioButton() const { return scenario_; }
 
  signals:
-  void takeOver();
+  void apply();
   void newScenario();
 
  private:
-  QPushButton *take_, *scenario_;
+  QPushButton *apply_, *scenario_;
 };
 
 /// The results that are shown for each change in a job, in addition to the requested one.

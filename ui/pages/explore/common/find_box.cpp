@@ -26,7 +26,7 @@ FindBox::FindBox(const QString& name, const QString& accessible_name, const QStr
   lineEdit()->setToolTip(tip);
   leave_undo_to_window(lineEdit(), this);
   connect(this, &QComboBox::activated, this, [this] { emit chosen(id()); });
-  connect(lineEdit(), &QLineEdit::editingFinished, this, &FindBox::take);
+  connect(lineEdit(), &QLineEdit::editingFinished, this, &FindBox::applyText);
 }
 
 void FindBox::add(const QString& id, const QString& label) { addItem(label, id); }
@@ -43,7 +43,7 @@ void FindBox::setId(const QString& id) {
 }
 
 /// Accepts typed text if it is the name of an entry; otherwise restores the previous choice.
-void FindBox::take() {
+void FindBox::applyText() {
   const int found = findText(currentText(), Qt::MatchFixedString);
   if (found < 0 || found == currentIndex()) return setCurrentText(itemText(currentIndex()));
   {

@@ -23,7 +23,7 @@ class FindBox : public QuietComboBox {
   void chosen(const QString& id);
 
  private:
-  void take();
+  void applyText();
 };
 
 /// Replaces the entries by the inputs that a study of the job may vary, or by the job's numeric results.

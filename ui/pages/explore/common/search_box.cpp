@@ -29,13 +29,13 @@ SearchBox::SearchBox(const QString& name, const QString& tip, const QVector<Item
   completer()->setCompletionMode(QCompleter::PopupCompletion);
   completer()->setFilterMode(Qt::MatchContains);
   completer()->setCaseSensitivity(Qt::CaseInsensitive);
-  connect(this, &QComboBox::activated, this, &SearchBox::take);
+  connect(this, &QComboBox::activated, this, &SearchBox::applyText);
   connect(lineEdit(), &QLineEdit::returnPressed, this, [this] {
-    const int index = meant();
+    const int index = matchingEntry();
     completer()->popup()->hide();
     if (index < 0) return restore();
     setCurrentIndex(index);
-    take();
+    applyText();
   });
   connect(lineEdit(), &QLineEdit::editingFinished, this, &SearchBox::restore);
 }
@@ -56,7 +56,7 @@ void SearchBox::setId(const QString& wanted) {
   lineEdit()->setCursorPosition(0);
 }
 
-int SearchBox::meant() const {
+int SearchBox::matchingEntry() const {
   const QString typed = lineEdit()->text().trimmed();
   const int exact = findText(typed, Qt::MatchFixedString);
   if (exact >= 0 || typed.isEmpty()) return exact;
@@ -67,7 +67,7 @@ int SearchBox::meant() const {
   return -1;
 }
 
-void SearchBox::take() {
+void SearchBox::applyText() {
   lineEdit()->setText(currentText());
   lineEdit()->setCursorPosition(0);
   if (id() == last_) return;

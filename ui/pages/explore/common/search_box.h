@@ -32,8 +32,8 @@ class SearchBox : public QComboBox {
 
  private:
   /// The index of the first entry that contains every typed word; −1 for none.
-  int meant() const;
-  void take();
+  int matchingEntry() const;
+  void applyText();
   void restore();
 
   QString last_;

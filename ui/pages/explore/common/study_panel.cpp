@@ -35,7 +35,7 @@ void StudyPanel::heading(const QString& text) {
   column_->addWidget(label);
 }
 
-void StudyPanel::field(const QString& label, QWidget* widget) {
+void StudyPanel::addField(const QString& label, QWidget* widget) {
   auto* name = new QLabel(label);
   name->setProperty("type", QStringLiteral("second"));
   name->setContentsMargins(0, scaled(4), 0, 0);
@@ -44,9 +44,9 @@ void StudyPanel::field(const QString& label, QWidget* widget) {
   column_->addWidget(widget);
 }
 
-void StudyPanel::add(QWidget* widget) { column_->addWidget(widget); }
+void StudyPanel::addWidget(QWidget* widget) { column_->addWidget(widget); }
 
-QCheckBox* StudyPanel::check(const QString& name, const QString& text, const QString& tip, bool on) {
+QCheckBox* StudyPanel::addCheck(const QString& name, const QString& text, const QString& tip, bool on) {
   auto* box = new QCheckBox(text);
   box->setObjectName(name);
   box->setToolTip(tip);
@@ -65,7 +65,7 @@ QComboBox* StudyPanel::choice(const QString& name, const QString& label, const Q
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   box->setMinimumContentsLength(10);
   for (const auto& [id, text] : items) box->addItem(text, id);
-  field(label, box);
+  addField(label, box);
   return box;
 }
 

@@ -18,9 +18,9 @@ class StudyPanel : public QWidget {
  protected:
   void heading(const QString& text);
   /// Adds a field with its label above.
-  void field(const QString& label, QWidget* widget);
-  void add(QWidget* widget);
-  QCheckBox* check(const QString& name, const QString& text, const QString& tip, bool on);
+  void addField(const QString& label, QWidget* widget);
+  void addWidget(QWidget* widget);
+  QCheckBox* addCheck(const QString& name, const QString& text, const QString& tip, bool on);
   QComboBox* choice(const QString& name, const QString& label, const QString& tip,
                     const QVector<QPair<QString, QString>>& items);
   void finish();

@@ -46,7 +46,7 @@ OffersView::OffersView(Document* document, const QString& id, const QString& tit
   connect(change_->table(), &FactTable::chosen, this, [this](const QString& row) {
     find_metric(row.toStdString()) ? emit explain(row, -1) : emit showParameter(row);
   });
-  connect(change_, &ChangeCard::takeOver, this, &OffersView::takeOver);
+  connect(change_, &ChangeCard::apply, this, &OffersView::apply);
   connect(change_, &ChangeCard::newScenario, this, &OffersView::addScenario);
 }
 
@@ -106,10 +106,10 @@ const OffersView::Offer* OffersView::chosen() const {
   return shown_ < 0 || *found_[size_t(shown_)].refused ? nullptr : &found_[size_t(shown_)];
 }
 
-void OffersView::takeOver() {
+void OffersView::apply() {
   if (!chosen()) return;
   try {
-    take_over(*document_, chosen()->design);
+    apply_design(*document_, chosen()->design);
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

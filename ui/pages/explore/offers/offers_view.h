@@ -50,7 +50,7 @@ class OffersView : public ExploreView {
   void show(const Offers& found, const Design& design);
   void choose(const QString& id);
   const Offer* chosen() const;
-  void takeOver();
+  void apply();
   void addScenario();
 
   Document* document_;

@@ -80,8 +80,8 @@ void PurchasePanel::heading(const QString& text) {
   column_->addWidget(label);
 }
 
-QCheckBox* PurchasePanel::check(const QString& id, const QString& text, const QString& tip, bool on,
-                                const QString& figure) {
+QCheckBox* PurchasePanel::addCheck(const QString& id, const QString& text, const QString& tip, bool on,
+                                   const QString& figure) {
   auto* box = new QCheckBox(text);
   box->setObjectName(id);
   box->setToolTip(tip);
@@ -125,8 +125,8 @@ void PurchasePanel::addGoals() {
 
 void PurchasePanel::addLimit(ParameterHandle limit, QCheckBox*& box) {
   const QString label = engine_text(limit->label);
-  box = check(QStringLiteral("hold_") + QLatin1String(limit->id), tr("%1 enforced", "a limit").arg(label),
-              tr("Excludes hardware and layouts that miss this limit"), true);
+  box = addCheck(QStringLiteral("hold_") + QLatin1String(limit->id), tr("%1 enforced", "a limit").arg(label),
+                 tr("Excludes hardware and layouts that miss this limit"), true);
   InputRow* row = make_input_row(*document_, *limit, this);
   row->setMetrics(row_metrics(true));
   limits_.push_back(row);
@@ -201,11 +201,11 @@ void PurchasePanel::addMachines() {
     const bool wanted = device == document_->design().cluster.accelerator || (is_shipping(*device) && has_price);
     const QString name = name_of(*device);
     machines_.push_back(
-        {check(QStringLiteral("buy_") + QString::fromStdString(device->id), short_name(name, names),
-               name + '\n' + (has_price ? tr("%1, %2", "price, its kind").arg(price, kind) : kind), wanted, price),
+        {addCheck(QStringLiteral("buy_") + QString::fromStdString(device->id), short_name(name, names),
+                  name + '\n' + (has_price ? tr("%1, %2", "price, its kind").arg(price, kind) : kind), wanted, price),
          device});
   }
-  unmeasured_ = check(
+  unmeasured_ = addCheck(
       QStringLiteral("rank_unmeasured"), tr("Rank unmeasured devices"),
       tr("Also ranks devices without a measured training run. Otherwise they are listed below the ranking."), false);
 }
@@ -214,8 +214,8 @@ void PurchasePanel::addNetworks() {
   heading(tr("Networks"));
   for (const EntryRef& entry : catalog(CatalogKind::networks)) {
     const auto& network = std::get<NetworkRef>(entry);
-    networks_.push_back({check(QStringLiteral("network_") + QString::fromStdString(network->id), name_of(*network),
-                               catalog_text(network->notes), false),
+    networks_.push_back({addCheck(QStringLiteral("network_") + QString::fromStdString(network->id), name_of(*network),
+                                  catalog_text(network->notes), false),
                          network});
   }
   auto* note = new QLabel(

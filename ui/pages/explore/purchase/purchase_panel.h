@@ -47,7 +47,7 @@ class PurchasePanel : public QWidget {
   void addMachines();
   void addNetworks();
   void addOther();
-  QCheckBox* check(const QString& id, const QString& text, const QString& tip, bool on, const QString& figure = {});
+  QCheckBox* addCheck(const QString& id, const QString& text, const QString& tip, bool on, const QString& figure = {});
 
   Document* document_;
   QVBoxLayout* column_;

@@ -64,15 +64,15 @@ FactCell likelihood_cell(const PurchaseOffer& offer) {
           offer.holds ? Role::text : Role::worse, false, offer.likelihood()};
 }
 
-/// The ends of a logarithmic axis; take() extends them to a value.
+/// The ends of a logarithmic axis; extend_to() extends them to a value.
 struct Ends {
   double low = std::numeric_limits<double>::infinity(), high = 0;
-  void take(double value) {
+  void extend_to(double value) {
     if (!has_logarithm(value)) return;
     low = std::min(low, value);
     high = std::max(high, value);
   }
-  bool known() const { return has_logarithm(low) && has_logarithm(high); }
+  bool is_known() const { return has_logarithm(low) && has_logarithm(high); }
 };
 
 void set_axis(const Ends& ends, Unit unit, double& min, double& max, QVector<double>& ticks, QVector<QString>& labels) {
@@ -88,8 +88,8 @@ void add_limits(const Design& design, Curves& chart, Ends& x, Ends& y) {
   const double budget = number(design, parameter(&Economics::budget));
   // Do not extend the axes to a limit that is far from every offer.
   constexpr double far = 4;
-  if (deadline < far * x.high && deadline > x.low / far) x.take(deadline);
-  if (budget < far * y.high && budget > y.low / far) y.take(budget);
+  if (deadline < far * x.high && deadline > x.low / far) x.extend_to(deadline);
+  if (budget < far * y.high && budget > y.low / far) y.extend_to(budget);
   if (deadline >= x.low && deadline <= x.high)
     chart.lines.push_back({Texts::tr("deadline"), {deadline, deadline}, {y.low / 1.3, y.high * 1.3}, true});
   if (budget >= y.low && budget <= y.high)
@@ -128,8 +128,8 @@ Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizet
     const PurchaseOffer& offer = answer.offers[i];
     const double days = offer.evaluation.finish_days, cost = offer.evaluation.cost;
     if (!offer.design || !has_logarithm(days) || !has_logarithm(cost)) continue;
-    x.take(days);
-    y.take(cost);
+    x.extend_to(days);
+    y.extend_to(cost);
     const QString tip = QStringList{purchase_name(offer),
                                     banded_text(offer.evaluation, &Evaluation::finish_days),
                                     banded_text(offer.evaluation, &Evaluation::cost),
@@ -142,7 +142,7 @@ Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizet
                                                     : Curves::Mark::refused;
     chart.points.push_back({days, cost, mark, device_name(offer), tip.trimmed()});
   }
-  if (!x.known() || !y.known()) return chart;
+  if (!x.is_known() || !y.is_known()) return chart;
   add_limits(design, chart, x, y);
   set_axis(x, Unit::days, chart.x_min, chart.x_max, chart.x_ticks, chart.x_tick_labels);
   set_axis(y, Unit::money, chart.y_min, chart.y_max, chart.y_ticks, chart.y_tick_labels);

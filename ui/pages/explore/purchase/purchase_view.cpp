@@ -35,7 +35,7 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
       document_(document),
       panel_(new PurchasePanel(document)),
       study_(new BackgroundStudy(this)),
-      take_(new QPushButton(tr("Apply"))),
+      apply_(new QPushButton(tr("Apply"))),
       scenario_(new QPushButton(tr("New scenario"))) {
   setObjectName(QStringLiteral("purchase_view"));
   auto* cards = new Sheet(this);
@@ -51,12 +51,12 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   auto* buttons = new QWidget;
   auto* row = new QHBoxLayout(buttons);
   row->setContentsMargins(0, 0, 0, 0);
-  take_->setObjectName(QStringLiteral("purchase_take"));
-  take_->setProperty("primary", true);
-  take_->setToolTip(tr("Applies hardware and layout of the offer to this scenario; one undo step"));
+  apply_->setObjectName(QStringLiteral("purchase_take"));
+  apply_->setProperty("primary", true);
+  apply_->setToolTip(tr("Applies hardware and layout of the offer to this scenario; one undo step"));
   scenario_->setObjectName(QStringLiteral("purchase_scenario"));
   scenario_->setToolTip(tr("Adds a scenario with hardware and layout of the offer"));
-  row->addWidget(take_);
+  row->addWidget(apply_);
   row->addWidget(scenario_);
   row->addStretch(1);
   chosen_->addBelow(buttons);
@@ -86,7 +86,7 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   connect(offers_->table(), &FactTable::chosen, this, &PurchaseView::choose);
   connect(chart_, &ChartCard::failed, this, &ExploreView::failed);
   connect(chart_, &ChartCard::explain, this, &ExploreView::explain);
-  connect(take_, &QPushButton::clicked, this, &PurchaseView::takeOver);
+  connect(apply_, &QPushButton::clicked, this, &PurchaseView::apply);
   connect(scenario_, &QPushButton::clicked, this, &PurchaseView::addScenario);
   makeQuestions();
   showMixed();
@@ -126,7 +126,7 @@ void PurchaseView::refresh() {
 void PurchaseView::ask(PurchaseGoal goal) {
   panel_->ask(goal);
   answered_ = false;
-  emit wanted();
+  emit showRequested();
 }
 
 void PurchaseView::start() {
@@ -158,7 +158,7 @@ void PurchaseView::markOutdated(bool outdated) {
   if (answer_.offers.empty()) return;
   chart_->setFollowing(outdated);
   for (TableCard* card : {offers_, chosen_}) card->table()->setEnabled(!outdated);
-  take_->setEnabled(!outdated && offer());
+  apply_->setEnabled(!outdated && offer());
   scenario_->setEnabled(!outdated && offer());
 }
 
@@ -168,7 +168,7 @@ void PurchaseView::choose(const QString& id) {
   if (!known || shown_ >= qsizetype(answer_.offers.size())) shown_ = -1;
   chart_->setSpec(purchase_chart(asked_, answer_, shown_));
   const PurchaseOffer* one = offer();
-  take_->setEnabled(one);
+  apply_->setEnabled(one);
   scenario_->setEnabled(one);
   chosen_->setTitle(one ? purchase_name(*one) : tr("Offer"));
   chosen_->table()->setRows(one ? offer_figures(document_->evaluation(), *one) : QVector<FactRow>());
@@ -190,7 +190,7 @@ void PurchaseView::showMixed() {
   mixed_->setText(mixed_sentence(mixed));
 }
 
-void PurchaseView::takeOver() {
+void PurchaseView::apply() {
   if (const PurchaseOffer* one = offer()) document_->edit(*one->design, tr("Apply %1").arg(purchase_name(*one)));
 }
 

@@ -37,7 +37,7 @@ class PurchaseView : public ExploreView {
   TableCard* chosen() const { return chosen_; }
   TableCard* mixed() const { return mixed_; }
   ChartCard* chart() const { return chart_; }
-  QPushButton* takeButton() const { return take_; }
+  QPushButton* applyButton() const { return apply_; }
   QPushButton* scenarioButton() const { return scenario_; }
 
  private:
@@ -49,7 +49,7 @@ class PurchaseView : public ExploreView {
   /// Greys the answer while a new one is being computed, so that an outdated offer is not applied.
   void markOutdated(bool outdated);
   void showMixed();
-  void takeOver();
+  void apply();
   void addScenario();
 
   Document* document_;
@@ -58,7 +58,7 @@ class PurchaseView : public ExploreView {
   BackgroundStudy* study_;
   ChartCard* chart_;
   TableCard *offers_, *chosen_, *mixed_;
-  QPushButton *take_, *scenario_;
+  QPushButton *apply_, *scenario_;
   QTimer idle_;
   Design asked_;  ///< the design for which the answer was computed
   bool answered_ = false;

@@ -44,13 +44,14 @@ QString why_text(const Evaluation& present, const Evaluation& other) {
     const double before = number(present, *part), after = number(other, *part);
     const QString from = number_text(before, part->unit), to = number_text(after, part->unit);
     const QString label = engine_text(part->label);
-    reasons << (after < before ? PointedCard::tr("%1 falls from %2 to %3", "a part of a step").arg(label, from, to)
-                               : PointedCard::tr("%1 rises from %2 to %3", "a part of a step").arg(label, from, to));
+    reasons << (after < before
+                    ? SelectedLayoutCard::tr("%1 falls from %2 to %3", "a part of a step").arg(label, from, to)
+                    : SelectedLayoutCard::tr("%1 rises from %2 to %3", "a part of a step").arg(label, from, to));
   }
   return reasons.isEmpty() ? QString() : reasons.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
 
-PointedCard::PointedCard(QWidget* parent)
+SelectedLayoutCard::SelectedLayoutCard(QWidget* parent)
     : Card(tr("Selected layout"), parent),
       name_(card_text(this)),
       changes_(card_text(this)),
@@ -78,9 +79,9 @@ PointedCard::PointedCard(QWidget* parent)
   content()->addWidget(why_);
   auto* line = new QHBoxLayout;
   line->setSpacing(scaled(6));
-  line->addWidget(take_ = button(QStringLiteral("take_over_layout"), QString(),
-                                 tr("Applies this layout to the current scenario; one undo step")));
-  take_->setProperty("primary", true);
+  line->addWidget(apply_ = button(QStringLiteral("take_over_layout"), QString(),
+                                  tr("Applies this layout to the current scenario; one undo step")));
+  apply_->setProperty("primary", true);
   line->addWidget(scenario_ = button(QStringLiteral("scenario_of_layout"), tr("New scenario"),
                                      tr("Adds a scenario with this layout")));
   line->addStretch(1);
@@ -88,12 +89,12 @@ PointedCard::PointedCard(QWidget* parent)
                                     tr("Explains the ranking result for the current design")));
   content()->addLayout(line);
   content()->addStretch(1);
-  connect(take_, &QPushButton::clicked, this, &PointedCard::takeOver);
-  connect(scenario_, &QPushButton::clicked, this, &PointedCard::newScenario);
-  connect(explain_, &QPushButton::clicked, this, &PointedCard::explainWanted);
+  connect(apply_, &QPushButton::clicked, this, &SelectedLayoutCard::apply);
+  connect(scenario_, &QPushButton::clicked, this, &SelectedLayoutCard::newScenario);
+  connect(explain_, &QPushButton::clicked, this, &SelectedLayoutCard::explanationRequested);
 }
 
-QPushButton* PointedCard::button(const QString& id, const QString& text, const QString& tip) {
+QPushButton* SelectedLayoutCard::button(const QString& id, const QString& text, const QString& tip) {
   auto* out = new QPushButton(text, this);
   out->setObjectName(id);
   out->setToolTip(tip);
@@ -101,10 +102,10 @@ QPushButton* PointedCard::button(const QString& id, const QString& text, const Q
   return out;
 }
 
-void PointedCard::setLayout(const SearchAnswer& answer, const PointedLayout* layout, const QString& letter) {
-  take_->setText(tr("Apply to %1", "a scenario's letter").arg(letter));
+void SelectedLayoutCard::setLayout(const SearchAnswer& answer, const SelectedLayout* layout, const QString& letter) {
+  apply_->setText(tr("Apply to %1", "a scenario's letter").arg(letter));
   explain_->setEnabled(true);
-  for (QPushButton* one : {take_, scenario_}) one->setEnabled(layout);
+  for (QPushButton* one : {apply_, scenario_}) one->setEnabled(layout);
   for (QWidget* one : std::initializer_list<QWidget*>{facts_, where_, bars_, why_}) one->setVisible(layout);
   if (!layout) {
     setSubtitle({});
@@ -145,7 +146,7 @@ void PointedCard::setLayout(const SearchAnswer& answer, const PointedLayout* lay
   fitTexts();
 }
 
-void PointedCard::fitTexts() {
+void SelectedLayoutCard::fitTexts() {
   const QMargins margins = content()->contentsMargins();
   const int room = std::max(scaled(100), width() - margins.left() - margins.right());
   for (Prose* text : {name_, changes_, where_, why_}) {
@@ -154,7 +155,7 @@ void PointedCard::fitTexts() {
   }
 }
 
-void PointedCard::resizeEvent(QResizeEvent* event) {
+void SelectedLayoutCard::resizeEvent(QResizeEvent* event) {
   Card::resizeEvent(event);
   fitTexts();
 }

@@ -13,18 +13,18 @@ class Prose;
 class TimeBars;
 
 /// The selected layout compared with the current one: results, reasons and actions.
-class PointedCard : public Card {
+class SelectedLayoutCard : public Card {
   Q_OBJECT
  public:
-  explicit PointedCard(QWidget* parent = nullptr);
+  explicit SelectedLayoutCard(QWidget* parent = nullptr);
   /// `layout` is nullptr if no layout is selected.
-  void setLayout(const SearchAnswer& answer, const PointedLayout* layout, const QString& letter);
+  void setLayout(const SearchAnswer& answer, const SelectedLayout* layout, const QString& letter);
   FactTable* table() const { return facts_; }
 
  signals:
-  void takeOver();
+  void apply();
   void newScenario();
-  void explainWanted();
+  void explanationRequested();
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -37,7 +37,7 @@ class PointedCard : public Card {
   Prose *name_, *changes_, *where_, *why_;
   FactTable* facts_;
   TimeBars* bars_;
-  QPushButton *take_, *scenario_, *explain_;
+  QPushButton *apply_, *scenario_, *explain_;
 };
 
 /// One sentence on the parts of a step that differ most; empty if none differs.

@@ -131,7 +131,7 @@ RefusedCard::RefusedCard(QWidget* parent) : Card(tr("Rejected layouts, smallest 
   content()->addWidget(bare_scroll(sheet, this), 1);
   connect(rows_, &ItemArea::activated, this, [this](int row) {
     if (answer_ && size_t(row) < answer_->found.refused.size() && answer_->found.refused[size_t(row)].fix)
-      emit mendChosen(answer_->found.refused[size_t(row)]);
+      emit fixChosen(answer_->found.refused[size_t(row)]);
   });
 }
 

@@ -51,7 +51,7 @@ class RefusedCard : public Card {
 
  signals:
   /// The user wants to apply the fix of this class.
-  void mendChosen(const trainyard::RefusedLayouts& refused);
+  void fixChosen(const trainyard::RefusedLayouts& refused);
 
  private:
   RefusedRows* rows_;

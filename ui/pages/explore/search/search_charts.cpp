@@ -26,8 +26,8 @@ QString count_text(std::uint64_t number) { return QLocale().toString(qulonglong(
 
 class CloudMaker {
  public:
-  CloudMaker(const SearchAnswer& answer, const PointedLayout* pointed, const QString& letter)
-      : answer_(answer), found_(answer.found), pointed_(pointed), letter_(letter) {}
+  CloudMaker(const SearchAnswer& answer, const SelectedLayout* selected, const QString& letter)
+      : answer_(answer), found_(answer.found), selected_(selected), letter_(letter) {}
 
   PointCloud make(const PointCloud* previous) {
     texts();
@@ -160,17 +160,17 @@ class CloudMaker {
       chart_.marks.push_back({PointCloud::Sign::now, QStringLiteral("now"),
                               Texts::tr("%1 now", "a scenario's letter").arg(letter_),
                               tip(answer_.design, presentX(), presentY()), x(presentX()), y(presentY())});
-    if (!pointed_) return;
-    const double px = value(pointed_->evaluation, xMetric()), py = value(pointed_->evaluation, yMetric());
-    const bool is_best = !found_.best.empty() && pointed_->number == found_.best.front().index;
+    if (!selected_) return;
+    const double px = value(selected_->evaluation, xMetric()), py = value(selected_->evaluation, yMetric());
+    const bool is_best = !found_.best.empty() && selected_->number == found_.best.front().index;
     chart_.marks.push_back(
-        {PointCloud::Sign::chosen, pointed_->number ? cloud_point_id(*pointed_->number) : QStringLiteral("pointed"),
-         is_best ? QString() : layout_name(pointed_->design), tip(pointed_->design, px, py), x(px), y(py)});
+        {PointCloud::Sign::chosen, selected_->number ? cloud_point_id(*selected_->number) : QStringLiteral("pointed"),
+         is_best ? QString() : layout_name(selected_->design), tip(selected_->design, px, py), x(px), y(py)});
   }
 
   const SearchAnswer& answer_;
   const LayoutSearch& found_;
-  const PointedLayout* pointed_;
+  const SelectedLayout* selected_;
   const QString letter_;
   PointCloud chart_;
   UnitStep x_step_{1, ""}, y_step_{1, ""};
@@ -179,9 +179,9 @@ class CloudMaker {
 
 }  // namespace
 
-PointCloud layouts_chart(const SearchAnswer& answer, const PointedLayout* pointed, const QString& letter,
+PointCloud layouts_chart(const SearchAnswer& answer, const SelectedLayout* selected, const QString& letter,
                          const PointCloud* previous) {
-  return CloudMaker(answer, pointed, letter).make(previous);
+  return CloudMaker(answer, selected, letter).make(previous);
 }
 
 }  // namespace trainyard::ui

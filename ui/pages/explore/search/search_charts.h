@@ -7,7 +7,7 @@
 namespace trainyard::ui {
 
 /// The selected layout.
-struct PointedLayout {
+struct SelectedLayout {
   Design design;
   Evaluation evaluation{};
   std::optional<std::uint64_t> number{};  ///< number in the search space; empty if it is not in the space
@@ -17,7 +17,7 @@ struct PointedLayout {
 /// A chart of every legal layout by the two metrics of the search. Shows the Pareto front, the limit, and the best,
 /// current and selected layouts. `previous` is the chart on screen, whose axes are kept during a drag; nullptr for
 /// none.
-PointCloud layouts_chart(const SearchAnswer& answer, const PointedLayout* pointed, const QString& letter,
+PointCloud layouts_chart(const SearchAnswer& answer, const SelectedLayout* selected, const QString& letter,
                          const PointCloud* previous = nullptr);
 
 }  // namespace trainyard::ui

@@ -188,7 +188,7 @@ void SearchPanel::placeMarks(QGridLayout* grid, const QVector<Mark>& marks) {
 
 void SearchPanel::addMark(ParameterHandle input) {
   QCheckBox* box =
-      check(QStringLiteral("vary_") + parameter_id(input), engine_text(input->label), engine_text(input->help));
+      addCheck(QStringLiteral("vary_") + parameter_id(input), engine_text(input->label), engine_text(input->help));
   marks_.push_back({input, 0, box});
   connect(box, &QCheckBox::toggled, this, [this, input](bool on) {
     question_.say(input).varies = on;
@@ -200,8 +200,8 @@ void SearchPanel::addChoices(ParameterHandle input) {
   QGridLayout* grid = section(tr("Allowed: %1", "an input with choices").arg(engine_text(input->label)));
   for (size_t i = 0; i < input->choices.size(); ++i) {
     const Choice& choice = input->choices[i];
-    QCheckBox* box = check(parameter_id(input) + QLatin1Char('_') + QLatin1String(choice.id), engine_text(choice.label),
-                           engine_text(choice.help));
+    QCheckBox* box = addCheck(parameter_id(input) + QLatin1Char('_') + QLatin1String(choice.id),
+                              engine_text(choice.label), engine_text(choice.help));
     choices_.push_back({input, double(i), box});
     connect(box, &QCheckBox::toggled, this, [this, input] { setChoices(input); });
   }
@@ -218,7 +218,7 @@ void SearchPanel::setChoices(ParameterHandle input) {
   emit changed();
 }
 
-QCheckBox* SearchPanel::check(const QString& id, const QString& text, const QString& tip) {
+QCheckBox* SearchPanel::addCheck(const QString& id, const QString& text, const QString& tip) {
   auto* box = new QCheckBox(text);
   box->setObjectName(id);
   box->setToolTip(tip.isEmpty() ? text : text + QLatin1Char('\n') + tip);
@@ -248,10 +248,10 @@ void SearchPanel::addConditions() {
     question_.memory_left = *typed;
     emit changed();
   });
-  high_end_ = check(QStringLiteral("search_high_end"), tr("High end of likely range"),
-                    tr("Layouts must fit even at the high end of the likely range of their memory"));
-  inside_ = check(QStringLiteral("search_inside_domain"), tr("TP inside the scale-up domain"),
-                  tr("Tensor parallelism does not use the slow network between domains"));
+  high_end_ = addCheck(QStringLiteral("search_high_end"), tr("High end of likely range"),
+                       tr("Layouts must fit even at the high end of the likely range of their memory"));
+  inside_ = addCheck(QStringLiteral("search_inside_domain"), tr("TP inside the scale-up domain"),
+                     tr("Tensor parallelism does not use the slow network between domains"));
   grid->addWidget(high_end_, 1, 0, 1, 2);
   grid->addWidget(inside_, 2, 0, 1, 2);
   connect(high_end_, &QCheckBox::toggled, this, [this](bool on) {

@@ -54,7 +54,7 @@ class SearchPanel : public QWidget {
   void addChoices(ParameterHandle input);
   void addConditions();
   void addProgress();
-  QCheckBox* check(const QString& id, const QString& text, const QString& tip);
+  QCheckBox* addCheck(const QString& id, const QString& text, const QString& tip);
   void setBound(ParameterHandle input, UnitField* field, bool upper);
   void setChoices(ParameterHandle input);
   void showState();

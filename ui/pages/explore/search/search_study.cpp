@@ -25,15 +25,15 @@ void SearchStudy::start(const Design& design, const SearchQuestion& question) {
     const LayoutSearch found =
         search_layouts(asked->design, asked->space, asked->goals, execution, [&](const LayoutSearch& so_far) {
           const auto answer = answered(so_far, false);
-          QMetaObject::invokeMethod(this, [this, request, answer] { take(request, answer); });
+          QMetaObject::invokeMethod(this, [this, request, answer] { deliver(request, answer); });
         });
     if (execution.stopped()) return {};
     const auto answer = answered(found, true);
-    return [this, request, answer] { take(request, answer); };
+    return [this, request, answer] { deliver(request, answer); };
   });
 }
 
-void SearchStudy::take(quint64 request, std::shared_ptr<const SearchAnswer> answer) {
+void SearchStudy::deliver(quint64 request, std::shared_ptr<const SearchAnswer> answer) {
   if (request != request_) return;
   answer_ = std::move(answer);
   emit answered();

@@ -39,7 +39,7 @@ class SearchStudy : public QObject {
   void failed(const QString& sentence);
 
  private:
-  void take(quint64 request, std::shared_ptr<const SearchAnswer> answer);
+  void deliver(quint64 request, std::shared_ptr<const SearchAnswer> answer);
 
   BackgroundStudy* background_;
   std::shared_ptr<const SearchAnswer> answer_;

@@ -28,12 +28,12 @@ namespace {
 class SearchSheet : public CardSheet {
  public:
   using CardSheet::CardSheet;
-  void place(QWidget* chart, QWidget* pointed, QWidget* layouts, QWidget* refused) {
-    setPlaces({{chart, 0, 0, 8, 330, 360}, {pointed, 0, 8, 4, 330}, {layouts, 1, 0, 8, 250}, {refused, 1, 8, 4, 250}});
+  void place(QWidget* chart, QWidget* selected, QWidget* layouts, QWidget* refused) {
+    setPlaces({{chart, 0, 0, 8, 330, 360}, {selected, 0, 8, 4, 330}, {layouts, 1, 0, 8, 250}, {refused, 1, 8, 4, 250}});
   }
 };
 
-bool same_axes(const SearchSpace& a, const SearchSpace& b) {
+bool has_same_axes(const SearchSpace& a, const SearchSpace& b) {
   const auto same_value = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
   return std::ranges::equal(a.axes(), b.axes(), [&](const SearchAxis& x, const SearchAxis& y) {
     return x.input == y.input && std::ranges::equal(x.values, y.values, same_value);
@@ -53,8 +53,8 @@ SearchView::SearchView(Document* document, QWidget* parent)
   empty.title = tr("Every legal layout");
   chart_ = new ChartCard(empty, sheet->sheet());
   chart_->setObjectName(QStringLiteral("layouts_chart"));
-  sheet->place(chart_, pointed_card_ = new PointedCard(sheet->sheet()), layouts_ = new LayoutsCard(sheet->sheet()),
-               refused_ = new RefusedCard(sheet->sheet()));
+  sheet->place(chart_, selected_card_ = new SelectedLayoutCard(sheet->sheet()),
+               layouts_ = new LayoutsCard(sheet->sheet()), refused_ = new RefusedCard(sheet->sheet()));
   column->addWidget(sheet);
 
   connect(panel_, &SearchPanel::changed, this, &SearchView::ask);
@@ -64,10 +64,10 @@ SearchView::SearchView(Document* document, QWidget* parent)
   connect(chart_, &ChartCard::failed, this, &ExploreView::failed);
   connect(layouts_, &LayoutsCard::chosen, this, &SearchView::choose);
   connect(layouts_, &LayoutsCard::failed, this, &ExploreView::failed);
-  connect(refused_, &RefusedCard::mendChosen, this, &SearchView::applyMend);
-  connect(pointed_card_, &PointedCard::takeOver, this, &SearchView::takeOver);
-  connect(pointed_card_, &PointedCard::newScenario, this, &SearchView::newScenario);
-  connect(pointed_card_, &PointedCard::explainWanted, this,
+  connect(refused_, &RefusedCard::fixChosen, this, &SearchView::applyFix);
+  connect(selected_card_, &SelectedLayoutCard::apply, this, &SearchView::apply);
+  connect(selected_card_, &SelectedLayoutCard::newScenario, this, &SearchView::newScenario);
+  connect(selected_card_, &SelectedLayoutCard::explanationRequested, this,
           [this] { emit explain(metric_id(panel_->question().rank), -1); });
 }
 
@@ -100,7 +100,7 @@ void SearchView::show() {
   layouts_->setAnswer(answer, letter);
   refused_->setAnswer(answer);
   point();
-  showPointed();
+  showSelected();
   emit summaryChanged();
 }
 
@@ -116,53 +116,53 @@ void SearchView::choose(const QString& id) {
     return;
   }
   point();
-  showPointed();
+  showSelected();
 }
 
-void SearchView::pointAt(const Design& design) {
+void SearchView::select(const Design& design) {
   wanted_ = Wanted{document_->design(), design};
   if (!search_->answer()) return;
   point();
-  showPointed();
+  showSelected();
 }
 
 /// Selects the wanted layout in the current answer, or the best one if the wanted one no longer exists.
 void SearchView::point() {
   const SearchAnswer& answer = *search_->answer();
-  pointed_.reset();
-  if (wanted_ && wanted_->number && same_axes(wanted_->space, answer.space)) {
-    pointed_ = PointedLayout{.design = answer.layout(*wanted_->number), .number = wanted_->number};
+  selected_.reset();
+  if (wanted_ && wanted_->number && has_same_axes(wanted_->space, answer.space)) {
+    selected_ = SelectedLayout{.design = answer.layout(*wanted_->number), .number = wanted_->number};
   } else if (wanted_ && wanted_->asked == answer.design) {
-    pointed_ = PointedLayout{.design = wanted_->design};
+    selected_ = SelectedLayout{.design = wanted_->design};
   }
-  if (pointed_) {
-    evaluate(pointed_->design, pointed_->evaluation);
-    if (pointed_->evaluation.legality.reason != Illegality::none) pointed_.reset();
+  if (selected_) {
+    evaluate(selected_->design, selected_->evaluation);
+    if (selected_->evaluation.legality.reason != Illegality::none) selected_.reset();
   }
-  if (!pointed_) {
+  if (!selected_) {
     if (answer.found.best.empty()) return;
     const FoundLayout& best = answer.found.best.front();
-    pointed_ = PointedLayout{best.design, best.evaluation, best.index};
+    selected_ = SelectedLayout{best.design, best.evaluation, best.index};
   }
   for (size_t i = 0; i < answer.found.best.size(); ++i) {
     const FoundLayout& layout = answer.found.best[i];
-    if (pointed_->number ? layout.index != *pointed_->number : !(layout.design == pointed_->design)) continue;
-    pointed_->number = layout.index;
-    pointed_->place = int(i) + 1;
+    if (selected_->number ? layout.index != *selected_->number : !(layout.design == selected_->design)) continue;
+    selected_->number = layout.index;
+    selected_->place = int(i) + 1;
   }
 }
 
-void SearchView::showPointed() {
+void SearchView::showSelected() {
   const SearchAnswer& answer = *search_->answer();
-  const PointedLayout* pointed = pointed_ ? &*pointed_ : nullptr;
+  const SelectedLayout* selected = selected_ ? &*selected_ : nullptr;
   const QString letter = scenario_letter(document_->project(), document_->current());
   const auto& before = std::get<PointCloud>(chart_->spec());
-  chart_->setSpec(layouts_chart(answer, pointed, letter, document_->inGesture() ? &before : nullptr));
-  pointed_card_->setLayout(answer, pointed, letter);
-  const bool now = pointed && pointed->design == answer.design;
-  layouts_->mark(now                          ? QStringLiteral("now")
-                 : pointed && pointed->number ? cloud_point_id(*pointed->number)
-                                              : QString());
+  chart_->setSpec(layouts_chart(answer, selected, letter, document_->inGesture() ? &before : nullptr));
+  selected_card_->setLayout(answer, selected, letter);
+  const bool now = selected && selected->design == answer.design;
+  layouts_->mark(now                            ? QStringLiteral("now")
+                 : selected && selected->number ? cloud_point_id(*selected->number)
+                                                : QString());
 }
 
 QString SearchView::summary() const {
@@ -185,7 +185,7 @@ QString SearchView::summary() const {
                                           : tr("%1: the best layout has <b>%2 more</b> than %3.", "a result; 8 %"))
         .arg(engine_text(rank->label), gain, letter);
   const ComparedCell cost = compared_cell(best.evaluation, found.present, *MetricHandle(&Evaluation::cost));
-  if (cost.standing == Standing::in_band)
+  if (cost.standing == Standing::within_uncertainty)
     return tr("The best layout is %1 faster than %2, within the uncertainty.", "8 %").arg(gain, letter);
   if (cost.standing != Standing::better && cost.standing != Standing::worse)
     return tr("The best layout is <b>%1 faster</b> than %2.", "8 %").arg(gain, letter);
@@ -194,27 +194,27 @@ QString SearchView::summary() const {
       .arg(gain, letter, cost.amount);
 }
 
-void SearchView::takeOver() {
-  if (!pointed_) return;
+void SearchView::apply() {
+  if (!selected_) return;
   // Change the current inputs, because the answer may belong to slightly older ones.
-  Design next = pointed_->design;
-  if (pointed_->number) {
+  Design next = selected_->design;
+  if (selected_->number) {
     next = document_->design();
-    search_->answer()->space.put(*pointed_->number, next);
+    search_->answer()->space.put(*selected_->number, next);
   }
   document_->edit(next, tr("Layout %1", "an edit").arg(layout_name(next)));
 }
 
 void SearchView::newScenario() {
-  if (!pointed_) return;
+  if (!selected_) return;
   const SearchAnswer& answer = *search_->answer();
   document_->addScenario(
-      layout_name(pointed_->design),
-      changes_text(answer.design, pointed_->design, scenario_letter(document_->project(), document_->current())),
-      pointed_->design);
+      layout_name(selected_->design),
+      changes_text(answer.design, selected_->design, scenario_letter(document_->project(), document_->current())),
+      selected_->design);
 }
 
-void SearchView::applyMend(const RefusedLayouts& refused) {
+void SearchView::applyFix(const RefusedLayouts& refused) {
   QStringList changes;
   for (const ParameterHandle input : refused.fix->changed)
     changes << change_text(refused.example, refused.fix->design, *input);

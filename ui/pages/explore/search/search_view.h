@@ -12,7 +12,7 @@ namespace trainyard::ui {
 class ChartCard;
 class Document;
 class LayoutsCard;
-class PointedCard;
+class SelectedLayoutCard;
 class RefusedCard;
 class SearchPanel;
 
@@ -32,28 +32,28 @@ class SearchView : public ExploreView {
   SearchStudy* search() const { return search_; }
   ChartCard* chart() const { return chart_; }
   LayoutsCard* layouts() const { return layouts_; }
-  PointedCard* pointedCard() const { return pointed_card_; }
+  SelectedLayoutCard* selectedCard() const { return selected_card_; }
   RefusedCard* refused() const { return refused_; }
-  const std::optional<PointedLayout>& pointed() const { return pointed_; }
+  const std::optional<SelectedLayout>& selected() const { return selected_; }
   /// Selects a layout of the current design, even if the search did not find it.
-  void pointAt(const Design& design);
+  void select(const Design& design);
 
  private:
   void ask();
   void show();
   void choose(const QString& id);
   void point();
-  void showPointed();
-  void takeOver();
+  void showSelected();
+  void apply();
   void newScenario();
-  void applyMend(const RefusedLayouts& refused);
+  void applyFix(const RefusedLayouts& refused);
 
   Document* document_;
   SearchStudy* search_;
   SearchPanel* panel_;
   ChartCard* chart_;
   LayoutsCard* layouts_;
-  PointedCard* pointed_card_;
+  SelectedLayoutCard* selected_card_;
   RefusedCard* refused_;
   /// The user's selection: a layout, the design that was searched, and the layout's number in the search space.
   struct Wanted {
@@ -63,7 +63,7 @@ class SearchView : public ExploreView {
   };
   std::optional<Design> asked_;
   std::optional<Wanted> wanted_;  ///< empty if the best layout is to be selected
-  std::optional<PointedLayout> pointed_;
+  std::optional<SelectedLayout> selected_;
 };
 
 }  // namespace trainyard::ui

@@ -80,7 +80,7 @@ void TimeBars::paintGround(QPainter& painter, const QRect&) {
 }
 
 void TimeBars::paintItem(QPainter& painter, int index) {
-  Canvas(painter, current_theme(), scaled_f(1)).part(pieces_[index].rect, pieces_[index].part);
+  Canvas(painter, current_theme(), scaled_f(1)).drawPart(pieces_[index].rect, pieces_[index].part);
 }
 
 }  // namespace trainyard::ui

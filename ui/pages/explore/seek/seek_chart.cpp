@@ -44,7 +44,7 @@ constexpr double seen_factor = 20;
 struct Reach {
   double low = 0, high = 0;
   bool any = false;
-  void take(double value) {
+  void extend_to(double value) {
     if (!std::isfinite(value)) return;
     low = any ? std::min(low, value) : value;
     high = any ? std::max(high, value) : value;
@@ -55,9 +55,9 @@ struct Reach {
 std::vector<SeekPoint> seen(const Parameter& p, const SeekAnswer& answer) {
   if (!is_number(p) || p.scale == Scale::linear || !(answer.now > 0)) return answer.curve;
   Reach reach;
-  reach.take(answer.now);
-  for (const double crossing : answer.crossings) reach.take(crossing);
-  if (answer.found) reach.take(answer.found->value);
+  reach.extend_to(answer.now);
+  for (const double crossing : answer.crossings) reach.extend_to(crossing);
+  if (answer.found) reach.extend_to(answer.found->value);
   std::vector<SeekPoint> out;
   std::copy_if(answer.curve.begin(), answer.curve.end(), std::back_inserter(out), [&](const SeekPoint& point) {
     return point.value >= reach.low / seen_factor && point.value <= reach.high * seen_factor;
@@ -102,12 +102,12 @@ QVector<SeekCurve::Tick> powers(double low, double high, double base, const Axis
 void set_y(SeekCurve& chart, const Metric& metric, const SeekAnswer& answer) {
   Reach fine, all;
   for (const SeekPoint& p : answer.curve) {
-    if (p.legal && p.fits) fine.take(p.metric);
-    if (p.legal) all.take(p.metric);
+    if (p.legal && p.fits) fine.extend_to(p.metric);
+    if (p.legal) all.extend_to(p.metric);
   }
   Reach reach = fine.any ? fine : all;
-  reach.take(answer.target);
-  reach.take(answer.before);
+  reach.extend_to(answer.target);
+  reach.extend_to(answer.before);
   if (!reach.any) return;
   const AxisUnit unit(std::isfinite(answer.target) && answer.target != 0 ? answer.target : reach.high, metric.unit);
   chart.log_y = reach.low > 0 && reach.high > log_factor * reach.low;

@@ -35,16 +35,16 @@ SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
   heading(tr("Input to vary"));
   input_ = new FindBox(QStringLiteral("seek_input"), tr("Input to vary"),
                        tr("Input whose value is searched; type part of its name"));
-  add(input_);
+  addWidget(input_);
   wanted_ = choice(
       QStringLiteral("seek_wanted"), tr("Which value"), tr("Choice if several values qualify"),
       {{QString(), tr("the smallest")}, {QString(), tr("the largest")}, {QString(), tr("nearest to the current one")}});
-  other_layout_ = check(QStringLiteral("seek_other_layout"), tr("Best layout at each value"),
-                        tr("Searches for the best layout at each value"), false);
+  other_layout_ = addCheck(QStringLiteral("seek_other_layout"), tr("Best layout at each value"),
+                           tr("Searches for the best layout at each value"), false);
   heading(tr("Goal"));
   metric_ = new FindBox(QStringLiteral("seek_metric"), tr("Result"),
                         tr("Result that must reach the target; type part of its name"));
-  add(metric_);
+  addWidget(metric_);
   relation_ = choice(QStringLiteral("seek_relation"), tr("is"), tr("Condition for the result"),
                      {{QString(), tr("at most")},
                       {QString(), tr("at least")},
@@ -54,14 +54,14 @@ SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
   target_->setAccessibleName(tr("Target"));
   target_->setToolTip(tr("Value with unit, or +2\u00A0% relative to the current value"));
   leave_undo_to_window(target_);
-  add(target_);
+  addWidget(target_);
   complaint_->setObjectName(QStringLiteral("seek_complaint"));
   complaint_->setProperty("type", QStringLiteral("error"));
   complaint_->setWordWrap(true);
   complaint_->hide();
-  add(complaint_);
+  addWidget(complaint_);
   heading(tr("Progress"));
-  add(progress_ = new ProgressRow(QStringLiteral("seek"), study));
+  addWidget(progress_ = new ProgressRow(QStringLiteral("seek"), study));
   finish();
   setJob(Job::training);
   connect(input_, &FindBox::chosen, this, &SeekPanel::read);

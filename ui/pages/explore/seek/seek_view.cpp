@@ -74,7 +74,7 @@ SeekView::SeekView(Document* document, QWidget* parent)
   for (BackgroundStudy* study : {study_, ready_study_})
     connect(study, &BackgroundStudy::failed, this, &ExploreView::failed);
   connect(study_, &BackgroundStudy::stopped, this, [this] { chart_->setFollowing(false); });
-  connect(facts_, &ChangeCard::takeOver, this, &SeekView::takeOver);
+  connect(facts_, &ChangeCard::apply, this, &SeekView::apply);
   connect(facts_, &ChangeCard::newScenario, this, &SeekView::addScenario);
   followJob();
 }
@@ -104,7 +104,7 @@ FactTable* SeekView::questions() const { return questions_->table(); }
 
 FactTable* SeekView::facts() const { return facts_->table(); }
 
-QPushButton* SeekView::takeButton() const { return facts_->takeButton(); }
+QPushButton* SeekView::applyButton() const { return facts_->applyButton(); }
 
 QPushButton* SeekView::scenarioButton() const { return facts_->scenarioButton(); }
 
@@ -247,10 +247,10 @@ bool SeekView::isCurrent() const {
          !changed(answer_->found->design, answered_of_).empty();
 }
 
-void SeekView::takeOver() {
+void SeekView::apply() {
   if (!isCurrent()) return;
   try {
-    take_over(*document_, answer_->found->design);
+    apply_design(*document_, answer_->found->design);
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
   }

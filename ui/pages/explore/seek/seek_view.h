@@ -43,7 +43,7 @@ class SeekView : public ExploreView {
   FactTable* questions() const;
   FactTable* facts() const;
   ChartCard* chart() const { return chart_; }
-  QPushButton* takeButton() const;
+  QPushButton* applyButton() const;
   QPushButton* scenarioButton() const;
 
  private:
@@ -54,7 +54,7 @@ class SeekView : public ExploreView {
   void showAnswer();
   void showQuestions();
   bool isCurrent() const;
-  void takeOver();
+  void apply();
   void addScenario();
 
   Document* document_;

@@ -69,7 +69,7 @@ QString tip_of(const Design& design, const Metric& metric, const Sensitivity& ro
 
 struct Reach {
   double low, high;
-  void take(double value) {
+  void extend_to(double value) {
     low = std::min(low, value);
     high = std::max(high, value);
   }
@@ -92,8 +92,8 @@ Reach reach_of(double now, const std::vector<Sensitivity>& found, size_t rows) {
   for (size_t i = 0; i < std::min(rows, found.size()); ++i)
     for (const auto* side : {&found[i].better, &found[i].worse}) {
       if (!*side) continue;
-      all.take((*side)->after);
-      if (found[i].span != Span::entries && std::abs((*side)->after - now) <= far) inner.take((*side)->after);
+      all.extend_to((*side)->after);
+      if (found[i].span != Span::entries && std::abs((*side)->after - now) <= far) inner.extend_to((*side)->after);
     }
   if (inner.high == inner.low) return all;
   const double room = room_for_entries * std::max(inner.high - now, now - inner.low);
@@ -291,10 +291,10 @@ QVector<FactRow> drawn_rows(const UncertaintyStudy& study) {
 
 QString chances_sentence(const UncertaintyStudy& study, Job job) {
   QStringList parts;
-  const auto part = [&](const QString& known, const QString& untold, const Chance& chance) {
+  const auto part = [&](const QString& known, const QString& otherwise, const Chance& chance) {
     if (!chance.asked) return;
     parts += chance.known == 0
-                 ? untold
+                 ? otherwise
                  : known.arg(QStringLiteral("<b>%1</b>").arg(spec_text::value(chance.share(), Unit::fraction)));
   };
   if (job == Job::serving)

@@ -21,22 +21,22 @@ SensitivityPanel::SensitivityPanel(BackgroundStudy* draws, QWidget* parent)
                         tr("Type part of its name"));
   offer_metrics(*metric_, job_);
   metric_->setId(metric_id(metric_now_));
-  add(metric_);
+  addWidget(metric_);
   heading(tr("Inputs"));
   stated_ =
-      check(QStringLiteral("sensitivity_stated"), tr("Use published uncertainty"),
-            tr("Varies each input by its published uncertainty. Without one, inputs vary by a fixed step."), true);
-  entries_ = check(QStringLiteral("sensitivity_entries"), tr("Other catalog entries"),
-                   tr("Tests every accelerator, network and storage system of the catalogs"), true);
-  assumptions_ = check(QStringLiteral("sensitivity_assumptions"), tr("Assumptions of the model"),
-                       tr("Also varies inputs that rarely change: efficiencies, latencies, failure rates"), true);
-  other_layout_ =
-      check(QStringLiteral("sensitivity_other_layout"), tr("Other layouts where needed"),
-            tr("If the next degree or GPU count is not legal or does not fit, the nearest legal layout is used"), true);
+      addCheck(QStringLiteral("sensitivity_stated"), tr("Use published uncertainty"),
+               tr("Varies each input by its published uncertainty. Without one, inputs vary by a fixed step."), true);
+  entries_ = addCheck(QStringLiteral("sensitivity_entries"), tr("Other catalog entries"),
+                      tr("Tests every accelerator, network and storage system of the catalogs"), true);
+  assumptions_ = addCheck(QStringLiteral("sensitivity_assumptions"), tr("Assumptions of the model"),
+                          tr("Also varies inputs that rarely change: efficiencies, latencies, failure rates"), true);
+  other_layout_ = addCheck(
+      QStringLiteral("sensitivity_other_layout"), tr("Other layouts where needed"),
+      tr("If the next degree or GPU count is not legal or does not fit, the nearest legal layout is used"), true);
   heading(tr("Monte Carlo"));
-  inputs_ = check(QStringLiteral("sensitivity_inputs"), tr("Draw uncertain inputs"),
-                  tr("Draws each input with a published uncertainty independently"), true);
-  bands_ = check(
+  inputs_ = addCheck(QStringLiteral("sensitivity_inputs"), tr("Draw uncertain inputs"),
+                     tr("Draws each input with a published uncertainty independently"), true);
+  bands_ = addCheck(
       QStringLiteral("sensitivity_bands"), tr("Draw within likely ranges"),
       tr("Draws step time and memory within their likely ranges, once per draw for all results that depend on them"),
       true);
@@ -51,9 +51,9 @@ SensitivityPanel::SensitivityPanel(BackgroundStudy* draws, QWidget* parent)
   seed_->setKeyboardTracking(false);
   seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   leave_undo_to_window(seed_->findChild<QLineEdit*>(), seed_);
-  field(tr("Seed"), seed_);
+  addField(tr("Seed"), seed_);
   heading(tr("Progress"));
-  add(progress_ = new ProgressRow(QStringLiteral("sensitivity"), draws));
+  addWidget(progress_ = new ProgressRow(QStringLiteral("sensitivity"), draws));
   finish();
   connect(metric_, &FindBox::chosen, this, [this](const QString& id) {
     if (const Metric* found = find_metric(id.toStdString())) metric_now_ = *found;

@@ -242,9 +242,7 @@ void SweepPanel::setStudy(SweepStudy* study) {
   follow();
 }
 
-PointClick SweepPanel::click() const {
-  return click_->currentIndex() == 0 ? PointClick::scenario : PointClick::take_over;
-}
+PointClick SweepPanel::click() const { return click_->currentIndex() == 0 ? PointClick::scenario : PointClick::apply; }
 
 void SweepPanel::setReady(const PresetSweep* row) {
   if (row) {

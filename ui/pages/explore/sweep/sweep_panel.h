@@ -22,7 +22,7 @@ class SweepStudy;
 class UnitField;
 
 /// What a click on a point does.
-enum class PointClick { scenario, take_over };
+enum class PointClick { scenario, apply };
 
 /// The settings of a sweep: inputs, values, metric, layout, and the ready sweeps.
 class SweepPanel : public QWidget {

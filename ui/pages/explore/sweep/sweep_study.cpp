@@ -73,12 +73,12 @@ void SweepStudy::begin() {
   study_->start([this, serial, sweep = wanted_](const Execution& execution) -> BackgroundStudy::Deliver {
     for (const std::size_t stride : strides) {
       if (sweep.points() <= few_points(sweep) || (!is_slow(sweep) && stride != strides.back())) continue;
-      const GridSweep coarse = thinned(sweep, stride);
+      const GridSweep coarse = make_coarse(sweep, stride);
       const bool last = stride == strides.back();
       const GridResult rough =
           run_sweep(coarse, last ? execution.part(rough_share / 10, rough_share) : execution.part(0, rough_share / 10));
       if (!rough.complete) return {};
-      auto answer = std::make_shared<SweepAnswer>(SweepAnswer{sweep, spread(sweep, coarse, rough, stride)});
+      auto answer = std::make_shared<SweepAnswer>(SweepAnswer{sweep, fill_from_coarse(sweep, coarse, rough, stride)});
       QMetaObject::invokeMethod(this, [this, serial, answer] {
         if (serial == serial_) emit answered(answer, true);
       });

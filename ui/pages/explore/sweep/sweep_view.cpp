@@ -22,7 +22,7 @@ namespace {
 constexpr qint64 rough_after = 250;
 
 /// Whether both sweeps have the same inputs and metrics, so that one answer can stay visible until the other arrives.
-bool alike(const GridSweep& a, const GridSweep& b) {
+bool is_same_question(const GridSweep& a, const GridSweep& b) {
   if (a.axes.size() != b.axes.size() || a.metrics != b.metrics) return false;
   return std::ranges::equal(a.axes, b.axes, [](const SweepAxis& x, const SweepAxis& y) { return x.input == y.input; });
 }
@@ -40,7 +40,7 @@ SweepView::SweepView(Document* document, QWidget* parent)
   column->addWidget(card_, 1);
   panel_->setStudy(study_);
   connect(card_, &ChartCard::failed, this, &ExploreView::failed);
-  connect(card_->chart(), &ChartView::picked, this, &SweepView::choose);
+  connect(card_->chart(), &ChartView::itemActivated, this, &SweepView::choose);
   connect(panel_, &SweepPanel::changed, this, &SweepView::ask);
   connect(panel_, &SweepPanel::cancelled, study_, &SweepStudy::cancel);
   connect(study_, &SweepStudy::answered, this, &SweepView::show);
@@ -70,7 +70,8 @@ void SweepView::ask() {
 }
 
 void SweepView::show(std::shared_ptr<const SweepAnswer> answer, bool coarse) {
-  if (coarse && answer_ && alike(answer_->sweep, answer->sweep) && full_.isValid() && full_.elapsed() < rough_after)
+  if (coarse && answer_ && is_same_question(answer_->sweep, answer->sweep) && full_.isValid() &&
+      full_.elapsed() < rough_after)
     return;
   answer_ = std::move(answer);
   if (!coarse) full_.start();
@@ -114,7 +115,7 @@ void SweepView::choose(int point) {
   const Design design = design_of(sweep, result, size_t(point));
   const QString name = point_name(sweep, size_t(point));
   try {
-    if (panel_->click() == PointClick::take_over) return document_->edit(design, name);
+    if (panel_->click() == PointClick::apply) return document_->edit(design, name);
     document_->addScenario(name, {}, design);
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
