@@ -36,7 +36,7 @@ std::vector<ParameterHandle> inputs_of(const LayoutSearch& found, const SearchSp
       return !same_value(layout.design, found.best.front().design, *axis.input);
     };
     const Parameter& p = *axis.input;
-    const bool idle = p.idle && p.idle(found.best.front().design) && !differing;
+    const bool idle = p.why_idle && p.why_idle(found.best.front().design) && !differing;
     const bool varied = axis.values.size() > 1 && !idle;
     if (varied && std::ranges::any_of(found.best, differs) == differing) inputs.push_back(axis.input);
   }
@@ -44,7 +44,7 @@ std::vector<ParameterHandle> inputs_of(const LayoutSearch& found, const SearchSp
 }
 
 std::string cell(const Design& design, const Parameter& p) {
-  if (p.idle && p.idle(design)) return "-";
+  if (p.why_idle && p.why_idle(design)) return "-";
   return is_number(p) ? text(design, p) : id_of(design, p);
 }
 

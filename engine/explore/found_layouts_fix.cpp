@@ -42,7 +42,8 @@ class Mending {
   void home() {
     Design twin = refused_;
     for (const SearchPlan::Axis& axis : plan_.axes())
-      if (axis.input->idle && axis.input->idle(refused_)) put_value(twin, *axis.input, axis.axis->values[axis.home]);
+      if (axis.input->why_idle && axis.input->why_idle(refused_))
+        put_value(twin, *axis.input, axis.axis->values[axis.home]);
     for (const SearchPlan::Axis& axis : plan_.axes()) {
       const Parameter& p = *axis.input;
       if (axis.or_automatic && p.derive(twin) == number(twin, p)) put_value(twin, p, automatic);

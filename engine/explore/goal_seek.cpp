@@ -68,7 +68,7 @@ class Seeker {
   }
 
   SeekAnswer run() {
-    if (input_.idle && input_.idle(design_)) return failed(SeekFailure::idle);
+    if (input_.why_idle && input_.why_idle(design_)) return failed(SeekFailure::idle);
     if (question_.goal.relative && std::isnan(answer_.target)) return failed(SeekFailure::no_target);
     const SeekValues values = seek_values(design_, question_, execution_);
     test(values.tried, execution_.part(0, 0.7));

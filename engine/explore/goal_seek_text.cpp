@@ -79,7 +79,7 @@ Message seek_message(const Design& design, const SeekQuestion& q, const SeekAnsw
   if (targets && a.failure != SeekFailure::idle) return {TR("No value of %1 meets the targets"), {input}};
   switch (a.failure) {
     case SeekFailure::idle:
-      return {TR("%1 has no effect on this design: %2"), {input, label(p.idle(design))}};
+      return {TR("%1 has no effect on this design: %2"), {input, label(p.why_idle(design))}};
     case SeekFailure::no_number:
       return {TR("%2 is unknown for every value of %1"), {input, result}};
     case SeekFailure::no_target: {

@@ -44,11 +44,11 @@ void scale_micro_batch(Design& d, Results) {
   d.layout.micro_batch = std::max(1.0, std::floor(d.layout.micro_batch * factor / divisor));
 }
 template <Precision to>
-void multiply_in(Design& d, Results) {
+void set_precision(Design& d, Results) {
   d.recipe.precision = to;
 }
 /// Uses the next wider matmul format.
-void multiply_wider(Design& d, Results) {
+void set_wider_precision(Design& d, Results) {
   d.recipe.precision = is_quantized(d.recipe.precision) ? Precision::bf16 : Precision::fp32;
 }
 template <PlacementOrder to>
@@ -82,9 +82,9 @@ constexpr PracticeEdit narrow_formats[] = {[](Design& d, Results) {
                                              if (d.recipe.precision == Precision::fp32)
                                                d.recipe.precision = Precision::fp16;
                                            },
-                                           multiply_in<Precision::fp8>, multiply_in<Precision::mxfp8>,
-                                           multiply_in<Precision::nvfp4>};
-constexpr PracticeEdit wider_format[] = {multiply_wider};
+                                           set_precision<Precision::fp8>, set_precision<Precision::mxfp8>,
+                                           set_precision<Precision::nvfp4>};
+constexpr PracticeEdit wider_format[] = {set_wider_precision};
 constexpr PracticeEdit placements[] = {
     place<PlacementOrder::tp_cp_ep_dp_pp>,
     place<PlacementOrder::tp_cp_ep_pp_dp>,
@@ -161,7 +161,7 @@ constexpr PracticeEdit safer[] = {[](Design& d, Results) { d.failures.spare_node
                                   save<CheckpointMode::tiered>, [](Design& d, Results) { d.failures.restart /= 2; }};
 constexpr PracticeEdit without_spares[] = {[](Design& d, Results) { d.failures.spare_nodes = 0; }};
 
-std::vector<Design> that_fit(const Design& d, Results r) {
+std::vector<Design> fitting_designs(const Design& d, Results r) {
   std::vector<Design> out;
   if (r.legality.reason != Illegality::none) {
     for (const NearestLayout& offer : legal_offers(d)) out.push_back(offer.design);
@@ -170,7 +170,7 @@ std::vector<Design> that_fit(const Design& d, Results r) {
   }
   return out;
 }
-std::vector<Design> that_are_faster(const Design& d, Results r) {
+std::vector<Design> faster_designs(const Design& d, Results r) {
   std::vector<Design> out;
   for (const Remedy& better : improvements(d, r)) {
     const auto of_step = [](ParameterHandle input) {
@@ -181,8 +181,8 @@ std::vector<Design> that_are_faster(const Design& d, Results r) {
   return out;
 }
 /// Only changes of partitioning: degrees, schedule and sharding.
-std::vector<Design> that_are_tuned(const Design& d, Results r) {
-  std::vector<Design> out = that_are_faster(d, r);
+std::vector<Design> repartitioned_designs(const Design& d, Results r) {
+  std::vector<Design> out = faster_designs(d, r);
   std::erase_if(out, [&](const Design& next) {
     const std::vector<const Parameter*> inputs = changed(next, d);
     return std::ranges::any_of(inputs, [](const Parameter* p) { return p->group != Group::layout; });
@@ -203,20 +203,20 @@ bool batch_in_range(const Design& d, Results) {
   return step_tokens(d) >= least_tokens && step_tokens(d) <= most_tokens;
 }
 
-const char* other_objective(const Design& d, Results) {
+const char* why_no_batch_range(const Design& d, Results) {
   return d.work.objective == Objective::pre_training ? nullptr : TR("The range applies only to pre-training.");
 }
-const char* one_device(const Design& d, Results) {
+const char* why_one_device(const Design& d, Results) {
   return d.cluster.accelerators <= 1 ? TR("There is only one GPU.") : nullptr;
 }
-const char* one_link(const Design& d, Results) {
+const char* why_no_slow_link(const Design& d, Results) {
   return d.cluster.accelerators <= resolved(d).cluster.scale_up_domain ? TR("All GPUs are in one scale-up domain.")
                                                                        : nullptr;
 }
-const char* nobody_waits(const Design&, Results r) {
+const char* why_no_waiting(const Design&, Results r) {
   return r.time_bubble + r.time_stragglers > 0 ? nullptr : TR("No part of a step waits for another.");
 }
-const char* nothing_fails(const Design&, Results r) {
+const char* why_no_interruptions(const Design&, Results r) {
   return r.interruptions > 0 ? nullptr : TR("Nothing interrupts the run.");
 }
 
@@ -285,10 +285,10 @@ constexpr PracticeRow table[] = {
                   "GPUs, recompute and accumulate."),
      .source = playbook,
      .reason = memory_reason,
-     .more = that_fit,
-     .met = fits,
+     .more_designs = fitting_designs,
+     .is_met = fits,
      .without = nothing_saved,
-     .of_illegal = true},
+     .checks_illegal = true},
     {.kind = PracticeKind::step,
      .id = "batch",
      .title = TR("Reach the global batch"),
@@ -296,9 +296,9 @@ constexpr PracticeRow table[] = {
                   "Check the loss when the batch changes."),
      .source = playbook,
      .reason = batch_reason,
-     .idle = other_objective,
+     .why_idle = why_no_batch_range,
      .edits = batches,
-     .met = batch_in_range},
+     .is_met = batch_in_range},
     {.kind = PracticeKind::step,
      .id = "throughput",
      .title = TR("Raise throughput"),
@@ -306,16 +306,16 @@ constexpr PracticeRow table[] = {
                   "Make one change at a time."),
      .source = playbook,
      .reason = throughput_reason,
-     .more = that_are_faster},
+     .more_designs = faster_designs},
     {.kind = PracticeKind::practice,
      .id = "framework",
      .title = TR("Framework selection"),
      .advice = TR("Choose a framework for distributed training with measured runs on these GPUs."),
      .source = document,
      .reason = framework_reason,
-     .more = other_frameworks,
-     .compares = true,
-     .better = is_measured_gain,
+     .more_designs = other_frameworks,
+     .lists_all_changes = true,
+     .is_better = is_measured_gain,
      .note = framework_note},
     {.kind = PracticeKind::practice,
      .id = "communication_optimisation",
@@ -323,11 +323,11 @@ constexpr PracticeRow table[] = {
      .advice = TR("Accumulate gradients before each update, and compress them."),
      .source = document,
      .reason = optimisation_reason,
-     .idle = one_device,
+     .why_idle = why_one_device,
      .edits = compressed_traffic,
-     .more = other_accumulations,
+     .more_designs = other_accumulations,
      .load = communication_share,
-     .compares = true,
+     .lists_all_changes = true,
      .note = optimisation_note},
     {.kind = PracticeKind::practice,
      .id = "batch_size",
@@ -337,8 +337,8 @@ constexpr PracticeRow table[] = {
      .source = document,
      .reason = batch_size_reason,
      .edits = micro_batches,
-     .more = other_batches,
-     .compares = true,
+     .more_designs = other_batches,
+     .lists_all_changes = true,
      .note = batch_size_note},
     {.kind = PracticeKind::practice,
      .id = "monitoring",
@@ -348,7 +348,7 @@ constexpr PracticeRow table[] = {
      .source = document,
      .reason = watch_reason,
      .edits = watched_and_tuned,
-     .more = that_are_tuned,
+     .more_designs = repartitioned_designs,
      .without = unwatched},
     {.kind = PracticeKind::practice,
      .id = "backups",
@@ -357,7 +357,7 @@ constexpr PracticeRow table[] = {
                   "recovery."),
      .source = document,
      .reason = saves_reason,
-     .idle = nothing_fails,
+     .why_idle = why_no_interruptions,
      .edits = saves_and_recovery,
      .without = rarer_saves},
     {.kind = PracticeKind::challenge,
@@ -366,7 +366,7 @@ constexpr PracticeRow table[] = {
      .advice = TR("Synchronise gradients less often, compress them, or overlap them with computation."),
      .source = document,
      .reason = overhead_reason,
-     .idle = one_device,
+     .why_idle = why_one_device,
      .edits = less_traffic,
      .load = communication_share,
      .without = without_overlap},
@@ -376,9 +376,9 @@ constexpr PracticeRow table[] = {
      .advice = TR("Use a schedule with a smaller bubble, and stages of equal work."),
      .source = document,
      .reason = waiting_reason,
-     .idle = nobody_waits,
+     .why_idle = why_no_waiting,
      .edits = stage_splits,
-     .more = other_schedules,
+     .more_designs = other_schedules,
      .load = waiting_share,
      .without = plain_schedule},
     {.kind = PracticeKind::challenge,
@@ -387,7 +387,7 @@ constexpr PracticeRow table[] = {
      .advice = TR("Keep spare nodes and copies of the state near the GPUs, and rehearse restarts."),
      .source = document,
      .reason = failures_reason,
-     .idle = nothing_fails,
+     .why_idle = why_no_interruptions,
      .edits = safer,
      .load = lost_share,
      .without = without_spares},
@@ -397,11 +397,11 @@ constexpr PracticeRow table[] = {
      .advice = TR("Give loaders enough CPU cores, keep states on the GPUs, and share the cluster between jobs."),
      .source = document,
      .reason = resources_reason,
-     .more = other_resources,
+     .more_designs = other_resources,
      .load = starved_share,
      .without = starved_loaders,
-     .compares = true,
-     .better = is_saving,
+     .lists_all_changes = true,
+     .is_better = is_saving,
      .note = resources_note},
     {.kind = PracticeKind::own,
      .id = "formats",
@@ -418,7 +418,7 @@ constexpr PracticeRow table[] = {
                   "token per node."),
      .source = "Megatron-LM, arXiv 2104.04473, section 3.",
      .reason = links_reason,
-     .idle = one_link,
+     .why_idle = why_no_slow_link,
      .edits = placements,
      .without = worst_placements},
     {.kind = PracticeKind::own,
@@ -427,8 +427,8 @@ constexpr PracticeRow table[] = {
      .advice = TR("Shard the states, recompute activations, offload to the host."),
      .source = "ZeRO, arXiv 1910.02054; ZeRO-Infinity, arXiv 2104.07857.",
      .reason = memory_reason,
-     .more = that_fit,
-     .met = fits,
+     .more_designs = fitting_designs,
+     .is_met = fits,
      .without = nothing_saved},
 };
 

@@ -19,7 +19,7 @@ using Argument = Message::Argument;
 using Results = const Evaluation&;
 
 /// Smaller shares are within the uncertainty of the model.
-constexpr double worth_saying = 0.01;
+constexpr double smallest_reported_change = 0.01;
 
 Argument amount(double value, Unit unit) { return {value, unit, {}, false}; }
 Argument framework_name(const Design& d) {
@@ -92,7 +92,7 @@ Message framework_note(const Design& before, Results, const Design& after, Resul
 }
 
 bool is_measured_gain(const Design&, Results result, const Design& after, Results next) {
-  return next.finish_days <= (1 - worth_saying) * result.finish_days && measured_runs(after) > 0;
+  return next.finish_days <= (1 - smallest_reported_change) * result.finish_days && measured_runs(after) > 0;
 }
 
 std::vector<Design> other_accumulations(const Design& design, Results) {
@@ -193,8 +193,9 @@ Message resources_note(const Design& before, Results, const Design& after, Resul
 }
 
 bool is_saving(const Design&, Results result, const Design&, Results next) {
-  const bool cheaper = next.cost <= (1 - worth_saying) * result.cost && next.finish_days <= result.finish_days;
-  return cheaper || next.finish_days <= (1 - worth_saying) * result.finish_days;
+  const bool cheaper =
+      next.cost <= (1 - smallest_reported_change) * result.cost && next.finish_days <= result.finish_days;
+  return cheaper || next.finish_days <= (1 - smallest_reported_change) * result.finish_days;
 }
 
 double starved_share(const Design&, Results r) { return share(r.time_data_wait + r.time_offload, r.step_time); }

@@ -15,7 +15,7 @@ namespace trainyard {
 namespace {
 
 /// Smaller changes of the run's length are within the uncertainty of the model.
-constexpr double worth_saying = 0.01;
+constexpr double smallest_reported_change = 0.01;
 /// Share of time from which findings warn.
 constexpr double heavy_load = 0.1;
 /// Limits of displayed changes: for a practice, and for a comparison.
@@ -31,7 +31,7 @@ constexpr std::array<KindName, practice_kinds.size()> kinds{
      {"own", TR("More advice from Trainyard")}}};
 
 bool all_idle(const Design& design, const std::vector<ParameterHandle>& inputs) {
-  return std::ranges::all_of(inputs, [&](ParameterHandle input) { return input->idle && input->idle(design); });
+  return std::ranges::all_of(inputs, [&](ParameterHandle input) { return input->why_idle && input->why_idle(design); });
 }
 
 class Checker {
@@ -40,27 +40,27 @@ class Checker {
 
   PracticeCheck check(const PracticeRow& row) {
     PracticeCheck out{row.kind, row.id, row.title, row.advice, row.source, PracticeState::idle, {}, {}, {}, {}};
-    if (const char* why = idle(row)) {
+    if (const char* why = why_idle(row)) {
       out.reason = {why, {}};
       return out;
     }
     out.reason = row.reason(design_, before_);
-    const bool ruled = row.met && row.met(design_, before_);
+    const bool ruled = row.is_met && row.is_met(design_, before_);
     better_ = false;
     if (!ruled) collect(row, out);
     const bool heavy = row.load && row.load(design_, before_) > heavy_load;
-    const bool met = row.met ? ruled : !better_ && !heavy;
+    const bool met = row.is_met ? ruled : !better_ && !heavy;
     out.state = met ? PracticeState::met : PracticeState::open;
     if (!better_ && before_.legality.reason == Illegality::none) find_worth(row, out);
     return out;
   }
 
  private:
-  const char* idle(const PracticeRow& row) const {
+  const char* why_idle(const PracticeRow& row) const {
     const bool legal = before_.legality.reason == Illegality::none;
-    if (!legal) return row.of_illegal ? nullptr : TR("The layout is not legal.");
+    if (!legal) return row.checks_illegal ? nullptr : TR("The layout is not legal.");
     if (!std::isfinite(before_.finish_days)) return TR("The length of the run is unknown.");
-    return row.idle ? row.idle(design_, before_) : nullptr;
+    return row.why_idle ? row.why_idle(design_, before_) : nullptr;
   }
 
   void collect(const PracticeRow& row, PracticeCheck& out) {
@@ -69,11 +69,11 @@ class Checker {
       edit(next, before_);
       consider(row, next, out);
     }
-    if (row.more)
-      for (const Design& next : row.more(design_, before_)) consider(row, next, out);
+    if (row.more_designs)
+      for (const Design& next : row.more_designs(design_, before_)) consider(row, next, out);
     std::stable_sort(out.changes.begin(), out.changes.end(),
                      [](const PracticeChange& a, const PracticeChange& b) { return a.effect.days < b.effect.days; });
-    const size_t most = row.compares ? most_compared : most_changes;
+    const size_t most = row.lists_all_changes ? most_compared : most_changes;
     if (out.changes.size() > most) out.changes.resize(most);
   }
 
@@ -88,18 +88,18 @@ class Checker {
         after_.nvme_capacity > next.storage.local_capacity)
       return false;
     if (before_.legality.reason != Illegality::none) return true;
-    const Fit enough = row.compares ? Fit::tight : Fit::yes;
+    const Fit enough = row.lists_all_changes ? Fit::tight : Fit::yes;
     return after_.fits <= enough || (after_.fits <= before_.fits && after_.memory <= before_.memory);
   }
 
   void consider(const PracticeRow& row, const Design& next, PracticeCheck& out) {
     std::vector<ParameterHandle> inputs = changed_inputs(next);
-    if (inputs.empty() || (row.compares && all_idle(next, inputs))) return;
+    if (inputs.empty() || (row.lists_all_changes && all_idle(next, inputs))) return;
     evaluate(next, after_);
     if (!possible(row, next)) return;
-    const bool sooner = after_.finish_days <= (1 - worth_saying) * before_.finish_days;
-    const bool better = row.better ? row.better(design_, before_, next, after_) : sooner;
-    if (!row.met && !row.compares && !better) return;
+    const bool sooner = after_.finish_days <= (1 - smallest_reported_change) * before_.finish_days;
+    const bool better = row.is_better ? row.is_better(design_, before_, next, after_) : sooner;
+    if (!row.is_met && !row.lists_all_changes && !better) return;
     // Keep the first of several settings with the same effect.
     for (const PracticeChange& known : out.changes)
       if (known.parameters == inputs && known.effect.days == after_.finish_days - before_.finish_days) return;

@@ -163,7 +163,7 @@ class Study {
 };
 
 bool takes_part(const Design& design, const Parameter& p, const SensitivityOptions& options) {
-  if (!may_vary(p, design.job) || (p.idle && p.idle(design))) return false;
+  if (!may_vary(p, design.job) || (p.why_idle && p.why_idle(design))) return false;
   return options.assumptions || !p.advanced;
 }
 

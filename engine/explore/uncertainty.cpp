@@ -187,7 +187,7 @@ class Draws {
 }  // namespace
 
 bool is_uncertain(const Design& design, const Parameter& p) {
-  if (!p.uncertainty.stated() || (p.idle && p.idle(design))) return false;
+  if (!p.uncertainty.stated() || (p.why_idle && p.why_idle(design))) return false;
   if (p.uncertainty.derived_only && !is_automatic(design, p)) return false;
   const double value = number(design, p);
   return std::isfinite(value) && value != 0;
@@ -200,7 +200,7 @@ double uncertain_value(const Design& design, const Parameter& p, double share) {
 std::vector<ParameterHandle> unknown_uncertainties(const Design& design) {
   std::vector<ParameterHandle> out;
   for (const Parameter* p : parameters(design.job))
-    if (p->uncertainty.spread == Spread::unstated && !(p->idle && p->idle(design))) out.emplace_back(*p);
+    if (p->uncertainty.spread == Spread::unstated && !(p->why_idle && p->why_idle(design))) out.emplace_back(*p);
   return out;
 }
 

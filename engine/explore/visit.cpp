@@ -29,7 +29,7 @@ const char* repeats(const SearchPlan& plan, const Design& design, const Position
     const SearchPlan::Axis& axis = plan.axes()[i];
     const Parameter& p = *axis.input;
     if (at[i] == axis.home && !axis.or_automatic) continue;
-    if (const char* why = p.idle ? p.idle(design) : nullptr) {
+    if (const char* why = p.why_idle ? p.why_idle(design) : nullptr) {
       if (at[i] != axis.home) return why;
     } else if (axis.or_automatic && p.derive(design) == axis.axis->values[at[i]]) {
       return TRAINYARD_TR("The automatic value is the same.");

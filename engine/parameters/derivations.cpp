@@ -11,49 +11,49 @@
 
 namespace trainyard {
 
-const char* dense_model(const Design& d) {
+const char* why_no_experts(const Design& d) {
   return d.work.model->mixture_of_experts() ? nullptr : TRAINYARD_TR("The model has no experts.");
 }
-const char* no_capacity(const Design& d) {
-  if (const char* reason = dense_model(d)) return reason;
+const char* why_no_expert_capacity(const Design& d) {
+  if (const char* reason = why_no_experts(d)) return reason;
   return d.recipe.expert_capacity == ExpertCapacity::dropless ? TRAINYARD_TR("Experts accept every token.") : nullptr;
 }
-const char* no_pipeline(const Design& d) {
+const char* why_no_pipeline(const Design& d) {
   return d.layout.pipeline_parallel > 1 ? nullptr : TRAINYARD_TR("The pipeline has only one stage.");
 }
-const char* not_interleaved(const Design& d) {
+const char* why_not_interleaved(const Design& d) {
   if (d.layout.pipeline_parallel <= 1) return TRAINYARD_TR("The pipeline has only one stage.");
   return d.layout.schedule == Schedule::interleaved ? nullptr
                                                     : TRAINYARD_TR("Only the interleaved schedule has virtual stages.");
 }
-const char* no_tensor(const Design& d) {
+const char* why_no_tensor_parallel(const Design& d) {
   return d.layout.tensor_parallel > 1 ? nullptr : TRAINYARD_TR("The tensor-parallel degree is 1.");
 }
-const char* no_context(const Design& d) {
+const char* why_no_context_parallel(const Design& d) {
   return d.layout.context_parallel > 1 ? nullptr : TRAINYARD_TR("The context-parallel degree is 1.");
 }
-const char* no_flash(const Design& d) {
+const char* why_no_flash_attention(const Design& d) {
   return d.recipe.flash_attention ? nullptr : TRAINYARD_TR("FlashAttention is off.");
 }
-const char* full_precision(const Design& d) {
+const char* why_fp32_gradients(const Design& d) {
   return d.recipe.precision == Precision::fp32 ? TRAINYARD_TR("With FP32 weights, gradients are also FP32.") : nullptr;
 }
 
-double or_else(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
+double value_or(double value, double otherwise) { return std::isnan(value) ? otherwise : value; }
 
-double derived_usable_memory(const Design& d) { return or_else(d.cluster.accelerator->memory_usable, 1); }
-double derived_node(const Design& d) { return or_else(d.cluster.accelerator->node_accelerators, 8); }
-double derived_domain(const Design& d) { return std::max(1.0, or_else(d.cluster.accelerator->scale_up_domain, 1)); }
-double pcie_bandwidth(double generation) { return 16e9 * std::exp2(or_else(generation, 4) - 3); }
+double derived_usable_memory(const Design& d) { return value_or(d.cluster.accelerator->memory_usable, 1); }
+double derived_node(const Design& d) { return value_or(d.cluster.accelerator->node_accelerators, 8); }
+double derived_domain(const Design& d) { return std::max(1.0, value_or(d.cluster.accelerator->scale_up_domain, 1)); }
+double pcie_bandwidth(double generation) { return 16e9 * std::exp2(value_or(generation, 4) - 3); }
 double slot_bandwidth(const Accelerator& device) { return pcie_bandwidth(device.pcie_generation) / device.slices; }
 double derived_scale_up(const Design& d) {
-  const double link = or_else(d.cluster.accelerator->scale_up_bandwidth, 0);
+  const double link = value_or(d.cluster.accelerator->scale_up_bandwidth, 0);
   return link > 0 ? link : slot_bandwidth(*d.cluster.accelerator);
 }
 double derived_network(const Design& d) {
   const Accelerator& a = *d.cluster.accelerator;
   if (a.node_nics == 0) return 0;
-  return or_else(a.node_nics * a.nic_bandwidth / a.node_accelerators, 12.5e9);
+  return value_or(a.node_nics * a.nic_bandwidth / a.node_accelerators, 12.5e9);
 }
 double derived_data_parallel(const Design& d) {
   return std::max(1.0, std::floor(d.cluster.accelerators / d.layout.replica_size()));
@@ -63,11 +63,11 @@ double derived_expert_tensor(const Design& d) {
   return d.work.model->mixture_of_experts() ? d.layout.tensor_parallel : 1;
 }
 double derived_token_bytes(const Design& d) { return d.work.model->vocab <= 65536 ? 2 : 4; }
-double per_node(const Design& d) { return or_else(d.cluster.accelerators_per_node, derived_node(d)); }
+double per_node(const Design& d) { return value_or(d.cluster.accelerators_per_node, derived_node(d)); }
 double derived_client(const Design& d) {
-  const double network = per_node(d) * or_else(d.cluster.network_bandwidth, derived_network(d));
+  const double network = per_node(d) * value_or(d.cluster.network_bandwidth, derived_network(d));
   // If a node has no network cards for its GPUs, it still has one for storage.
-  return or_else(d.storage.system->client_read, network > 0 ? network : d.storage.nic);
+  return value_or(d.storage.system->client_read, network > 0 ? network : d.storage.nic);
 }
 double derived_writers(const Design& d) { return std::max(1.0, std::ceil(d.cluster.accelerators / per_node(d))); }
 double assumed_deadline(const Design&) { return 90; }
@@ -76,22 +76,22 @@ double assumed_power_limit(const Design&) { return 1e10; }
 double derived_price(const Design& d) {
   return device_price(*d.cluster.accelerator, d.economics.price_basis, d.economics.derive_price).usd;
 }
-const char* price_entered(const Design& d) {
+const char* why_no_price_basis(const Design& d) {
   if (!std::isnan(d.economics.accelerator_price)) return TRAINYARD_TR("The GPU price is entered.");
   const DevicePrice price = device_price(*d.cluster.accelerator, d.economics.price_basis, d.economics.derive_price);
   return price.origin == DevicePrice::Origin::entered ? TRAINYARD_TR("The accelerator's price is edited.") : nullptr;
 }
-const char* price_known(const Design& d) {
-  if (const char* reason = price_entered(d)) return reason;
+const char* why_no_price_derivation(const Design& d) {
+  if (const char* reason = why_no_price_basis(d)) return reason;
   return device_price(*d.cluster.accelerator, d.economics.price_basis, false).usd > 0
              ? TRAINYARD_TR("The chosen price basis has a price for this accelerator.")
              : nullptr;
 }
 double derived_power(const Design& d) {
   const Accelerator& device = *d.cluster.accelerator;
-  return or_else(device.node_power, device.power + d.economics.host_power / per_node(d));
+  return value_or(device.node_power, device.power + d.economics.host_power / per_node(d));
 }
-const char* server_published(const Design& d) {
+const char* why_no_host_power(const Design& d) {
   if (!std::isnan(d.economics.accelerator_power)) return TRAINYARD_TR("The power per GPU is entered.");
   return std::isnan(d.cluster.accelerator->node_power) ? nullptr
                                                        : TRAINYARD_TR("The power of the server is published.");

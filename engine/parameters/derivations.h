@@ -9,32 +9,32 @@ namespace trainyard {
 // effect, or nullptr if it has one. Those of type `double` return the value of an automatic input, derived from other
 // inputs.
 
-const char* dense_model(const Design& d);
-const char* no_capacity(const Design& d);
-const char* no_modules(const Design& d);
-const char* no_expert_modules(const Design& d);
-const char* no_latent_modules(const Design& d);
-const char* no_full_recompute(const Design& d);
-const char* fixed_moments(const Design& d);
-const char* wide_products(const Design& d);
-const char* not_quantized(const Design& d);
-const char* no_quantized_copies(const Design& d);
-const char* no_adapters(const Design& d);
-const char* no_offload(const Design& d);
+const char* why_no_experts(const Design& d);
+const char* why_no_expert_capacity(const Design& d);
+const char* why_no_module_recompute(const Design& d);
+const char* why_no_expert_recompute(const Design& d);
+const char* why_no_latent_recompute(const Design& d);
+const char* why_no_full_recompute(const Design& d);
+const char* why_fixed_moments(const Design& d);
+const char* why_no_quantized_matmuls(const Design& d);
+const char* why_no_quantized_weights(const Design& d);
+const char* why_no_quantized_copies(const Design& d);
+const char* why_no_adapters(const Design& d);
+const char* why_no_offload(const Design& d);
 double derived_recompute_layers(const Design& d);
-const char* no_pipeline(const Design& d);
-const char* not_interleaved(const Design& d);
-const char* no_tensor(const Design& d);
-const char* no_context(const Design& d);
-const char* no_flash(const Design& d);
-const char* full_precision(const Design& d);
-const char* text_only(const Design& d);
-const char* no_cache(const Design& d);
-const char* synchronous_mode(const Design& d);
-const char* not_tiered(const Design& d);
+const char* why_no_pipeline(const Design& d);
+const char* why_not_interleaved(const Design& d);
+const char* why_no_tensor_parallel(const Design& d);
+const char* why_no_context_parallel(const Design& d);
+const char* why_no_flash_attention(const Design& d);
+const char* why_fp32_gradients(const Design& d);
+const char* why_text_only(const Design& d);
+const char* why_no_cache(const Design& d);
+const char* why_synchronous(const Design& d);
+const char* why_not_tiered(const Design& d);
 /// Returns why the design does not write to local drives, or nullptr if tiered checkpoints or offloading do.
-const char* no_drive_writes(const Design& d);
-double or_else(double value, double otherwise);
+const char* why_no_drive_writes(const Design& d);
+double value_or(double value, double otherwise);
 /// Returns the share of the memory that the driver makes available; 1 if it is not published.
 double derived_usable_memory(const Design& d);
 double derived_node(const Design& d);
@@ -45,8 +45,8 @@ double pcie_bandwidth(double generation);
 double slot_bandwidth(const Accelerator& device);
 double derived_scale_up(const Design& d);
 /// Inputs of the links inside a node whose fast link does not connect all devices.
-const char* node_on_fast_link(const Design& d);
-const char* one_socket(const Design& d);
+const char* why_no_node_link(const Design& d);
+const char* why_no_socket_link(const Design& d);
 double derived_node_bandwidth(const Design& d);
 double derived_socket_size(const Design& d);
 double derived_socket_bandwidth(const Design& d);
@@ -76,24 +76,24 @@ double assumed_budget(const Design& d);
 double assumed_power_limit(const Design& d);
 double derived_price(const Design& d);
 /// Return why the price basis, or the derivation of a price, has no effect; nullptr if it has one.
-const char* price_entered(const Design& d);
-const char* price_known(const Design& d);
+const char* why_no_price_basis(const Design& d);
+const char* why_no_price_derivation(const Design& d);
 double derived_power(const Design& d);
-const char* server_published(const Design& d);
+const char* why_no_host_power(const Design& d);
 
 // Tiers of the network, and inputs that depend on the layout.
-const char* no_rails(const Design& d);
-const char* no_pods(const Design& d);
-const char* no_sites(const Design& d);
-const char* one_domain(const Design& d);
-const char* core_given(const Design& d);
-const char* site_given(const Design& d);
-const char* no_replicas(const Design& d);
-const char* nothing_divided(const Design& d);
-const char* weights_whole(const Design& d);
-const char* states_divided(const Design& d);
-const char* no_powersgd(const Design& d);
-const char* not_a_ring(const Design& d);
+const char* why_no_rails(const Design& d);
+const char* why_no_pods(const Design& d);
+const char* why_no_sites(const Design& d);
+const char* why_no_network(const Design& d);
+const char* why_no_pod_oversubscription(const Design& d);
+const char* why_no_site_oversubscription(const Design& d);
+const char* why_no_replicas(const Design& d);
+const char* why_no_sharding(const Design& d);
+const char* why_no_weight_shards(const Design& d);
+const char* why_no_compression(const Design& d);
+const char* why_no_powersgd(const Design& d);
+const char* why_no_ring(const Design& d);
 double derived_rail_size(const Design& d);
 double derived_rail_oversubscription(const Design& d);
 double derived_pod_bandwidth(const Design& d);

@@ -12,12 +12,12 @@ namespace {
 constexpr double everything = 1 << 20;  // maximum number of devices of a design
 constexpr double kilometre = 5e-6;      // s, latency of light in fibre
 
-double domain(const Design& d) { return or_else(d.cluster.scale_up_domain, derived_domain(d)); }
+double domain(const Design& d) { return value_or(d.cluster.scale_up_domain, derived_domain(d)); }
 double local(const Design& d) { return std::max(domain(d), per_node(d)); }
-double rails(const Design& d) { return or_else(d.cluster.rail_size, derived_rail_size(d)); }
-double pods(const Design& d) { return or_else(d.cluster.pod_size, derived_pod_size(d)); }
-double sites(const Design& d) { return or_else(d.cluster.site_size, derived_site_size(d)); }
-double line_rate(const Design& d) { return or_else(d.cluster.network_bandwidth, derived_network(d)); }
+double rails(const Design& d) { return value_or(d.cluster.rail_size, derived_rail_size(d)); }
+double pods(const Design& d) { return value_or(d.cluster.pod_size, derived_pod_size(d)); }
+double sites(const Design& d) { return value_or(d.cluster.site_size, derived_site_size(d)); }
+double line_rate(const Design& d) { return value_or(d.cluster.network_bandwidth, derived_network(d)); }
 
 /// In serving, the number of devices is a result, so that the job may use every tier of the network.
 double devices(const Design& d) { return d.job == Job::serving ? everything : d.cluster.accelerators; }
@@ -27,58 +27,58 @@ bool has_pods(const Design& d) { return crossed(d, pods(d)); }
 bool has_sites(const Design& d) { return crossed(d, sites(d)); }
 
 double replicas(const Design& d) {
-  return or_else(d.layout.data_parallel, derived_data_parallel(d)) * d.layout.context_parallel;
+  return value_or(d.layout.data_parallel, derived_data_parallel(d)) * d.layout.context_parallel;
 }
 
-double two_switches(const Design& d) { return 2 * or_else(d.cluster.network->switch_latency, 0); }
+double two_switches(const Design& d) { return 2 * value_or(d.cluster.network->switch_latency, 0); }
 
 }  // namespace
 
-const char* one_domain(const Design& d) {
+const char* why_no_network(const Design& d) {
   if (devices(d) <= domain(d)) return TRAINYARD_TR("All GPUs are in one scale-up domain.");
   return devices(d) > local(d) ? nullptr : TRAINYARD_TR("All GPUs are in one node.");
 }
-const char* node_on_fast_link(const Design& d) {
+const char* why_no_node_link(const Design& d) {
   return per_node(d) > domain(d) ? nullptr : TRAINYARD_TR("Scale-up links connect all GPUs of a node.");
 }
-const char* one_socket(const Design& d) {
-  if (const char* why = node_on_fast_link(d)) return why;
-  const double socket = or_else(d.cluster.socket_size, derived_socket_size(d));
+const char* why_no_socket_link(const Design& d) {
+  if (const char* why = why_no_node_link(d)) return why;
+  const double socket = value_or(d.cluster.socket_size, derived_socket_size(d));
   return std::max(socket, domain(d)) < per_node(d) ? nullptr : TRAINYARD_TR("All GPUs of a node are on one socket.");
 }
-const char* no_rails(const Design& d) { return has_rails(d) ? nullptr : TRAINYARD_TR("There are no rail groups."); }
-const char* no_pods(const Design& d) { return has_pods(d) ? nullptr : TRAINYARD_TR("All GPUs are in one pod."); }
-const char* no_sites(const Design& d) { return has_sites(d) ? nullptr : TRAINYARD_TR("All GPUs are on one site."); }
-const char* core_given(const Design& d) {
-  if (!has_pods(d)) return no_pods(d);
+const char* why_no_rails(const Design& d) { return has_rails(d) ? nullptr : TRAINYARD_TR("There are no rail groups."); }
+const char* why_no_pods(const Design& d) { return has_pods(d) ? nullptr : TRAINYARD_TR("All GPUs are in one pod."); }
+const char* why_no_sites(const Design& d) { return has_sites(d) ? nullptr : TRAINYARD_TR("All GPUs are on one site."); }
+const char* why_no_pod_oversubscription(const Design& d) {
+  if (!has_pods(d)) return why_no_pods(d);
   return std::isnan(d.cluster.core_bandwidth) ? nullptr : TRAINYARD_TR("The bandwidth between pods is entered.");
 }
-const char* site_given(const Design& d) {
-  if (!has_sites(d)) return no_sites(d);
+const char* why_no_site_oversubscription(const Design& d) {
+  if (!has_sites(d)) return why_no_sites(d);
   return std::isnan(d.cluster.site_bandwidth) ? nullptr : TRAINYARD_TR("The bandwidth between sites is entered.");
 }
-const char* no_replicas(const Design& d) {
+const char* why_no_replicas(const Design& d) {
   return replicas(d) > 1 ? nullptr : TRAINYARD_TR("There is only one replica.");
 }
-const char* nothing_divided(const Design& d) {
-  if (const char* why = no_replicas(d)) return why;
+const char* why_no_sharding(const Design& d) {
+  if (const char* why = why_no_replicas(d)) return why;
   return d.layout.zero_stage == ZeroStage::zero_0 ? TRAINYARD_TR("ZeRO-0 shards nothing.") : nullptr;
 }
-const char* weights_whole(const Design& d) {
-  if (const char* why = no_replicas(d)) return why;
+const char* why_no_weight_shards(const Design& d) {
+  if (const char* why = why_no_replicas(d)) return why;
   return d.layout.zero_stage == ZeroStage::zero_3 ? nullptr : TRAINYARD_TR("Only ZeRO-3 shards the weights.");
 }
-const char* states_divided(const Design& d) {
-  if (const char* why = no_replicas(d)) return why;
+const char* why_no_compression(const Design& d) {
+  if (const char* why = why_no_replicas(d)) return why;
   return d.layout.zero_stage <= ZeroStage::zero_1 ? nullptr : TRAINYARD_TR("ZeRO-2 and ZeRO-3 shard the gradients.");
 }
-const char* no_powersgd(const Design& d) {
-  if (const char* why = states_divided(d)) return why;
+const char* why_no_powersgd(const Design& d) {
+  if (const char* why = why_no_compression(d)) return why;
   return d.layout.gradient_compression == GradientCompression::powersgd ? nullptr
                                                                         : TRAINYARD_TR("Only PowerSGD has a rank.");
 }
-const char* not_a_ring(const Design& d) {
-  if (const char* why = no_context(d)) return why;
+const char* why_no_ring(const Design& d) {
+  if (const char* why = why_no_context_parallel(d)) return why;
   return d.layout.context_method == ContextMethod::ring
              ? nullptr
              : TRAINYARD_TR("Only the ring exchange overlaps with attention.");
@@ -96,32 +96,32 @@ double derived_socket_size(const Design& d) {
   return node > 4 ? std::ceil(node / 2) : node;
 }
 double derived_socket_bandwidth(const Design& d) {
-  const double generation = or_else(d.cluster.accelerator->pcie_generation, 4);
+  const double generation = value_or(d.cluster.accelerator->pcie_generation, 4);
   if (generation <= 3) return 10e9;
   if (generation <= 4) return 16e9;
   return generation <= 5 ? 22e9 : 40e9;
 }
-double derived_rail_size(const Design& d) { return or_else(d.cluster.network->rail_size, local(d)); }
-double derived_rail_oversubscription(const Design& d) { return or_else(d.cluster.network->rail_oversubscription, 1); }
+double derived_rail_size(const Design& d) { return value_or(d.cluster.network->rail_size, local(d)); }
+double derived_rail_oversubscription(const Design& d) { return value_or(d.cluster.network->rail_oversubscription, 1); }
 double derived_pod_bandwidth(const Design& d) {
   if (rails(d) <= local(d)) return line_rate(d);
-  return line_rate(d) / or_else(d.cluster.rail_oversubscription, derived_rail_oversubscription(d));
+  return line_rate(d) / value_or(d.cluster.rail_oversubscription, derived_rail_oversubscription(d));
 }
 double derived_pod_latency(const Design& d) { return two_switches(d); }
-double derived_pod_size(const Design& d) { return std::max(8.0, or_else(d.cluster.network->pod_size, everything)); }
-double derived_oversubscription(const Design& d) { return or_else(d.cluster.network->oversubscription, 1); }
+double derived_pod_size(const Design& d) { return std::max(8.0, value_or(d.cluster.network->pod_size, everything)); }
+double derived_oversubscription(const Design& d) { return value_or(d.cluster.network->oversubscription, 1); }
 double derived_core_bandwidth(const Design& d) {
-  return or_else(d.cluster.pod_bandwidth, derived_pod_bandwidth(d)) /
-         or_else(d.cluster.oversubscription, derived_oversubscription(d));
+  return value_or(d.cluster.pod_bandwidth, derived_pod_bandwidth(d)) /
+         value_or(d.cluster.oversubscription, derived_oversubscription(d));
 }
 double derived_core_latency(const Design& d) { return two_switches(d); }
-double derived_site_size(const Design& d) { return std::max(8.0, or_else(d.cluster.network->site_size, everything)); }
-double derived_site_oversubscription(const Design& d) { return or_else(d.cluster.network->site_oversubscription, 32); }
+double derived_site_size(const Design& d) { return std::max(8.0, value_or(d.cluster.network->site_size, everything)); }
+double derived_site_oversubscription(const Design& d) { return value_or(d.cluster.network->site_oversubscription, 32); }
 double derived_site_bandwidth(const Design& d) {
-  return or_else(d.cluster.core_bandwidth, derived_core_bandwidth(d)) /
-         or_else(d.cluster.site_oversubscription, derived_site_oversubscription(d));
+  return value_or(d.cluster.core_bandwidth, derived_core_bandwidth(d)) /
+         value_or(d.cluster.site_oversubscription, derived_site_oversubscription(d));
 }
-double derived_site_latency(const Design& d) { return or_else(d.cluster.network->site_latency, 100 * kilometre); }
+double derived_site_latency(const Design& d) { return value_or(d.cluster.network->site_latency, 100 * kilometre); }
 double derived_shard_group(const Design& d) { return replicas(d); }
 double derived_first_stage_layers(const Design& d) { return LayerSplit(d.layout, *d.work.model)[0].count; }
 double derived_last_stage_layers(const Design& d) {

@@ -9,36 +9,36 @@
 
 namespace trainyard {
 
-const char* running_text(const Design& d) {
+const char* why_no_samples(const Design& d) {
   return d.work.objective == Objective::pre_training
              ? TRAINYARD_TR("Pre-training cuts continuous text into full sequences.")
              : nullptr;
 }
-const char* nothing_packed(const Design& d) {
-  if (const char* reason = running_text(d)) return reason;
+const char* why_no_packing(const Design& d) {
+  if (const char* reason = why_no_samples(d)) return reason;
   return pads(d.work) ? TRAINYARD_TR("Samples are padded.") : nullptr;
 }
-const char* no_reference(const Design& d) {
+const char* why_no_reference(const Design& d) {
   return d.work.objective == Objective::dpo ? nullptr : TRAINYARD_TR("Only DPO uses a reference model.");
 }
-const char* nothing_distilled(const Design& d) {
+const char* why_no_distillation(const Design& d) {
   return d.work.objective == Objective::distillation ? nullptr : TRAINYARD_TR("There is no teacher.");
 }
-const char* no_teacher_computed(const Design& d) {
-  if (const char* reason = nothing_distilled(d)) return reason;
+const char* why_no_teacher_passes(const Design& d) {
+  if (const char* reason = why_no_distillation(d)) return reason;
   return d.work.teacher_logits == TeacherLogits::stored ? TRAINYARD_TR("The teacher’s logits are stored.") : nullptr;
 }
-const char* no_logits_stored(const Design& d) {
-  if (const char* reason = nothing_distilled(d)) return reason;
+const char* why_no_stored_logits(const Design& d) {
+  if (const char* reason = why_no_distillation(d)) return reason;
   return d.work.teacher_logits == TeacherLogits::computed ? TRAINYARD_TR("The teacher runs during training.") : nullptr;
 }
-const char* no_further_predictions(const Design& d) {
+const char* why_no_prediction_modules(const Design& d) {
   return predicts_further(d.work.objective) ? nullptr : TRAINYARD_TR("The objective evaluates only the next token.");
 }
-const char* attends_to_rows(const Design& d) {
+const char* why_one_sample_per_row(const Design& d) {
   return pads(d.work) ? TRAINYARD_TR("With padding, each row holds one sample.") : nullptr;
 }
-const char* no_logits(const Design& d) {
+const char* why_no_logits(const Design& d) {
   return d.job == Job::training && d.work.objective == Objective::reward_model
              ? TRAINYARD_TR("A reward model has no logits.")
              : nullptr;

@@ -7,15 +7,15 @@ namespace trainyard {
 
 // Objective of a training job: derived values of automatic inputs, and why an input has no effect.
 
-const char* running_text(const Design& d);
-const char* nothing_packed(const Design& d);
-const char* no_reference(const Design& d);
-const char* nothing_distilled(const Design& d);
-const char* no_teacher_computed(const Design& d);
-const char* no_logits_stored(const Design& d);
-const char* no_further_predictions(const Design& d);
-const char* attends_to_rows(const Design& d);
-const char* no_logits(const Design& d);
+const char* why_no_samples(const Design& d);
+const char* why_no_packing(const Design& d);
+const char* why_no_reference(const Design& d);
+const char* why_no_distillation(const Design& d);
+const char* why_no_teacher_passes(const Design& d);
+const char* why_no_stored_logits(const Design& d);
+const char* why_no_prediction_modules(const Design& d);
+const char* why_one_sample_per_row(const Design& d);
+const char* why_no_logits(const Design& d);
 double derived_teacher_active(const Design& d);
 
 }  // namespace trainyard

@@ -16,41 +16,41 @@ namespace {
 const char* if_not(bool acts, const char* why) { return acts ? nullptr : why; }
 }  // namespace
 
-const char* follows_from_pools(const Design& d) {
+const char* why_set_by_pools(const Design& d) {
   return d.job == Job::post_training ? TRAINYARD_TR("The GPUs of the trainer set the number of replicas.") : nullptr;
 }
 
-const char* streams(const Design& d) {
+const char* why_streaming(const Design& d) {
   return if_not(d.post_training.pace != RolloutPace::streaming, TR("The rollout is streaming."));
 }
-const char* split_not_given(const Design& d) {
+const char* why_split_not_entered(const Design& d) {
   return if_not(d.post_training.pools == Pools::separate, TR("The split of the GPUs is not entered."));
 }
-const char* not_streaming(const Design& d) {
+const char* why_not_streaming(const Design& d) {
   return if_not(d.post_training.pace == RolloutPace::streaming, TR("The rollout is not streaming."));
 }
-const char* distils(const Design& d) {
+const char* why_no_reward(const Design& d) {
   return if_not(d.post_training.method != PostTrainingMethod::distillation, TR("Only the teacher scores answers."));
 }
-const char* no_critic(const Design& d) {
+const char* why_no_critic(const Design& d) {
   return if_not(d.post_training.method == PostTrainingMethod::ppo, TR("Only PPO has a critic."));
 }
-const char* no_reward_model(const Design& d) {
-  if (const char* why = distils(d)) return why;
+const char* why_no_reward_model(const Design& d) {
+  if (const char* why = why_no_reward(d)) return why;
   return if_not(d.post_training.reward == RewardSource::model, TR("No reward model scores answers."));
 }
-const char* reward_by_model(const Design& d) {
-  if (const char* why = distils(d)) return why;
+const char* why_no_rule_reward(const Design& d) {
+  if (const char* why = why_no_reward(d)) return why;
   return if_not(d.post_training.reward == RewardSource::rule, TR("A reward model scores answers."));
 }
-const char* no_teacher(const Design& d) {
+const char* why_no_teacher(const Design& d) {
   return if_not(d.post_training.method == PostTrainingMethod::distillation, TR("There is no teacher."));
 }
-const char* own_devices(const Design& d) {
+const char* why_no_shared_pool(const Design& d) {
   return if_not(d.post_training.pools == Pools::shared, TR("Engine and trainer have separate GPUs."));
 }
-const char* states_stay(const Design& d) {
-  if (const char* why = own_devices(d)) return why;
+const char* why_states_stay(const Design& d) {
+  if (const char* why = why_no_shared_pool(d)) return why;
   return if_not(d.post_training.states_leave, TR("The trainer stays on the GPU."));
 }
 
@@ -66,16 +66,16 @@ double derived_training_speed(const Design& d) {
   const PostTraining& post = d.post_training;
   const double rollout = post.pools == Pools::shared     ? 0
                          : post.pools == Pools::balanced ? d.cluster.accelerators / 2
-                                                         : or_else(post.rollout_accelerators, derived_rollout(d));
+                                                         : value_or(post.rollout_accelerators, derived_rollout(d));
   const double tokens =
-      or_else(post.update_answers, derived_update_answers(d)) * (post.prompt_tokens + post.answer_tokens);
+      value_or(post.update_answers, derived_update_answers(d)) * (post.prompt_tokens + post.answer_tokens);
   const double each = tokens / std::max(1.0, d.cluster.accelerators - rollout);
-  const double half = half_tokens * or_else(d.cluster.accelerator->peak_bf16, d.cluster.accelerator->peak_fp16);
+  const double half = half_tokens * value_or(d.cluster.accelerator->peak_bf16, d.cluster.accelerator->peak_fp16);
   return std::isnan(half) ? experts : experts * each / (each + half);
 }
 double derived_transfer_rate(const Design& d) {
-  const double network = or_else(d.cluster.network_bandwidth, derived_network(d));
-  const double link = network > 0 ? network : or_else(d.cluster.scale_up_bandwidth, derived_scale_up(d));
+  const double network = value_or(d.cluster.network_bandwidth, derived_network(d));
+  const double link = network > 0 ? network : value_or(d.cluster.scale_up_bandwidth, derived_scale_up(d));
   switch (d.post_training.weight_transfer) {
     case WeightTransfer::by_tensor:
       return 3e9;
@@ -92,7 +92,7 @@ double derived_transfer_rate(const Design& d) {
 }
 double derived_engine_tensor(const Design& d) {
   constexpr double for_weights = 0.7, most = 128;
-  const double share = or_else(d.post_training.engine_memory, derived_engine_memory(d));
+  const double share = value_or(d.post_training.engine_memory, derived_engine_memory(d));
   const double weights = 2 * total_parameters(*d.work.model);
   double tensor = 1;
   while (tensor < most && weights / tensor > for_weights * share * d.cluster.accelerator->memory) tensor *= 2;

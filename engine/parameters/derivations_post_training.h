@@ -7,17 +7,17 @@ namespace trainyard {
 
 // Post-training: derived values of automatic inputs, and why an input has no effect.
 
-const char* streams(const Design& d);
-const char* split_not_given(const Design& d);
-const char* not_streaming(const Design& d);
-const char* distils(const Design& d);
-const char* no_critic(const Design& d);
-const char* no_reward_model(const Design& d);
-const char* reward_by_model(const Design& d);
-const char* no_teacher(const Design& d);
-const char* own_devices(const Design& d);
-const char* states_stay(const Design& d);
-const char* follows_from_pools(const Design& d);
+const char* why_streaming(const Design& d);
+const char* why_split_not_entered(const Design& d);
+const char* why_not_streaming(const Design& d);
+const char* why_no_reward(const Design& d);
+const char* why_no_critic(const Design& d);
+const char* why_no_reward_model(const Design& d);
+const char* why_no_rule_reward(const Design& d);
+const char* why_no_teacher(const Design& d);
+const char* why_no_shared_pool(const Design& d);
+const char* why_states_stay(const Design& d);
+const char* why_set_by_pools(const Design& d);
 double derived_answer_budget(const Design& d);
 double derived_update_answers(const Design& d);
 double derived_pack(const Design& d);

@@ -9,41 +9,43 @@
 
 namespace trainyard {
 
-const char* fixed_moments(const Design& d) {
+const char* why_fixed_moments(const Design& d) {
   const Optimizer o = d.recipe.optimizer;
   const bool fixed = o == Optimizer::adam_8bit || o == Optimizer::adafactor;
   return fixed ? TRAINYARD_TR("This optimizer has a fixed format.") : nullptr;
 }
-const char* wide_products(const Design& d) {
+const char* why_no_quantized_matmuls(const Design& d) {
   return is_quantized(d.recipe.precision) ? nullptr : TRAINYARD_TR("Matmuls run in 16 or 32 bits.");
 }
-const char* no_modules(const Design& d) {
+const char* why_no_module_recompute(const Design& d) {
   return d.recipe.recompute == Recompute::modules ? nullptr
                                                   : TRAINYARD_TR("Recomputation is not set to \"By module\".");
 }
-const char* no_expert_modules(const Design& d) {
-  const char* reason = dense_model(d);
-  return reason ? reason : no_modules(d);
+const char* why_no_expert_recompute(const Design& d) {
+  const char* reason = why_no_experts(d);
+  return reason ? reason : why_no_module_recompute(d);
 }
-const char* no_latent_modules(const Design& d) {
+const char* why_no_latent_recompute(const Design& d) {
   if (d.work.model->attention != Attention::mla) return TRAINYARD_TR("The model has no latent attention.");
-  return no_modules(d);
+  return why_no_module_recompute(d);
 }
-const char* no_full_recompute(const Design& d) {
+const char* why_no_full_recompute(const Design& d) {
   return d.recipe.recompute == Recompute::full ? nullptr : TRAINYARD_TR("Only full recomputation is set per layer.");
 }
-const char* not_quantized(const Design& d) {
+const char* why_no_quantized_weights(const Design& d) {
   if (!is_quantized(d.recipe.precision)) return TRAINYARD_TR("Matmuls run in 16 or 32 bits.");
   return d.recipe.adapters == Adapters::none ? nullptr : TRAINYARD_TR("Frozen weights have their own format.");
 }
-const char* no_quantized_copies(const Design& d) {
-  if (const char* reason = not_quantized(d)) return reason;
+const char* why_no_quantized_copies(const Design& d) {
+  if (const char* reason = why_no_quantized_weights(d)) return reason;
   return d.recipe.weight_copies == WeightCopies::on_the_fly ? TRAINYARD_TR("No quantized copy is kept.") : nullptr;
 }
-const char* no_adapters(const Design& d) {
+const char* why_no_adapters(const Design& d) {
   return d.recipe.adapters == Adapters::none ? TRAINYARD_TR("All weights are trained.") : nullptr;
 }
-const char* no_offload(const Design& d) { return offloads(d.recipe) ? nullptr : TRAINYARD_TR("Nothing is offloaded."); }
+const char* why_no_offload(const Design& d) {
+  return offloads(d.recipe) ? nullptr : TRAINYARD_TR("Nothing is offloaded.");
+}
 
 double derived_recompute_layers(const Design& d) {
   // All layers of the model, because uneven splits give some stages more layers than the mean.

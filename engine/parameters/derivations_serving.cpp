@@ -31,10 +31,10 @@ double derived_group_size(const Design& d) {
 
 double derived_context_limit(const Design& d) {
   const Serving& s = d.serving;
-  const Lengths prompt{or_else(s.prompt_tokens, derived_prompt_tokens(d)),
-                       or_else(s.prompt_spread, derived_prompt_spread(d))};
-  const Lengths answer{or_else(s.output_tokens, derived_output_tokens(d)),
-                       or_else(s.output_spread, derived_output_spread(d))};
+  const Lengths prompt{value_or(s.prompt_tokens, derived_prompt_tokens(d)),
+                       value_or(s.prompt_spread, derived_prompt_spread(d))};
+  const Lengths answer{value_or(s.output_tokens, derived_output_tokens(d)),
+                       value_or(s.output_spread, derived_output_spread(d))};
   return std::ceil(sum(prompt, answer).quantile(0.99));
 }
 
@@ -45,10 +45,10 @@ Design whole(const Design& d) {
   Design out = d;
   out.job = Job::serving;
   Serving& s = out.serving;
-  s.tensor_parallel = or_else(s.tensor_parallel, 1);
-  s.pipeline_parallel = or_else(s.pipeline_parallel, 1);
-  s.expert_parallel = or_else(s.expert_parallel, 1);
-  s.users = or_else(s.users, 1);
+  s.tensor_parallel = value_or(s.tensor_parallel, 1);
+  s.pipeline_parallel = value_or(s.pipeline_parallel, 1);
+  s.expert_parallel = value_or(s.expert_parallel, 1);
+  s.users = value_or(s.users, 1);
   if (s.attention_data_parallel.is_automatic()) s.attention_data_parallel = false;
   return resolved(out);
 }
@@ -113,10 +113,10 @@ void settle_replica(Design& d) {
   if (d.job != Job::serving || (!std::isnan(s.tensor_parallel) && !s.attention_data_parallel.is_automatic())) return;
   const ReplicaChoice found = chosen(d);
   s.attention_data_parallel = found.layout.attention_data_parallel;
-  s.tensor_parallel = or_else(s.tensor_parallel, found.layout.tensor);
-  s.pipeline_parallel = or_else(s.pipeline_parallel, found.layout.pipeline);
-  s.expert_parallel = or_else(s.expert_parallel, found.layout.expert);
-  s.users = or_else(s.users, found.users);
+  s.tensor_parallel = value_or(s.tensor_parallel, found.layout.tensor);
+  s.pipeline_parallel = value_or(s.pipeline_parallel, found.layout.pipeline);
+  s.expert_parallel = value_or(s.expert_parallel, found.layout.expert);
+  s.users = value_or(s.users, found.users);
 }
 double derived_serving_experts(const Design& d) {
   return d.job == Job::post_training ? usual_experts(d, tensor_of(d), by_sequence(d)) : chosen(d).layout.expert;
@@ -127,7 +127,7 @@ double derived_exchange_overlap(const Design& d) { return d.serving.engine->exch
 double derived_prefill_chunk(const Design&) { return 8192; }
 double derived_prefill_tensor(const Design& d) { return tensor_of(d); }
 
-const char* no_groups(const Design& d) {
+const char* why_no_quantization_groups(const Design& d) {
   if (usual_group(expert_format(d)) > 0) return nullptr;
   switch (d.serving.weight_format) {
     case WeightFormat::bits_16:
@@ -139,29 +139,29 @@ const char* no_groups(const Design& d) {
       return nullptr;
   }
 }
-const char* fixed_batches(const Design& d) {
+const char* why_fixed_batches(const Design& d) {
   return d.serving.batching == Batching::fixed ? TRAINYARD_TR("Batching is fixed.") : nullptr;
 }
-const char* prefill_together(const Design& d) {
+const char* why_no_prefill_pool(const Design& d) {
   return d.serving.prefill_place == PrefillPlace::together
              ? TRAINYARD_TR("Prefill and decode run on the same replicas.")
              : nullptr;
 }
-const char* no_served_experts(const Design& d) {
+const char* why_no_served_experts(const Design& d) {
   return d.work.model->mixture_of_experts() ? nullptr : TRAINYARD_TR("The model has no experts.");
 }
-const char* no_exchange(const Design& d) {
+const char* why_no_token_exchange(const Design& d) {
   const bool exchanges = d.work.model->mixture_of_experts() && by_sequence(d);
   return exchanges ? nullptr : TRAINYARD_TR("Data-parallel attention with experts is off.");
 }
-const char* no_prefixes(const Design& d) {
-  const double hits = or_else(d.serving.prefix_hits, derived_prefix_hits(d));
+const char* why_no_prefix_hits(const Design& d) {
+  const double hits = value_or(d.serving.prefix_hits, derived_prefix_hits(d));
   return hits > 0 ? nullptr : TRAINYARD_TR("The prefix cache has no hits.");
 }
-const char* no_speculation(const Design& d) {
+const char* why_no_speculation(const Design& d) {
   return d.serving.speculation == Speculation::off ? TRAINYARD_TR("Speculation is off.") : nullptr;
 }
-const char* no_draft_model(const Design& d) {
+const char* why_no_draft_model(const Design& d) {
   return d.serving.speculation == Speculation::draft_model ? nullptr : TRAINYARD_TR("Speculation uses no draft model.");
 }
 

@@ -28,13 +28,13 @@ double derived_prefill_chunk(const Design& d);
 double derived_prefill_tensor(const Design& d);
 double derived_first_token_steps(const Design& d);
 double derived_exchange_overlap(const Design& d);
-const char* no_groups(const Design& d);
-const char* fixed_batches(const Design& d);
-const char* prefill_together(const Design& d);
-const char* no_exchange(const Design& d);
-const char* no_prefixes(const Design& d);
-const char* no_served_experts(const Design& d);
-const char* no_speculation(const Design& d);
-const char* no_draft_model(const Design& d);
+const char* why_no_quantization_groups(const Design& d);
+const char* why_fixed_batches(const Design& d);
+const char* why_no_prefill_pool(const Design& d);
+const char* why_no_token_exchange(const Design& d);
+const char* why_no_prefix_hits(const Design& d);
+const char* why_no_served_experts(const Design& d);
+const char* why_no_speculation(const Design& d);
+const char* why_no_draft_model(const Design& d);
 
 }  // namespace trainyard

@@ -10,20 +10,20 @@
 
 namespace trainyard {
 
-const char* text_only(const Design& d) {
+const char* why_text_only(const Design& d) {
   return d.storage.media == Media::text ? TRAINYARD_TR("Samples contain only text.") : nullptr;
 }
-const char* no_cache(const Design& d) {
+const char* why_no_cache(const Design& d) {
   return d.storage.cache_scope == CacheScope::none ? TRAINYARD_TR("Caching is off.") : nullptr;
 }
-const char* synchronous_mode(const Design& d) {
+const char* why_synchronous(const Design& d) {
   return d.checkpoints.mode == CheckpointMode::synchronous ? TRAINYARD_TR("Checkpoints are synchronous.") : nullptr;
 }
-const char* no_drive_writes(const Design& d) {
-  if (no_offload(d) == nullptr && d.recipe.offload_target == OffloadTarget::nvme) return nullptr;
-  return not_tiered(d);
+const char* why_no_drive_writes(const Design& d) {
+  if (why_no_offload(d) == nullptr && d.recipe.offload_target == OffloadTarget::nvme) return nullptr;
+  return why_not_tiered(d);
 }
-const char* not_tiered(const Design& d) {
+const char* why_not_tiered(const Design& d) {
   return d.checkpoints.mode == CheckpointMode::tiered ? nullptr : TRAINYARD_TR("Checkpoints are not tiered.");
 }
 
@@ -43,14 +43,14 @@ double derived_read(const Design& d) {
   const StorageSystem& system = *d.storage.system;
   // If only the write rate is known, use it: file systems read at least as fast as they write.
   if (std::isnan(system.read) && !std::isnan(system.write)) return system.write * units(d);
-  return or_else(system.read * units(d), of_one_client(d, system.client_read));
+  return value_or(system.read * units(d), of_one_client(d, system.client_read));
 }
 double derived_write(const Design& d) {
   const StorageSystem& system = *d.storage.system;
   if (!std::isnan(system.write)) return system.write * units(d);
   if (!std::isnan(system.read)) return derived_read(d);
   // A read rate set by the user is then the only known rate of the servers.
-  return or_else(of_one_client(d, or_else(system.client_write, system.client_read)), d.storage.read_bandwidth);
+  return value_or(of_one_client(d, value_or(system.client_write, system.client_read)), d.storage.read_bandwidth);
 }
 
 bool has_unknown_servers(const Design& d) {
@@ -58,7 +58,7 @@ bool has_unknown_servers(const Design& d) {
 }
 
 double derived_client_write(const Design& d) {
-  return or_else(d.storage.system->client_write, or_else(d.storage.client_bandwidth, derived_client(d)));
+  return value_or(d.storage.system->client_write, value_or(d.storage.client_bandwidth, derived_client(d)));
 }
 
 /// Share of the slot's rate that copies reach, measured on PCIe 5: 55 of 63 GB/s.
@@ -79,14 +79,14 @@ double rate_of_generation(const SampleWorkload& sample, const Accelerator& devic
 double derived_sample_rate(const Design& d) {
   const SampleWorkload& sample = *d.storage.sample_workload;
   const Accelerator& device = *d.cluster.accelerator;
-  const double share = or_else(device.slice_compute, 1);
+  const double share = value_or(device.slice_compute, 1);
   // An edited peak does not change the generation of a device.
   const auto original =
       device.custom ? catalog_access::find_original(CatalogKind::accelerators, device.id) : std::nullopt;
   return share * rate_of_generation(sample, original ? *std::get<AcceleratorRef>(*original) : device);
 }
 
-double derived_sample_busy(const Design& d) { return or_else(d.storage.sample_workload->utilization, 0.9); }
+double derived_sample_busy(const Design& d) { return value_or(d.storage.sample_workload->utilization, 0.9); }
 
 double derived_spares(const Design& d) {
   const double mean = hardware_failures(d, per_node(d)) / seconds_per_year * d.failures.repair;
@@ -94,7 +94,7 @@ double derived_spares(const Design& d) {
   return std::min(most, poisson_quantile(0.99, mean));
 }
 
-double derived_text_bytes(const Design& d) { return or_else(d.work.dataset->bytes_per_token, 4); }
+double derived_text_bytes(const Design& d) { return value_or(d.work.dataset->bytes_per_token, 4); }
 double derived_capacity(const Design& d) {
   const StorageSystem& system = *d.storage.system;
   return system.capacity * (std::isnan(system.unit_nodes) ? 1 : units(d));

@@ -129,7 +129,7 @@ struct Parameter {
   double (*derive)(const Design&) = nullptr;  ///< returns the value if it is automatic
   const char* derivation = nullptr;           ///< formula of `derive` in words: "GPUs ÷ (TP × PP × CP)"
   /// Returns why the input has no effect on this design, or nullptr if it has one.
-  const char* (*idle)(const Design&) = nullptr;
+  const char* (*why_idle)(const Design&) = nullptr;
   /// If automatic, there is no limit. The derived value is used only by searches that need one.
   bool limit = false;
   bool advanced = false;  ///< assumption of the model that few designs change

@@ -105,7 +105,7 @@ const Parameter cluster_rows[] = {
      .help = TR("Bandwidth of the host memory of one node."),
      .source = TR("Two Xeon 8480C with eight channels of DDR5-4800 each: 614 GB/s."),
      .access = FIELD(cluster.host_memory_bandwidth),
-     .idle = no_offload,
+     .why_idle = why_no_offload,
      .advanced = true,
      .uncertainty = {.spread = Spread::unstated}},
 };

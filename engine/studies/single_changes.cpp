@@ -13,7 +13,7 @@ constexpr double more_devices[] = {1.5, 2, 4};
 bool adjustable(const Design& design, const Parameter& p) {
   if (p.group != Group::layout && p.group != Group::recipe) return false;
   if (p.advanced || p.derive || ParameterHandle(p) == &Recipe::framework) return false;
-  return !p.idle || !p.idle(design);
+  return !p.why_idle || !p.why_idle(design);
 }
 
 /// Every other setting of a discrete input; for numbers, the neighbouring powers of two.

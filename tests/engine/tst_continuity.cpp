@@ -94,7 +94,7 @@ class TestContinuity : public QObject {
     int turn = design;
     for (const Parameter& p : parameters()) {
       if (turn++ % every != 0) continue;
-      if (!continuous(p) || (p.idle && p.idle(base))) continue;
+      if (!continuous(p) || (p.why_idle && p.why_idle(base))) continue;
       Design d = base;
       std::vector<Point> points;
       for (int i = 0; i < slider_positions(p); ++i) {

@@ -158,7 +158,7 @@ class TestFormatsRoundTrip : public QObject {
       const Design read_twice = read(keys_alone(export_design(read_once, format, "b").text), format.job);
       for (const FormatRow& row : format.rows) {
         const ParameterHandle* input = row.target.input();
-        if (!row.written || !input || ((*input)->idle && (*input)->idle(resolved(read_once)))) continue;
+        if (!row.written || !input || ((*input)->why_idle && (*input)->why_idle(resolved(read_once)))) continue;
         // The interval is stored as whole steps, and a slow design has few steps between two checkpoints.
         if (*input == ParameterHandle(&Checkpoints::interval)) continue;
         const double once = number(read_once, **input), twice = number(read_twice, **input);

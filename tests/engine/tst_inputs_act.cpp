@@ -154,7 +154,7 @@ struct Acting {
 Acting acting(const Parameter& p, const std::vector<Design>& designs, const std::vector<Evaluation>& results) {
   Acting out;
   for (size_t i = 0; i < designs.size() && !out.acts; ++i) {
-    if (p.idle && p.idle(designs[i])) continue;
+    if (p.why_idle && p.why_idle(designs[i])) continue;
     out.idle_everywhere = false;
     for (const Design& other : variants_of(designs[i], p)) {
       if (same_results(results[i], evaluate(other), designs[i].job)) continue;

@@ -155,9 +155,9 @@ class TestJobs : public QObject {
     Design design = default_design();
     design.cluster.accelerators = 8;
     const Parameter& pods = parameter(&Cluster::core_bandwidth);
-    QVERIFY(pods.idle(design));
+    QVERIFY(pods.why_idle(design));
     design.job = Job::serving;
-    QVERIFY(!pods.idle(design));
+    QVERIFY(!pods.why_idle(design));
   }
 
   void verdicts_of_serving_data() {

@@ -31,7 +31,7 @@ bool repeats(const Case& c, const Design& design, std::initializer_list<AxisDept
   for (const SearchAxis& axis : c.space.axes()) {
     const Parameter& p = *axis.input;
     if (std::ranges::find(depths, depth_of_axis(axis.input)) == depths.end()) continue;
-    if (!p.idle || !p.idle(design)) {
+    if (!p.why_idle || !p.why_idle(design)) {
       // Set to its automatic value.
       const bool or_automatic = std::ranges::any_of(axis.values, [](double v) { return std::isnan(v); });
       if (or_automatic && !is_automatic(design, p) && number(design, p) == p.derive(design)) return true;
@@ -133,7 +133,7 @@ class TestLayoutSearch : public QObject {
       for (const FoundLayout& layout : found.best) {
         Design whole = resolved(layout.design);
         for (const Parameter& p : tests::inputs_of(Job::training))
-          if (p.idle && p.idle(whole) && is_number(p)) std::get<NumberField>(p.access).ref(whole) = 1;
+          if (p.why_idle && p.why_idle(whole) && is_number(p)) std::get<NumberField>(p.access).ref(whole) = 1;
         seen.push_back(whole);
       }
       const auto key = [](const Design& d) {

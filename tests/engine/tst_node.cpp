@@ -115,11 +115,11 @@ class TestNode : public QObject {
       const Design whole = resolved(d);
       QCOMPARE(tiers_of(whole.cluster).local, 1);
       for (const char* id : {"node_link", "node_bandwidth", "node_latency", "socket_size", "socket_bandwidth"})
-        QVERIFY2(find_parameter(id)->idle(d), id);
+        QVERIFY2(find_parameter(id)->why_idle(d), id);
     }
     const Design cards = fsdp({"accelerator=l40s"});
     for (const char* id : {"node_link", "node_bandwidth", "node_latency", "socket_size", "socket_bandwidth"})
-      QVERIFY2(!find_parameter(id)->idle(cards), id);
+      QVERIFY2(!find_parameter(id)->why_idle(cards), id);
   }
 
   /// Llama 2 7B under FSDP on eight A10G: 22 s over PCIe; through the network card it would take 249 s.

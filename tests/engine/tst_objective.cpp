@@ -223,7 +223,7 @@ class TestObjective : public QObject {
       for (const StepPart& part : step_parts) parts += e.*part.of_step;
       NEAR(parts, e.step_work_time);
       for (const Parameter& p : objective_parameters().rows) {
-        if (!p.idle || !p.idle(design)) continue;
+        if (!p.why_idle || !p.why_idle(design)) continue;
         Design moved = design;
         if (is_choice(p))
           set_text(moved, p, p.choices.back().id);

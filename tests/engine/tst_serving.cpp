@@ -339,7 +339,8 @@ void TestServing::nothing_jumps() {
   const double requests = 0.3 * evaluate_serving(base).saturation_requests;
   QStringList jumps;
   for (const Parameter* p : parameters(Job::serving)) {
-    if (!is_number(*p) || p->integer || p->scale == Scale::powers_of_two || (p->idle && p->idle(base))) continue;
+    if (!is_number(*p) || p->integer || p->scale == Scale::powers_of_two || (p->why_idle && p->why_idle(base)))
+      continue;
     std::vector<double> inputs;
     std::vector<std::array<double, 4>> figures;
     const int positions = slider_positions(*p), stride = std::max(1, positions / 300);

@@ -119,7 +119,7 @@ class TestTraffic : public QObject {
       // Divided gradients are not compressed, and the input is idle.
       const Design divided = replicas({method, "zero_stage=2"});
       QCOMPARE(evaluate(divided).step_time, evaluate(replicas({"zero_stage=2"})).step_time);
-      QVERIFY(find_parameter("gradient_compression")->idle(divided));
+      QVERIFY(find_parameter("gradient_compression")->why_idle(divided));
     }
   }
 

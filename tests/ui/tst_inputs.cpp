@@ -127,7 +127,7 @@ void InputsTest::every_slider_position_round_trips() {
 void InputsTest::every_choice_and_toggle_edits() {
   Desk desk;
   for (const Parameter& p : tests::inputs_of(Job::training)) {
-    if (p.idle && p.idle(desk.document.design())) continue;
+    if (p.why_idle && p.why_idle(desk.document.design())) continue;
     const int steps = desk.undo().index();
     if (is_choice(p)) {
       auto* box = desk.find<QComboBox>(QLatin1String(p.id));
@@ -282,7 +282,7 @@ void InputsTest::derived_inputs_say_how_and_can_be_overridden() {
 void InputsTest::idle_inputs_are_grey_with_a_reason() {
   Desk desk;
   for (const Parameter& p : tests::inputs_of(Job::training)) {
-    const char* reason = p.idle ? p.idle(desk.document.design()) : nullptr;
+    const char* reason = p.why_idle ? p.why_idle(desk.document.design()) : nullptr;
     auto* control = desk.find<QWidget>(QLatin1String(p.id));
     QCOMPARE(control->isEnabled(), reason == nullptr);
     if (reason) QVERIFY2(control->toolTip().contains(engine_text(reason).toHtmlEscaped()), p.id);

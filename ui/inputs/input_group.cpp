@@ -75,7 +75,7 @@ bool InputGroup::isOfJob(const InputRow& row) const {
 
 bool InputGroup::isNewlyNeeded(const InputRow& row) const {
   const Parameter& p = row.parameter();
-  return p.idle && !p.idle(document_.design()) && p.idle(default_design(document_.design().job));
+  return p.why_idle && !p.why_idle(document_.design()) && p.why_idle(default_design(document_.design().job));
 }
 
 void InputGroup::setMainOnly(bool main_only) {

@@ -79,7 +79,7 @@ RowState InputRow::currentState() const {
   state.number = number(design(), parameter_);
   state.reference = number(reference, parameter_);
   state.entry = entry_of(design(), parameter_);
-  state.idle = parameter_.idle ? parameter_.idle(design()) : nullptr;
+  state.idle = parameter_.why_idle ? parameter_.why_idle(design()) : nullptr;
   state.automatic = is_automatic(design(), parameter_);
   state.reference_automatic = is_automatic(reference, parameter_);
   state.changed = !same_value(design(), reference, parameter_);

@@ -75,7 +75,7 @@ QString group_summary(Group group, const Design& design) {
   for (const Parameter* row : parameters(design.job)) {
     const Parameter& parameter = *row;
     if (group_of(parameter, design.job) != group || parameter.advanced || is_toggle(parameter)) continue;
-    if (parameter.idle && parameter.idle(design)) continue;
+    if (parameter.why_idle && parameter.why_idle(design)) continue;
     if (values.size() < summary_values) values << summary_value(design, parameter);
   }
   return values.join(QStringLiteral(", "));

@@ -66,7 +66,7 @@ void InputFinder::filter() {
   // List inputs whose label matches first, then inputs that match by id, help or choices.
   for (const bool called : {true, false}) {
     for (const Parameter* p : parameters(design.job)) {
-      if (!may_vary(*p, design.job) || (p->idle && p->idle(design))) continue;
+      if (!may_vary(*p, design.job) || (p->why_idle && p->why_idle(design))) continue;
       const QString label = engine_text(p->label);
       if (has_all(label.toLower()) != called || !has_all(search_text(*p))) continue;
       auto* item = new QListWidgetItem(QStringLiteral("%1    %2").arg(label, value_text(design, *p)), list_);

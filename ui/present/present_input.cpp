@@ -179,7 +179,7 @@ void PresentInput::resizeEvent(QResizeEvent*) {
 void PresentInput::show(const Design& design, const Design& reference, bool editable) {
   const QString text = value_text(design, parameter_);
   const bool other = !same_value(design, reference, parameter_);
-  const char* idle = parameter_.idle ? parameter_.idle(design) : nullptr;
+  const char* idle = parameter_.why_idle ? parameter_.why_idle(design) : nullptr;
   slider_->setEnabled(!idle);
   slider_->setAttribute(Qt::WA_TransparentForMouseEvents, !editable);
   slider_->setToolTip(engine_text(idle ? idle : parameter_.help));

@@ -166,7 +166,7 @@ QString subject_text(const Design& design, const Evaluation& evaluation) {
 QString single_source_text(const Design& design) {
   int figures = 0;
   for (const Parameter* p : parameters(design.job)) {
-    if (!is_entry(*p) || p->advanced || (p->idle && p->idle(design))) continue;
+    if (!is_entry(*p) || p->advanced || (p->why_idle && p->why_idle(design))) continue;
     for (const FieldView& field : fields(entry(design, *p))) figures += field.unverified;
   }
   if (figures == 0) return {};

@@ -13,7 +13,7 @@ QString aside_of(const Design& design, const Parameter& parameter) {
   const Design& usual = default_design(design.job);
   if (!same_value(design, usual, parameter))
     return ReportText::tr("(%1)", "the default, beside a changed value").arg(value_text(usual, parameter));
-  return parameter.idle && parameter.idle(design) ? ReportText::tr("no effect") : QString();
+  return parameter.why_idle && parameter.why_idle(design) ? ReportText::tr("no effect") : QString();
 }
 
 block::Columns::Section inputs_of(const Design& design, Group group) {

@@ -59,7 +59,8 @@ void AssumptionChips::follow() {
                         .replace(u'&', QLatin1String("&&")));
     button->setAccessibleName(text);
     button->setToolTip(text + '\n' + engine_text(input->help));
-    button->setVisible(!(input->idle && input->idle(design)) && std::ranges::find(left_out_, input) == left_out_.end());
+    button->setVisible(!(input->why_idle && input->why_idle(design)) &&
+                       std::ranges::find(left_out_, input) == left_out_.end());
   }
 }
 

@@ -119,7 +119,7 @@ std::vector<std::string> list_unwritten_defaults(const Design& design, const Imp
   for (const Parameter* p : back.set) imported_ids.insert(p->id);
   std::vector<std::string> out;
   for (const Parameter* p : parameters(design.job)) {
-    const bool matters = may_vary(*p, design.job) && !p->advanced && !(p->idle && p->idle(design));
+    const bool matters = may_vary(*p, design.job) && !p->advanced && !(p->why_idle && p->why_idle(design));
     if (!matters || is_outside_job_groups(*p) || has_neutral_value(design, *p) || imported_ids.contains(p->id))
       continue;
     if (!same_value(design, back.design, *p)) continue;

@@ -331,7 +331,7 @@ void SearchPanel::showState() {
     const SearchAxis* axis = space.find(mark.input);
     set(mark.box, axis && axis->values.size() > 1);
     // Hide marks that do not apply to the design, such as those about experts.
-    const bool shown = axis || !mark.input->idle || !mark.input->idle(design_);
+    const bool shown = axis || !mark.input->why_idle || !mark.input->why_idle(design_);
     placed = placed && shown != mark.box->isHidden();
     mark.box->setVisible(shown);
   }

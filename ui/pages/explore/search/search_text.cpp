@@ -27,7 +27,7 @@ QString short_name(ParameterHandle input) {
 QString schedule_name(const Design& design) {
   const QString schedule = value_text(design, *ParameterHandle(&Layout::schedule));
   const Parameter& stages = *ParameterHandle(&Layout::virtual_pipeline);
-  if (!(number(design, stages) > 1) || (stages.idle && stages.idle(design))) return schedule;
+  if (!(number(design, stages) > 1) || (stages.why_idle && stages.why_idle(design))) return schedule;
   return Text::tr("%1, v\u00A0%2", "schedule, virtual stages").arg(schedule).arg(number(design, stages));
 }
 
