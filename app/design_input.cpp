@@ -46,7 +46,7 @@ void report_without_effect(const Design& design, const std::vector<std::string>&
     const std::string id = assignment.substr(0, assignment.find('='));
     const Parameter* input = find_parameter(id);
     if (!input) continue;
-    const char* reason = input->idle ? input->idle(design) : nullptr;
+    const char* reason = input->why_idle ? input->why_idle(design) : nullptr;
     if (!input->jobs.has(design.job))
       complain(id + " has no effect in a " + job_id(design.job) + " job", done);
     else if (reason)

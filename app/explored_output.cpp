@@ -90,7 +90,7 @@ std::string refused_lines(const LayoutSearch& found) {
 }
 
 std::string present_line(const LayoutSearch& found) {
-  if (!found.present_holds) return "The current layout does not meet the conditions.";
+  if (!found.present_meets_conditions) return "The current layout does not meet the conditions.";
   std::string text = "The current layout ranks " + count(found.present_place) + ".";
   if (found.present_place == 1) return text;
   const FoundLayout& best = found.best.front();
@@ -115,12 +115,13 @@ std::string number_cell(const BandedValue& value, Unit unit) {
 
 std::string search_text(const LayoutSearch& found, const SearchQuestion& question) {
   std::string text = count(found.decided) + " of " + count(found.size) + " combinations, " + count(found.legal) +
-                     " legal, " + count(found.holding) + " fit; " + format(found.seconds, Unit::seconds).text() +
+                     " legal, " + count(found.fitting) + " fit; " + format(found.seconds, Unit::seconds).text() +
                      "\n\n";
   text += best_table(found, question.space, question.goals);
   if (!found.best.empty())
     text += wrapped("= marks layouts within the uncertainty of the best; the simplest of them is first.");
-  if (!found.best.empty() || (found.present_holds && !*found.unranked.format)) text += wrapped(present_line(found));
+  if (!found.best.empty() || (found.present_meets_conditions && !*found.unranked.format))
+    text += wrapped(present_line(found));
   text += '\n';
   for (const Message& limit : space_limits(question.design, question.space)) text += wrapped(limit.text() + '.');
   return text + refused_lines(found);

@@ -17,7 +17,8 @@ namespace {
 int show(const MergedSearch& merged, ExploredOutput& output, int threads) {
   const SearchQuestion& question = merged.question;
   Interruptible work(threads);
-  const LayoutSearch all = found(question.design, question.space, question.goals, merged.part, work.execution());
+  const LayoutSearch all =
+      build_search_result(question.design, question.space, question.goals, merged.part, work.execution());
   if (work.interrupted()) return output.show_stopped(search_json(all, question.goals));
   return output.show(all, question);
 }

@@ -17,7 +17,7 @@ template <class Question>
 bool is_there(const std::string& path, const Question& question, Shard shard) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) return false;
-  return holds_part(read_file(path, "a part", largest_part), question, shard);
+  return is_complete_part(read_file(path, "a part", largest_part), question, shard);
 }
 
 /// Throws InputError before the work starts if the file cannot be written. If the process is killed during the work, no

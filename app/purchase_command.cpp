@@ -114,7 +114,7 @@ const RecordTable<Offer> offers{
     {"price_kind", [](const auto& o) { return text_or_null(price_kind_id(o.basis)); }},
     {"price_date", [](const auto& o) { return text_or_null(o.basis.price_date); }},
     {"price_comparable", &Offer::comparable},
-    {"holds", &Offer::holds},
+    {"holds", &Offer::meets_limits},
     {"near_best", &Offer::near_best},
     {"why", [](const auto& o) { return o.why.text(); }},
     {"", why_text, In::text, ""},

@@ -63,7 +63,7 @@ SeekQuestion question_of(const SeekOptions& options, const Design& design) {
   SeekQuestion question{&Layout::micro_batch, parse_goal(options.goal)};
   read_vary(options.vary, design.job, question);
   check_result(*question.goal.metric, design.job);
-  question.wanted = options.largest ? Wanted::largest : options.smallest ? Wanted::smallest : Wanted::nearest;
+  question.preference = options.largest ? Preference::largest : options.smallest ? Preference::smallest : Preference::nearest;
   question.other_layout = options.other_layout;
   return question;
 }
@@ -150,7 +150,7 @@ std::string answer_text(const Design& design, const SeekQuestion& question, cons
   if (!is_number(p)) {
     TextTable table({1});
     for (const SeekPoint& point : answer.curve)
-      table.add({value_text(p, point.value), format(point.metric, measured(question.goal, design.job).unit).text(),
+      table.add({value_text(p, point.value), format(point.metric, goal_metric(question.goal, design.job).unit).text(),
                  !point.legal  ? "not legal"
                  : !point.fits ? "does not fit"
                  : point.meets ? "meets the goal"
@@ -167,10 +167,10 @@ std::string questions_text(const Design& design) {
   table.add({"question", "", "--vary", "--goal", ""});
   for (const ReadyQuestion& ready : ready_questions(design)) {
     const SeekQuestion& q = ready.question;
-    const char* wanted = q.wanted == Wanted::largest    ? "--largest"
-                         : q.wanted == Wanted::smallest ? "--smallest"
-                                                        : "--nearest";
-    table.add({ready.id, ready.label, q.input->id, goal_text(q.goal), wanted});
+    const char* preference = q.preference == Preference::largest    ? "--largest"
+                             : q.preference == Preference::smallest ? "--smallest"
+                                                                    : "--nearest";
+    table.add({ready.id, ready.label, q.input->id, goal_text(q.goal), preference});
   }
   return table.text();
 }

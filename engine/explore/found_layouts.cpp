@@ -34,14 +34,15 @@ class Report {
     out_.size = part_.size;
     out_.decided = part_.decided;
     out_.legal = part_.legal;
-    out_.holding = part_.holding;
+    out_.fitting = part_.fitting;
     out_.seconds = part_.seconds;
     out_.points = part_.points;
     out_.front = part_.front;
     std::ranges::sort(out_.front, {}, &ChartPoint::x);
     out_.present = plan_.present();
-    out_.present_holds = plan_.present_holds();
-    if (out_.present_holds && !std::isnan(plan_.present_value())) out_.present_place = part_.better_than_present + 1;
+    out_.present_meets_conditions = plan_.present_meets_conditions();
+    if (out_.present_meets_conditions && !std::isnan(plan_.present_value()))
+      out_.present_place = part_.better_than_present + 1;
   }
 
   void rank() {
@@ -54,7 +55,7 @@ class Report {
     const auto evaluation = [this](std::uint64_t index) {
       return evaluate(plan_.space().design(plan_.design(), index));
     };
-    const Equals equals = put_in_order(all, plan_.goals(), evaluation);
+    const EqualRange equals = sort_candidates(all, plan_.goals(), evaluation);
     out_.equal_within = equals.within;
     for (std::size_t i = 0; i < std::min(all.size(), plan_.goals().best); ++i) add(all[i], i < equals.count);
   }
@@ -62,7 +63,7 @@ class Report {
   Message unranked_message(std::uint64_t index) const {
     const Design design = resolved(plan_.space().design(plan_.design(), index));
     const Metric& metric = *plan_.goals().rank;
-    const Message::Argument count{static_cast<double>(part_.holding), Unit::accelerators, {}, false},
+    const Message::Argument count{static_cast<double>(part_.fitting), Unit::accelerators, {}, false},
         label{0, Unit::none, metric.label, true};
     if (const auto input = missing_input(metric, design, evaluate(design)))
       return {TR("Layouts that fit: %1. They are not ranked because %2 is unknown. Enter %3"),
@@ -108,8 +109,8 @@ class Report {
       refused.why = legality_message(refused.example, e);
       return;
     }
-    refused.over = plan.over(e);
-    refused.why = {TR("%1 over"), {{refused.over, Unit::memory, {}, false}}};
+    refused.memory_excess = plan.memory_excess(e);
+    refused.why = {TR("%1 over"), {{refused.memory_excess, Unit::memory, {}, false}}};
   }
 
  private:
@@ -128,7 +129,9 @@ std::size_t machine_changes(const LayoutFix& fix) {
 /// Chooses the example of a class whose fix gives the best layout, preferring fixes on the same machine.
 void choose_fix(RefusedLayouts& refused, const SearchPart& part, const SearchPlan& plan) {
   const Direction rank(plan.goals().rank);
-  const auto key = [&](const LayoutFix& m) { return std::tuple(machine_changes(m), !m.holds, rank.cost(m.value)); };
+  const auto key = [&](const LayoutFix& m) {
+    return std::tuple(machine_changes(m), !m.meets_conditions, rank.cost(m.value));
+  };
   const auto own = std::ranges::find_if(part.refused, [&](const SearchPart::Refused& r) {
     return r.refusal == refused.refusal && r.reason == refused.reason;
   });
@@ -136,7 +139,7 @@ void choose_fix(RefusedLayouts& refused, const SearchPart& part, const SearchPla
   for (const auto* examples : {&own->examples, &own->misses}) {
     for (const Candidate& example : *examples) {
       const Design design = plan.space().design(plan.design(), example.index);
-      std::optional<LayoutFix> next = find_smallest_fix(plan, refused.refusal, design);
+      std::optional<LayoutFix> next = find_fix(plan, refused.refusal, design);
       if (!next || (refused.fix && !(key(*next) < key(*refused.fix)))) continue;
       refused.fix = std::move(next);
       best = example.index;
@@ -147,12 +150,12 @@ void choose_fix(RefusedLayouts& refused, const SearchPart& part, const SearchPla
 
 }  // namespace
 
-LayoutSearch found_so_far(const SearchPlan& plan, const SearchPart& part) { return Report(plan, part).whole(); }
+LayoutSearch build_search_result(const SearchPlan& plan, const SearchPart& part) { return Report(plan, part).whole(); }
 
-LayoutSearch found(const Design& design, const SearchSpace& space, const SearchGoals& goals, const SearchPart& part,
-                   const Execution& execution) {
+LayoutSearch build_search_result(const Design& design, const SearchSpace& space, const SearchGoals& goals,
+                                 const SearchPart& part, const Execution& execution) {
   const SearchPlan plan(design, space, goals);
-  LayoutSearch out = found_so_far(plan, part);
+  LayoutSearch out = build_search_result(plan, part);
   parallel_for(out.refused.size(), execution, [&](std::size_t i) { choose_fix(out.refused[i], part, plan); });
   return out;
 }

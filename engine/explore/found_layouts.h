@@ -6,7 +6,7 @@
 namespace trainyard {
 
 /// Builds the result of a search, but without the fixes of refused layouts.
-LayoutSearch found_so_far(const SearchPlan& plan, const SearchPart& part);
+LayoutSearch build_search_result(const SearchPlan& plan, const SearchPart& part);
 
 /// Label of a class of refused layouts, marked for translation.
 const char* refusal_label(Refusal refusal, Illegality reason);
@@ -14,6 +14,6 @@ const char* refusal_label(Refusal refusal, Illegality reason);
 /// Returns a single change after which a refused layout is legal or meets the memory conditions; empty if there is
 /// none. An illegal layout gets the smallest change, a layout that does not fit the change with the best ranking
 /// metric. A duplicate gets the baseline values of its inputs without effect.
-std::optional<LayoutFix> find_smallest_fix(const SearchPlan& plan, Refusal refusal, const Design& refused);
+std::optional<LayoutFix> find_fix(const SearchPlan& plan, Refusal refusal, const Design& refused);
 
 }  // namespace trainyard

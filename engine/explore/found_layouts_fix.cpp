@@ -21,39 +21,39 @@ struct Change {
   double distance;
 };
 
-class Mending {
+class FixSearch {
  public:
-  Mending(const SearchPlan& plan, Refusal refusal, const Design& refused)
+  FixSearch(const SearchPlan& plan, Refusal refusal, const Design& refused)
       : plan_(plan), refusal_(refusal), refused_(refused), rank_(plan.goals().rank) {}
 
-  std::optional<LayoutFix> best() {
+  std::optional<LayoutFix> find() {
     if (refusal_ == Refusal::repeats) {
-      home();
+      try_baseline();
     } else {
-      values();
-      others();
-      if (!best_) machine();
+      try_axis_values();
+      try_other_inputs();
+      if (!best_) try_machines();
     }
     return std::move(best_);
   }
 
  private:
   /// Sets inputs without effect to their baseline, because the search counts only that point among duplicates.
-  void home() {
+  void try_baseline() {
     Design twin = refused_;
     for (const SearchPlan::Axis& axis : plan_.axes())
       if (axis.input->why_idle && axis.input->why_idle(refused_))
-        put_value(twin, *axis.input, axis.axis->values[axis.home]);
+        put_value(twin, *axis.input, axis.axis->values[axis.baseline]);
     for (const SearchPlan::Axis& axis : plan_.axes()) {
       const Parameter& p = *axis.input;
-      if (axis.or_automatic && p.derive(twin) == number(twin, p)) put_value(twin, p, automatic);
+      if (axis.has_automatic && p.derive(twin) == number(twin, p)) put_value(twin, p, automatic);
     }
     if (twin == refused_) twin.layout.schedule = Schedule::one_f_one_b;
     try_design(twin, 0);
   }
 
   /// Tries every other value of each axis.
-  void values() {
+  void try_axis_values() {
     for (const SearchPlan::Axis& axis : plan_.axes()) {
       for (const double value : axis.axis->values) {
         Design next = refused_;
@@ -64,7 +64,7 @@ class Mending {
   }
 
   /// For memory, also tries inputs outside the space, except cluster inputs and those that change the training result.
-  void others() {
+  void try_other_inputs() {
     if (refusal_ != Refusal::unfit) return;
     for (const SingleChange& change : single_changes(refused_)) {
       const Parameter& p = *change.parameter;
@@ -76,7 +76,7 @@ class Mending {
   }
 
   /// Tries the nearest device counts and batch sizes that the degrees divide.
-  void machine() {
+  void try_machines() {
     const Layout l = resolved(refused_).layout;
     const double replica = l.replica_size(), turn = l.data_parallel * l.micro_batch;
     for (const double devices : multiples(refused_.cluster.accelerators, replica)) {
@@ -107,13 +107,13 @@ class Mending {
   void try_design(const Design& next, double distance) {
     evaluate(next, e_);
     if (e_.legality.reason != Illegality::none) return;
-    const bool holds = plan_.over(e_) <= 0;
-    if (!holds && refusal_ == Refusal::unfit) return;
+    const bool meets_conditions = plan_.memory_excess(e_) <= 0;
+    if (!meets_conditions && refusal_ == Refusal::unfit) return;
     const double value = e_.*plan_.goals().rank->value, cost = rank_.cost(value);
-    const Key key = refusal_ == Refusal::unfit ? Key{false, cost, distance} : Key{!holds, distance, cost};
+    const Key key = refusal_ == Refusal::unfit ? Key{false, cost, distance} : Key{!meets_conditions, distance, cost};
     if (best_ && !(key < key_)) return;
     key_ = key;
-    best_ = LayoutFix{next, {}, value, holds};
+    best_ = LayoutFix{next, {}, value, meets_conditions};
     for (const Parameter* p : changed(next, refused_)) best_->changed.emplace_back(*p);
   }
 
@@ -129,8 +129,8 @@ class Mending {
 
 }  // namespace
 
-std::optional<LayoutFix> find_smallest_fix(const SearchPlan& plan, Refusal refusal, const Design& refused) {
-  return Mending(plan, refusal, refused).best();
+std::optional<LayoutFix> find_fix(const SearchPlan& plan, Refusal refusal, const Design& refused) {
+  return FixSearch(plan, refusal, refused).find();
 }
 
 }  // namespace trainyard

@@ -24,7 +24,9 @@ constexpr int bisections = 80;
 /// Whole numbers tried at once between two neighbours, one of which meets the goal; fewer if each needs a search.
 constexpr size_t narrow_values = 256, narrow_searches = 16;
 
-bool about(double a, double b, double share) { return std::abs(a - b) <= share * std::max(std::abs(a), std::abs(b)); }
+bool is_close(double a, double b, double share) {
+  return std::abs(a - b) <= share * std::max(std::abs(a), std::abs(b));
+}
 
 double entry_place(const Design& design, const Parameter& p) {
   const auto& all = catalog(std::get<EntryField>(p.access).kind);
@@ -35,7 +37,7 @@ double entry_place(const Design& design, const Parameter& p) {
 }
 
 /// Target of `fits`: the memory capacity; NaN for serving.
-double capacity_of(const Evaluation& present) {
+double capacity_target(const Evaluation& present) {
   return present.job == Job::serving ? std::numeric_limits<double>::quiet_NaN() : present.memory_capacity;
 }
 
@@ -56,20 +58,20 @@ class Seeker {
         question_(question),
         execution_(execution),
         input_(*question.input),
-        measured_(measured(question.goal, design.job)) {
+        metric_(goal_metric(question.goal, design.job)) {
     const Evaluation present = evaluate(design);
     must_fit_ = present.fits != Fit::no || question.goal.relation == Relation::fits || searches_layouts();
     answer_.now = place_now(design, input_);
-    answer_.before = number(present, measured_);
+    answer_.before = number(present, metric_);
     const Goal& goal = question.goal;
-    answer_.target = goal.relation == Relation::fits ? capacity_of(present)
+    answer_.target = goal.relation == Relation::fits ? capacity_target(present)
                      : goal.relative                 ? answer_.before + goal.value * std::abs(answer_.before)
                                                      : goal.value;
   }
 
   SeekAnswer run() {
-    if (input_.why_idle && input_.why_idle(design_)) return failed(SeekFailure::idle);
-    if (question_.goal.relative && std::isnan(answer_.target)) return failed(SeekFailure::no_target);
+    if (input_.why_idle && input_.why_idle(design_)) return fail(SeekFailure::idle);
+    if (question_.goal.relative && std::isnan(answer_.target)) return fail(SeekFailure::no_target);
     const SeekValues values = seek_values(design_, question_, execution_);
     test(values.tried, execution_.part(0, 0.7));
     narrow(values);
@@ -79,7 +81,7 @@ class Seeker {
         std::ranges::count_if(values.all, [this](double value) { return !points_.contains(value); }));
     answer_.stopped = execution_.stopped();
     find_crossings();
-    pick();
+    choose_answer();
     execution_.report(1);
     return std::move(answer_);
   }
@@ -98,7 +100,7 @@ class Seeker {
 
   /// Builds the design with the value, with the best layout if layouts may change. If none fits, keeps the design's own
   /// layout to show why: the nearest legal one may be outside the searched space.
-  void make(double value, ThreadBuffers& at) const {
+  void build_design(double value, ThreadBuffers& at) const {
     at.design = design_;
     put_value(at.design, input_, value);
     if (searches_layouts()) {
@@ -109,26 +111,26 @@ class Seeker {
     evaluate(at.design, at.result);
   }
 
-  bool holds(double metric) const {
+  bool meets_relation(double metric) const {
     const double target = answer_.target;
     switch (question_.goal.relation) {
       case Relation::at_most:
-        return metric <= target || about(metric, target, equal_share);
+        return metric <= target || is_close(metric, target, equal_share);
       case Relation::at_least:
-        return metric >= target || about(metric, target, equal_share);
+        return metric >= target || is_close(metric, target, equal_share);
       case Relation::equal:
-        return about(metric, target, equal_share);
+        return is_close(metric, target, equal_share);
       case Relation::fits:
         break;
     }
     return true;
   }
 
-  SeekPoint judge(double value, const Evaluation& result) const {
-    SeekPoint point{value, number(result, measured_)};
+  SeekPoint rate_point(double value, const Evaluation& result) const {
+    SeekPoint point{value, number(result, metric_)};
     point.legal = is_legal(result);
     point.fits = point.legal && result.fits != Fit::no;
-    point.meets = usable(point) && meets_fit_goal(result) && holds(point.metric);
+    point.meets = is_usable(point) && meets_fit_goal(result) && meets_relation(point.metric);
     return point;
   }
 
@@ -138,13 +140,13 @@ class Seeker {
     return result.job == Job::serving ? does_its_job(result) : result.memory_free >= 0;
   }
 
-  bool usable(const SeekPoint& p) const { return p.legal && (p.fits || !must_fit_) && std::isfinite(p.metric); }
+  bool is_usable(const SeekPoint& p) const { return p.legal && (p.fits || !must_fit_) && std::isfinite(p.metric); }
 
   SeekPoint tested(double value) {
     static thread_local ThreadBuffers place;
-    make(value, place);
+    build_design(value, place);
     ++tried_;
-    return judge(value, place.result);
+    return rate_point(value, place.result);
   }
 
   void test(const std::vector<double>& values, const Execution& execution) {
@@ -165,7 +167,7 @@ class Seeker {
   /// True if the goal starts or stops being met between the points, or the metric passes the target.
   bool changes(const SeekPoint& a, const SeekPoint& b) const {
     if (question_.goal.relation != Relation::equal) return a.meets != b.meets;
-    if (!usable(a) || !usable(b) || a.meets || b.meets) return false;
+    if (!is_usable(a) || !is_usable(b) || a.meets || b.meets) return false;
     return (a.metric < answer_.target) != (b.metric < answer_.target);
   }
 
@@ -202,15 +204,15 @@ class Seeker {
 
   void bisect(const Neighbours& pair) {
     SeekPoint low = pair.first, high = pair.second;
-    for (int i = 0; i < bisections && !about(low.value, high.value, 1e-14); ++i) {
+    for (int i = 0; i < bisections && !is_close(low.value, high.value, 1e-14); ++i) {
       const double value = middle(low.value, high.value);
       if (value <= low.value || value >= high.value) break;
       const SeekPoint point = tested(value);
-      if (question_.goal.relation == Relation::equal && !usable(point)) return;
+      if (question_.goal.relation == Relation::equal && !is_usable(point)) return;
       (changes(low, point) || (question_.goal.relation == Relation::equal && point.meets) ? high : low) = point;
     }
     if (question_.goal.relation != Relation::equal) return keep_edge(low.meets ? low : high, low.meets ? -1 : 1);
-    for (SeekPoint* end : {&low, &high}) end->meets = about(end->metric, answer_.target, root_share);
+    for (SeekPoint* end : {&low, &high}) end->meets = is_close(end->metric, answer_.target, root_share);
     if (low.meets || high.meets)
       points_.emplace((low.meets ? low : high).value, low.meets ? low : high);
     else
@@ -257,7 +259,7 @@ class Seeker {
       // Continue with the last change if the largest value is wanted, otherwise with the first.
       const std::vector<Neighbours> pairs = neighbours(low, high);
       if (pairs.empty()) return;
-      const Neighbours& next = question_.wanted == Wanted::largest ? pairs.back() : pairs.front();
+      const Neighbours& next = question_.preference == Preference::largest ? pairs.back() : pairs.front();
       const double next_low = next.first.value, next_high = next.second.value;
       // No value in between was legal; try a finer step.
       coarsest = next_low == low && next_high == high ? round / 2 : coarsest;
@@ -290,12 +292,12 @@ class Seeker {
   double rank(const SeekPoint& p) const {
     const bool unordered = is_unordered(input_);
     const double quantity = unordered ? p.metric : p.value, now = unordered ? answer_.before : answer_.now;
-    switch (question_.wanted) {
-      case Wanted::smallest:
+    switch (question_.preference) {
+      case Preference::smallest:
         return quantity;
-      case Wanted::largest:
+      case Preference::largest:
         return -quantity;
-      case Wanted::nearest:
+      case Preference::nearest:
         break;
     }
     if (p.value == answer_.now) return 0;
@@ -313,14 +315,14 @@ class Seeker {
 
   SeekDesign design_at(double value) const {
     ThreadBuffers at;
-    make(value, at);
-    SeekDesign out{std::move(at.design), value, number(at.result, measured_), at.result.fits, {}};
+    build_design(value, at);
+    SeekDesign out{std::move(at.design), value, number(at.result, metric_), at.result.fits, {}};
     for (const Parameter* p : changed(out.design, design_))
       if (p != &input_) out.also.emplace_back(*p);
     return out;
   }
 
-  void pick() {
+  void choose_answer() {
     const auto meets = [](const SeekPoint& p) { return p.meets; };
     if (const SeekPoint* found = best(meets, [&](const SeekPoint& p) { return rank(p); })) {
       const auto round = round_edges_.find(found->value);
@@ -328,27 +330,27 @@ class Seeker {
       return;
     }
     const auto legal = [](const SeekPoint& p) { return p.legal; };
-    const auto takes = [&](const SeekPoint& p) { return usable(p); };
+    const auto takes = [&](const SeekPoint& p) { return is_usable(p); };
     const bool room = question_.goal.relation == Relation::fits;
     const SeekPoint* closest =
         best(room ? std::function<bool(const SeekPoint&)>(legal) : takes,
              [&](const SeekPoint& p) { return room ? p.metric : std::abs(p.metric - answer_.target); });
     if (closest) answer_.closest = design_at(closest->value);
-    answer_.failure = reason(closest);
+    answer_.failure = failure_reason(closest);
   }
 
-  SeekFailure reason(const SeekPoint* closest) const {
+  SeekFailure failure_reason(const SeekPoint* closest) const {
     const auto any = [&](const auto& test) { return std::any_of(answer_.curve.begin(), answer_.curve.end(), test); };
     if (!any([](const SeekPoint& p) { return p.legal; })) return SeekFailure::illegal;
     if (must_fit_ && !any([](const SeekPoint& p) { return p.fits; })) return SeekFailure::no_room;
     if (!closest) return SeekFailure::no_number;
     if (jumped_) return SeekFailure::jumps;
     const bool moved =
-        any([&](const SeekPoint& p) { return usable(p) && !about(p.metric, closest->metric, equal_share); });
+        any([&](const SeekPoint& p) { return is_usable(p) && !is_close(p.metric, closest->metric, equal_share); });
     return moved ? SeekFailure::unreached : SeekFailure::unmoved;
   }
 
-  SeekAnswer failed(SeekFailure failure) {
+  SeekAnswer fail(SeekFailure failure) {
     answer_.failure = failure;
     return std::move(answer_);
   }
@@ -357,7 +359,7 @@ class Seeker {
   const SeekQuestion& question_;
   const Execution& execution_;
   const Parameter& input_;
-  const Metric& measured_;
+  const Metric& metric_;
   bool must_fit_ = true, jumped_ = false;
   std::atomic<size_t> tried_ = 0;
   std::map<double, SeekPoint> points_;
@@ -367,7 +369,7 @@ class Seeker {
 
 }  // namespace
 
-const Metric& measured(const Goal& goal, Job job) {
+const Metric& goal_metric(const Goal& goal, Job job) {
   if (goal.relation != Relation::fits) return *goal.metric;
   const auto shown = headline_metrics(job);
   return job == Job::serving && !shown.empty() ? *shown.front() : metric(&Evaluation::memory);

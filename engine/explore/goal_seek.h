@@ -32,12 +32,12 @@ std::string goal_text(const Goal& goal);
 
 /// Which value of the input to choose if several meet the goal. Choices and catalog entries have no order; for them,
 /// the smallest, largest or nearest value of the metric decides.
-enum class Wanted { smallest, largest, nearest };
+enum class Preference { smallest, largest, nearest };
 
 struct SeekQuestion {
   ParameterHandle input = &Layout::micro_batch;
   Goal goal;
-  Wanted wanted = Wanted::nearest;
+  Preference preference = Preference::nearest;
   /// At each value, use the layout of default_space() that is best for the goal; the design's own layout if none fits.
   bool other_layout = false;
   double from = -std::numeric_limits<double>::infinity(), to = std::numeric_limits<double>::infinity();
@@ -89,7 +89,7 @@ struct SeekAnswer {
 SeekAnswer seek_goal(const Design& design, const SeekQuestion& question, const Execution& execution = {});
 
 /// Returns the metric of a goal. For `fits`: memory; in a serving job, the first headline metric.
-const Metric& measured(const Goal& goal, Job job);
+const Metric& goal_metric(const Goal& goal, Job job);
 
 /// The answer as one sentence.
 Message seek_message(const Design& design, const SeekQuestion& question, const SeekAnswer& answer);

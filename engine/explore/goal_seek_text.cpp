@@ -29,30 +29,31 @@ Argument setting(const Design& design, const Parameter& p) {
 Message found_message(const Design& design, const SeekQuestion& q, const SeekAnswer& a) {
   const SeekDesign& found = *a.found;
   const Parameter& p = *q.input;
-  const Metric& of = measured(q.goal, design.job);
+  const Metric& of = goal_metric(q.goal, design.job);
   const Argument metric = label(of.label), before = amount(a.before, of), after = amount(found.metric, of);
   const bool stays = same_value(found.design, design, p) || (is_number(p) && found.value == a.now);
-  if (stays && is_number(p) && q.wanted != Wanted::nearest)
-    return {
-        q.wanted == Wanted::largest ? TR("%1: at most %2, as now; %3 is %4") : TR("%1: at least %2, as now; %3 is %4"),
-        {label(p.label), setting(found.design, p), metric, after}};
+  if (stays && is_number(p) && q.preference != Preference::nearest)
+    return {q.preference == Preference::largest ? TR("%1: at most %2, as now; %3 is %4")
+                                                : TR("%1: at least %2, as now; %3 is %4"),
+            {label(p.label), setting(found.design, p), metric, after}};
   if (stays && !found.also.empty())
     return {TR("%1 at %2 meets the goal with another layout; %3 changes from %4 to %5"),
             {label(p.label), setting(found.design, p), metric, before, after}};
   if (stays)
     return {TR("%1 at %2 already meets the goal; %3 is %4"), {label(p.label), setting(found.design, p), metric, after}};
   // GPUs are used as whole replicas, so a larger count may give the same metric.
-  if (is_number(p) && q.wanted != Wanted::nearest && a.before == found.metric)
-    return {q.wanted == Wanted::largest ? TR("%1: at most %2; %3 stays at %4") : TR("%1: at least %2; %3 stays at %4"),
+  if (is_number(p) && q.preference != Preference::nearest && a.before == found.metric)
+    return {q.preference == Preference::largest ? TR("%1: at most %2; %3 stays at %4")
+                                                : TR("%1: at least %2; %3 stays at %4"),
             {label(p.label), setting(found.design, p), metric, after}};
   if (!is_number(p))
     return {TR("%1: %2 meets the goal; %3 changes from %4 to %5"),
             {label(p.label), setting(found.design, p), metric, before, after}};
-  if (q.wanted == Wanted::nearest)
+  if (q.preference == Preference::nearest)
     return {TR("%1: %2 is nearest to the current %6; %3 changes from %4 to %5"),
             {label(p.label), setting(found.design, p), metric, before, after, setting(design, p)}};
-  return {q.wanted == Wanted::largest ? TR("%1: at most %2; %3 changes from %4 to %5")
-                                      : TR("%1: at least %2; %3 changes from %4 to %5"),
+  return {q.preference == Preference::largest ? TR("%1: at most %2; %3 changes from %4 to %5")
+                                              : TR("%1: at least %2; %3 changes from %4 to %5"),
           {label(p.label), setting(found.design, p), metric, before, after}};
 }
 
@@ -72,7 +73,7 @@ std::vector<Message> seek_limits(const Design& design, const SeekQuestion& q, co
 
 Message seek_message(const Design& design, const SeekQuestion& q, const SeekAnswer& a) {
   const Parameter& p = *q.input;
-  const Metric& of = measured(q.goal, design.job);
+  const Metric& of = goal_metric(q.goal, design.job);
   const Argument input = label(p.label), result = label(of.label);
   if (a.found) return found_message(design, q, a);
   const bool targets = q.goal.relation == Relation::fits && design.job == Job::serving;
@@ -120,36 +121,38 @@ std::vector<ReadyQuestion> training_questions(const Design& design) {
   const Goal in_time{&Evaluation::finish_days, Relation::at_most, number(design, parameter(&Failures::deadline))};
   const Goal in_budget{&Evaluation::cost, Relation::at_most, number(design, parameter(&Economics::budget))};
   return {
-      {"micro_batch", TR("Largest micro-batch that fits"), {&Layout::micro_batch, fits, Wanted::largest}},
-      {"sequence", TR("Longest sequence that fits"), {&Workload::sequence_length, fits, Wanted::largest}},
-      {"batch", TR("Largest batch that fits"), {&Workload::global_batch, fits, Wanted::largest}},
-      {"tensor", TR("Smallest tensor parallelism that fits"), {&Layout::tensor_parallel, fits, Wanted::smallest}},
+      {"micro_batch", TR("Largest micro-batch that fits"), {&Layout::micro_batch, fits, Preference::largest}},
+      {"sequence", TR("Longest sequence that fits"), {&Workload::sequence_length, fits, Preference::largest}},
+      {"batch", TR("Largest batch that fits"), {&Workload::global_batch, fits, Preference::largest}},
+      {"tensor", TR("Smallest tensor parallelism that fits"), {&Layout::tensor_parallel, fits, Preference::smallest}},
       {"network",
        TR("Slowest network with steps at most 2 % longer"),
-       {&Cluster::network_bandwidth, slower, Wanted::smallest}},
+       {&Cluster::network_bandwidth, slower, Preference::smallest}},
       {"scale_up",
        TR("Slowest scale-up link with steps at most 2 % longer"),
-       {&Cluster::scale_up_bandwidth, slower, Wanted::smallest}},
+       {&Cluster::scale_up_bandwidth, slower, Preference::smallest}},
       {"oversubscription",
        TR("Highest oversubscription with steps at most 2 % longer"),
-       {&Cluster::oversubscription, slower, Wanted::largest}},
+       {&Cluster::oversubscription, slower, Preference::largest}},
       {"storage_write",
        TR("Slowest storage writes with finish at most 1 % later"),
-       {&Storage::write_bandwidth, later, Wanted::smallest}},
+       {&Storage::write_bandwidth, later, Preference::smallest}},
       {"storage_read",
        TR("Slowest storage reads with finish at most 1 % later"),
-       {&Storage::read_bandwidth, later, Wanted::smallest}},
+       {&Storage::read_bandwidth, later, Preference::smallest}},
       {"storage",
        TR("Slowest storage system with finish at most 1 % later"),
-       {&Storage::system, later, Wanted::largest}},
+       {&Storage::system, later, Preference::largest}},
       {"checkpoints",
        TR("Fewest checkpoints that keep goodput within 1 %"),
-       {&Checkpoints::interval, goodput, Wanted::largest}},
+       {&Checkpoints::interval, goodput, Preference::largest}},
       {"failures",
        TR("Highest failure rate that keeps goodput within 1 %"),
-       {&Failures::factor, goodput, Wanted::largest}},
-      {"deadline", TR("Fewest GPUs by the deadline"), {&Cluster::accelerators, in_time, Wanted::smallest, true}},
-      {"price", TR("Highest GPU price within the budget"), {&Economics::accelerator_price, in_budget, Wanted::largest}},
+       {&Failures::factor, goodput, Preference::largest}},
+      {"deadline", TR("Fewest GPUs by the deadline"), {&Cluster::accelerators, in_time, Preference::smallest, true}},
+      {"price",
+       TR("Highest GPU price within the budget"),
+       {&Economics::accelerator_price, in_budget, Preference::largest}},
   };
 }
 
@@ -159,23 +162,23 @@ std::vector<ReadyQuestion> serving_questions(const Design& design) {
   const Goal same_cost{&Evaluation::month_cost, Relation::at_most, 0, true};
   const Goal in_budget{&Evaluation::month_cost, Relation::at_most, number(design, parameter(&Economics::budget))};
   return {
-      {"load", TR("Most requests with the current GPUs"), {&Serving::requests, same_gpus, Wanted::largest}},
+      {"load", TR("Most requests with the current GPUs"), {&Serving::requests, same_gpus, Preference::largest}},
       {"first_token",
        TR("Strictest first-token limit with the current GPUs"),
-       {&Serving::first_token, same_gpus, Wanted::smallest}},
+       {&Serving::first_token, same_gpus, Preference::smallest}},
       {"next_token",
        TR("Strictest next-token limit with the current GPUs"),
-       {&Serving::next_token, same_gpus, Wanted::smallest}},
-      {"prompts", TR("Longest prompts that meet the targets"), {&Serving::prompt_tokens, holds, Wanted::largest}},
-      {"answers", TR("Longest answers that meet the targets"), {&Serving::output_tokens, holds, Wanted::largest}},
+       {&Serving::next_token, same_gpus, Preference::smallest}},
+      {"prompts", TR("Longest prompts that meet the targets"), {&Serving::prompt_tokens, holds, Preference::largest}},
+      {"answers", TR("Longest answers that meet the targets"), {&Serving::output_tokens, holds, Preference::largest}},
       {"prefixes",
        TR("Least prompt reuse with the current GPUs"),
-       {&Serving::prefix_hits, same_gpus, Wanted::smallest}},
-      {"format", TR("Weight format that costs least"), {&Serving::weight_format, same_cost, Wanted::smallest}},
-      {"cache", TR("Cache format that costs least"), {&Serving::cache_format, same_cost, Wanted::smallest}},
+       {&Serving::prefix_hits, same_gpus, Preference::smallest}},
+      {"format", TR("Weight format that costs least"), {&Serving::weight_format, same_cost, Preference::smallest}},
+      {"cache", TR("Cache format that costs least"), {&Serving::cache_format, same_cost, Preference::smallest}},
       {"price",
        TR("Highest GPU price with monthly cost within the budget"),
-       {&Economics::accelerator_price, in_budget, Wanted::largest}},
+       {&Economics::accelerator_price, in_budget, Preference::largest}},
   };
 }
 
@@ -188,25 +191,27 @@ std::vector<ReadyQuestion> post_training_questions(const Design& design) {
   return {
       {"cap",
        TR("Longest answers with iterations at most 10 % longer"),
-       {&PostTraining::answer_cap, more, Wanted::largest}},
+       {&PostTraining::answer_cap, more, Preference::largest}},
       {"answers",
        TR("Most answers per prompt with iterations at most 10 % longer"),
-       {&PostTraining::answers, more, Wanted::largest}},
+       {&PostTraining::answers, more, Preference::largest}},
       {"rollout",
        TR("Fewest rollout GPUs with iterations at most 2 % longer"),
-       {&PostTraining::rollout_accelerators, little, Wanted::smallest}},
+       {&PostTraining::rollout_accelerators, little, Preference::smallest}},
       {"lag",
        TR("Smallest lag whose iterations are at most 2 % longer than the shortest"),
-       {&PostTraining::lag, little, Wanted::smallest}},
+       {&PostTraining::lag, little, Preference::smallest}},
       {"reward",
        TR("Fewest judgements at once with iterations at most 2 % longer"),
-       {&PostTraining::reward_workers, little, Wanted::smallest}},
-      {"micro_batch", TR("Largest micro-batch that fits"), {&Layout::micro_batch, fits, Wanted::largest}},
+       {&PostTraining::reward_workers, little, Preference::smallest}},
+      {"micro_batch", TR("Largest micro-batch that fits"), {&Layout::micro_batch, fits, Preference::largest}},
       {"network",
        TR("Slowest network with iterations at most 2 % longer"),
-       {&Cluster::network_bandwidth, little, Wanted::smallest}},
-      {"deadline", TR("Fewest GPUs by the deadline"), {&Cluster::accelerators, in_time, Wanted::smallest}},
-      {"price", TR("Highest GPU price within the budget"), {&Economics::accelerator_price, in_budget, Wanted::largest}},
+       {&Cluster::network_bandwidth, little, Preference::smallest}},
+      {"deadline", TR("Fewest GPUs by the deadline"), {&Cluster::accelerators, in_time, Preference::smallest}},
+      {"price",
+       TR("Highest GPU price within the budget"),
+       {&Economics::accelerator_price, in_budget, Preference::largest}},
   };
 }
 

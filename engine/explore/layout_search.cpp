@@ -62,7 +62,7 @@ class Run {
   /// Shows the result of a first look over fewer points until there is more.
   void show(SearchPart part) {
     part.size = range_.end - range_.begin;
-    snapshot_(found_so_far(plan_, part));
+    snapshot_(build_search_result(plan_, part));
     shown_ = Clock::now();
   }
 
@@ -96,7 +96,7 @@ class Run {
     }
     part.size = range_.end - range_.begin;
     part.seconds = seconds_since(start_);
-    snapshot_(found_so_far(plan_, part));
+    snapshot_(build_search_result(plan_, part));
     const std::lock_guard lock(mutex_);
     shown_ = Clock::now();
     showing_ = false;
@@ -121,7 +121,7 @@ SearchSpace make_first_look_space(const Design& design, const SearchSpace& space
     const bool recipe =
         depth == AxisDepth::figures || axis.input == &Layout::zero_stage || axis.input == &Layout::shard_group;
     const bool too_many = depth == AxisDepth::legality && out.size() > most_of_first_look;
-    if (recipe || too_many) out.vary(axis.input, {axis.values[home_position(design, axis)]});
+    if (recipe || too_many) out.vary(axis.input, {axis.values[baseline_position(design, axis)]});
   }
   return out;
 }
@@ -132,7 +132,7 @@ void renumber(SearchPart& part, const SearchPlan& look, const SearchPlan& plan) 
     std::uint64_t whole = 0;
     for (std::size_t i = 0; i < plan.axes().size(); ++i) {
       const bool fixed = look.axes()[i].axis->values.size() == 1;
-      whole += (fixed ? plan.axes()[i].home : look.axes()[i].at(index)) * plan.axes()[i].stride;
+      whole += (fixed ? plan.axes()[i].baseline : look.axes()[i].at(index)) * plan.axes()[i].stride;
     }
     index = whole;
   };
@@ -193,7 +193,7 @@ SearchPart search_range(const Design& design, const SearchSpace& space, const Se
 LayoutSearch search_layouts(const Design& design, const SearchSpace& space, const SearchGoals& goals,
                             const Execution& execution, const SearchSnapshot& snapshot) {
   const SearchPart part = search_range(design, space, goals, {0, space.size()}, execution.part(0, 0.95), snapshot);
-  return found(design, space, goals, part, execution.part(0.95, 1));
+  return build_search_result(design, space, goals, part, execution.part(0.95, 1));
 }
 
 }  // namespace trainyard

@@ -41,7 +41,7 @@ struct FoundLayout {
 struct ChartPoint {
   std::uint64_t index = 0;
   double x = 0, y = 0;
-  bool holds = false;  ///< meets the memory conditions; otherwise legal only
+  bool meets_conditions = false;  ///< meets the memory conditions; otherwise legal only
 };
 
 /// A change that makes a refused layout legal, or makes it fit.
@@ -49,7 +49,7 @@ struct LayoutFix {
   Design design;                         ///< the layout with the change
   std::vector<ParameterHandle> changed;  ///< inputs that differ from the example
   double value = 0;                      ///< ranking metric after the change
-  bool holds = false;                    ///< meets the memory conditions after the change; otherwise legal only
+  bool meets_conditions = false;         ///< meets the memory conditions after the change; otherwise legal only
 };
 
 enum class Refusal {
@@ -67,8 +67,8 @@ struct RefusedLayouts {
   std::uint64_t index = 0;  ///< index of the example
   Design example;           ///< the one with the best fix; without fixes, the one nearest to the given design
   std::vector<ParameterHandle> changed;  ///< inputs of the example that differ from the given design
-  Message why;      ///< which numbers of the example do not match, or by how many bytes it exceeds memory
-  double over = 0;  ///< bytes above the memory condition, if legal
+  Message why;               ///< which numbers of the example do not match, or by how many bytes it exceeds memory
+  double memory_excess = 0;  ///< bytes above the memory condition, if legal
   std::optional<LayoutFix> fix;
 };
 
@@ -78,7 +78,7 @@ struct LayoutSearch {
   std::uint64_t size = 0;     ///< points of the space or the shard
   std::uint64_t decided = 0;  ///< points that were refused or evaluated so far
   std::uint64_t legal = 0;    ///< evaluated points
-  std::uint64_t holding = 0;  ///< legal points that meet the memory conditions
+  std::uint64_t fitting = 0;  ///< legal points that meet the memory conditions
   double seconds = 0;
   /// The layouts that count as equal to the best, simplest first; then all others by the ranking metric. Layouts whose
   /// metric is unknown are left out.
@@ -89,7 +89,7 @@ struct LayoutSearch {
   std::vector<RefusedLayouts> refused;  ///< most frequent first
   double equal_within = 0;              ///< values this close to the best count as equal
   Evaluation present;                   ///< result of the given design
-  bool present_holds = false;
+  bool present_meets_conditions = false;
   std::uint64_t present_place = 0;  ///< rank of the given design by the metric, from 1; 0 if it is not ranked
 };
 
@@ -107,7 +107,7 @@ struct SearchPart {
     std::vector<Candidate> examples;  ///< nearest to the given design; for unfit layouts, best by the ranking metric
     std::vector<Candidate> misses;    ///< unfit layouts that exceed memory by the fewest bytes
   };
-  std::uint64_t size = 0, decided = 0, legal = 0, holding = 0, better_than_present = 0;
+  std::uint64_t size = 0, decided = 0, legal = 0, fitting = 0, better_than_present = 0;
   double seconds = 0;
   std::vector<Candidate> best;      ///< best by the ranking metric
   std::vector<Candidate> simplest;  ///< Pareto front of value and simplicity
@@ -128,9 +128,9 @@ LayoutSearch search_layouts(const Design& design, const SearchSpace& space, cons
 SearchPart search_range(const Design& design, const SearchSpace& space, const SearchGoals& goals, SearchRange range,
                         const Execution& execution = {}, const SearchSnapshot& snapshot = {});
 /// Merges two parts of one space with the same goals.
-SearchPart joined(const SearchPart& a, const SearchPart& b, const SearchGoals& goals);
+SearchPart merge_parts(const SearchPart& a, const SearchPart& b, const SearchGoals& goals);
 /// Builds the result from merged parts; they may cover only some of the points.
-LayoutSearch found(const Design& design, const SearchSpace& space, const SearchGoals& goals, const SearchPart& part,
-                   const Execution& execution = {});
+LayoutSearch build_search_result(const Design& design, const SearchSpace& space, const SearchGoals& goals,
+                                 const SearchPart& part, const Execution& execution = {});
 
 }  // namespace trainyard

@@ -32,7 +32,7 @@ constexpr double seconds_a_day = 86400;
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
 /// The value to minimise for the goal.
-double wanted(PurchaseGoal goal, const Evaluation& e, const Design& design) {
+double goal_value(PurchaseGoal goal, const Evaluation& e, const Design& design) {
   switch (goal) {
     case PurchaseGoal::least_cost:
       return e.cost;
@@ -57,7 +57,7 @@ struct Excess {
   }
 };
 
-double over(bool asked, double value, double limit) {
+double relative_excess(bool asked, double value, double limit) {
   if (!asked) return 0;
   return std::isnan(value) ? infinite : std::max(0.0, value / limit - 1);
 }
@@ -69,14 +69,14 @@ struct Floor {
 };
 
 /// One accelerator on one network.
-class Kind {
+class OfferSearch {
  public:
-  Kind(const Design& given, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
-       const NetworkRef& network, const Execution& execution)
+  OfferSearch(const Design& given, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
+              const NetworkRef& network, const Execution& execution)
       : given_(given),
         question_(question),
         basis_(offer_basis(given, accelerator, network)),
-        base_(on_basis(given, accelerator, basis_)),
+        base_(design_on_basis(given, accelerator, basis_)),
         whole_(resolved(base_)),
         execution_(execution) {
     offer_.accelerator = accelerator;
@@ -85,40 +85,40 @@ class Kind {
     offer_.ranked = question.rank_unmeasured || basis_.measured_runs > 0;
   }
 
-  PurchaseOffer run() {
+  PurchaseOffer find_offer() {
     if (!set_floor()) return std::move(offer_);
-    if (const auto refused = beyond_reach()) {
+    if (const auto refused = why_unreachable()) {
       offer_.why = *refused;
       return std::move(offer_);
     }
     double octave = scan_octaves();
     if (octave > 0) refine(octave);
     refine_near_misses();
-    take_best();
+    record_best();
     return std::move(offer_);
   }
 
   std::size_t layouts() const { return layouts_; }
 
  private:
-  struct Tried {
+  struct Trial {
     Design design;
     Evaluation evaluation;
     double value;
     Excess excess;
-    bool better_than(const Tried& other) const {
+    bool better_than(const Trial& other) const {
       const double mine = excess.total(), theirs = other.excess.total();
       return mine != theirs ? mine < theirs : value < other.value;
     }
   };
 
-  static Design on_basis(const Design& given, const AcceleratorRef& accelerator, const OfferBasis& basis) {
+  static Design design_on_basis(const Design& given, const AcceleratorRef& accelerator, const OfferBasis& basis) {
     Design out = move_to_machine(given, accelerator, basis.network);
     out.recipe.framework = basis.framework;
     return out;
   }
 
-  double node() const { return std::max(1.0, whole_.cluster.accelerators_per_node); }
+  double node_size() const { return std::max(1.0, whole_.cluster.accelerators_per_node); }
   const Economics& limits() const { return whole_.economics; }
 
   bool set_floor() {
@@ -138,23 +138,23 @@ class Kind {
   double most_devices() const {
     double most = question_.most_accelerators;
     if (question_.within_power && floor_.power > 0) most = std::min(most, limits().power_limit / floor_.power);
-    return std::floor(most / node()) * node();
+    return std::floor(most / node_size()) * node_size();
   }
   /// The smallest device count that could meet the deadline at peak rate.
   double least_devices() const {
-    return question_.by_deadline ? floor_.device_days / whole_.failures.deadline : node();
+    return question_.by_deadline ? floor_.device_days / whole_.failures.deadline : node_size();
   }
 
   /// Why even a run at peak rate misses a limit.
-  std::optional<Message> beyond_reach() const {
+  std::optional<Message> why_unreachable() const {
     if (question_.within_budget && !(floor_.price_per_day > 0))
       return Message{TRAINYARD_TR("It has no price on this price basis."), {}};
     if (question_.within_power && !(floor_.power > 0)) return Message{TRAINYARD_TR("Its power is unknown."), {}};
     const double cost = floor_.device_days * floor_.price_per_day;
     if (question_.within_budget && cost > limits().budget)
       return Message{TRAINYARD_TR("Costs %1 even at peak rate."), {{cost, Unit::money, {}}}};
-    if (most_devices() < node())
-      return Message{TRAINYARD_TR("One node draws %1."), {{node() * floor_.power, Unit::power, {}}}};
+    if (most_devices() < node_size())
+      return Message{TRAINYARD_TR("One node draws %1."), {{node_size() * floor_.power, Unit::power, {}}}};
     if (question_.by_deadline && most_devices() < least_devices())
       return Message{TRAINYARD_TR("Needs %1 even at peak rate on the %2 GPUs allowed."),
                      {{floor_.device_days / most_devices(), Unit::days, {}}, {most_devices(), Unit::none, {}}}};
@@ -162,17 +162,19 @@ class Kind {
   }
 
   /// Returns the value that the result does not exceed with the required likelihood.
-  double likely(double expected, double low, double high) const {
+  double likely_value(double expected, double low, double high) const {
     if (!std::isfinite(expected) || !(expected > 0) || !std::isfinite(high)) return std::max(expected, high);
     return expected * band_factor(normal_quantile(question_.likelihood), low / expected, high / expected);
   }
-  double likely_days(const Evaluation& e) const { return likely(e.finish_days, e.finish_days_low, e.finish_days_high); }
-  double likely_cost(const Evaluation& e) const { return likely(e.cost, e.cost_low, e.cost_high); }
+  double likely_days(const Evaluation& e) const {
+    return likely_value(e.finish_days, e.finish_days_low, e.finish_days_high);
+  }
+  double likely_cost(const Evaluation& e) const { return likely_value(e.cost, e.cost_low, e.cost_high); }
 
-  const Tried* at(double devices) {
-    const auto known = tried_.find(devices);
-    if (known != tried_.end()) return known->second ? &*known->second : nullptr;
-    auto& place = tried_[devices];
+  const Trial* try_count(double devices) {
+    const auto known = trials_.find(devices);
+    if (known != trials_.end()) return known->second ? &*known->second : nullptr;
+    auto& place = trials_[devices];
     Design design = base_;
     design.cluster.accelerators = devices;
     // At a fixed device count, the fastest layout is also the cheapest.
@@ -180,23 +182,23 @@ class Kind {
     layouts_ += best.decided;
     if (!best.design) return nullptr;
     const Evaluation e = evaluate(*best.design);
-    const Excess excess{over(question_.by_deadline, likely_days(e), whole_.failures.deadline),
-                        over(question_.within_budget, likely_cost(e), limits().budget),
-                        over(question_.within_power, e.site_power_peak, limits().power_limit)};
-    const double value = wanted(question_.goal, e, *best.design);
-    place = Tried{*std::move(best.design), e, value, excess};
+    const Excess excess{relative_excess(question_.by_deadline, likely_days(e), whole_.failures.deadline),
+                        relative_excess(question_.within_budget, likely_cost(e), limits().budget),
+                        relative_excess(question_.within_power, e.site_power_peak, limits().power_limit)};
+    const double value = goal_value(question_.goal, e, *best.design);
+    place = Trial{*std::move(best.design), e, value, excess};
     return &*place;
   }
 
   /// Tries doublings of one node and returns the best count. If none has a layout that fits, tries all counts.
   double scan_octaves() {
     const double most = most_devices();
-    double devices = node();
+    double devices = node_size();
     while (2 * devices <= least_devices()) devices *= 2;
-    const Tried* best = nullptr;
+    const Trial* best = nullptr;
     double found = 0;
     for (; devices <= most && !execution_.stopped(); devices *= 2) {
-      const Tried* here = at(devices);
+      const Trial* here = try_count(devices);
       if (here && (!best || here->better_than(*best))) {
         best = here;
         found = devices;
@@ -208,36 +210,36 @@ class Kind {
   /// Returns the first count with a layout that fits; 0 if there is none. Batch or layers may not divide by powers of
   /// two.
   double scan_all(double most) {
-    for (double devices = node(); devices <= most && !execution_.stopped(); devices += step(devices))
-      if (devices >= least_devices() && at(devices)) return devices;
+    for (double devices = node_size(); devices <= most && !execution_.stopped(); devices += step(devices))
+      if (devices >= least_devices() && try_count(devices)) return devices;
     return 0;
   }
 
   double step(double devices) const {
-    const double octave = std::exp2(std::floor(std::log2(devices / node())));
-    return node() * std::max(1.0, octave / steps_to_double);
+    const double octave = std::exp2(std::floor(std::log2(devices / node_size())));
+    return node_size() * std::max(1.0, octave / steps_to_double);
   }
 
   void refine(double octave) {
     const double most = std::min(most_devices(), 2 * octave);
     for (double devices = octave / 2; devices <= most && !execution_.stopped(); devices += step(devices))
-      if (devices >= node()) at(devices);
+      if (devices >= node_size()) try_count(devices);
   }
 
   /// A count between two powers of two may meet a limit that both miss, because its batch divides more evenly.
   void refine_near_misses() {
     std::vector<double> near;
-    for (const auto& [devices, one] : tried_) {
-      const double doublings = std::log2(devices / node());
+    for (const auto& [devices, one] : trials_) {
+      const double doublings = std::log2(devices / node_size());
       if (!one || doublings != std::floor(doublings)) continue;
       if (const double excess = one->excess.total(); excess > 0 && excess < near_miss) near.push_back(devices);
     }
     for (const double devices : near) refine(devices);
   }
 
-  void take_best() {
-    const Tried* best = nullptr;
-    for (const auto& [devices, one] : tried_)
+  void record_best() {
+    const Trial* best = nullptr;
+    for (const auto& [devices, one] : trials_)
       if (one && (!best || one->better_than(*best))) best = &*one;
     if (!best) {
       offer_.why = {TRAINYARD_TR("No layout fits on up to %1 GPUs."), {{most_devices(), Unit::none, {}}}};
@@ -250,19 +252,19 @@ class Kind {
     offer_.in_time = band_share(whole_.failures.deadline / e.finish_days, e.finish_days_low / e.finish_days,
                                 e.finish_days_high / e.finish_days);
     offer_.in_budget = band_share(limits().budget / e.cost, e.cost_low / e.cost, e.cost_high / e.cost);
-    offer_.holds = best->excess.total() == 0 && !std::isnan(best->value);
-    if (!offer_.holds) offer_.why = missed(best->excess.worst(), best->evaluation);
+    offer_.meets_limits = best->excess.total() == 0 && !std::isnan(best->value);
+    if (!offer_.meets_limits) offer_.why = explain_missed_limit(best->excess.worst(), best->evaluation);
   }
 
   /// Asks for the input that makes finish date or cost unknown at any of the counts tried: storage rates may be known
   /// for a single node only. Empty if all are known.
-  std::optional<Message> unknown() const {
-    for (const auto& [devices, one] : tried_)
-      if (const auto asked = one ? unknown(*one) : std::nullopt) return asked;
+  std::optional<Message> explain_unknown() const {
+    for (const auto& [devices, one] : trials_)
+      if (const auto asked = one ? explain_unknown(*one) : std::nullopt) return asked;
     return std::nullopt;
   }
 
-  static std::optional<Message> unknown(const Tried& one) {
+  static std::optional<Message> explain_unknown(const Trial& one) {
     const Evaluation& e = one.evaluation;
     for (const MetricHandle judged : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
       if (!std::isnan(number(e, *judged))) continue;
@@ -272,8 +274,8 @@ class Kind {
     return std::nullopt;
   }
 
-  Message missed(Shortfall shortfall, const Evaluation& e) const {
-    if (const auto asked = unknown()) return *asked;
+  Message explain_missed_limit(Shortfall shortfall, const Evaluation& e) const {
+    if (const auto asked = explain_unknown()) return *asked;
     const Message::Argument likelihood{question_.likelihood, Unit::fraction, {}};
     const double late = likely_days(e) - whole_.failures.deadline, dear = likely_cost(e) - limits().budget;
     switch (shortfall) {
@@ -294,12 +296,12 @@ class Kind {
   const Execution& execution_;
   Floor floor_;
   PurchaseOffer offer_;
-  std::map<double, std::optional<Tried>> tried_;
+  std::map<double, std::optional<Trial>> trials_;
   std::size_t layouts_ = 0;
 };
 
 /// Why an offer within all limits is not the leading offer.
-Message behind(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
+Message explain_gap(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
   const Evaluation &mine = offer.evaluation, &theirs = best.evaluation;
   switch (goal) {
     case PurchaseGoal::least_cost:
@@ -321,9 +323,9 @@ bool is_within_uncertainty(PurchaseGoal goal, const PurchaseOffer& offer, const 
 }
 
 /// Why an offer is not ranked.
-Message unmeasured(const PurchaseOffer& offer) {
+Message explain_unranked(const PurchaseOffer& offer) {
   return {
-      offer.holds
+      offer.meets_limits
           ? TRAINYARD_TR(
                 "Not ranked: no measured run of any framework on this device. Extrapolated results meet the limits.")
           : TRAINYARD_TR("Not ranked: no measured run of any framework on this device."),
@@ -331,20 +333,20 @@ Message unmeasured(const PurchaseOffer& offer) {
 }
 
 /// Sort order: ranked offers, offers within the limits, offers with a layout; then by the goal.
-void rank(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
+void rank_offers(std::vector<PurchaseOffer>& offers, PurchaseGoal goal) {
   const auto key = [goal](const PurchaseOffer& o) {
-    const double value = o.design ? wanted(goal, o.evaluation, *o.design) : infinite;
-    return std::tuple(!o.ranked, !o.holds, !o.design.has_value(), std::isnan(value) ? infinite : value);
+    const double value = o.design ? goal_value(goal, o.evaluation, *o.design) : infinite;
+    return std::tuple(!o.ranked, !o.meets_limits, !o.design.has_value(), std::isnan(value) ? infinite : value);
   };
   std::ranges::stable_sort(offers, [&](const PurchaseOffer& a, const PurchaseOffer& b) { return key(a) < key(b); });
   for (PurchaseOffer& offer : offers) {
     offer.comparable = is_same_price_kind(offer.basis, offers[0].basis) || &offer == &offers[0];
     // A reason why there is no design is more useful.
-    if (!offer.ranked && (offer.design || offer.why.text().empty())) offer.why = unmeasured(offer);
+    if (!offer.ranked && (offer.design || offer.why.text().empty())) offer.why = explain_unranked(offer);
   }
-  if (offers.empty() || !offers[0].ranked || !offers[0].holds) return;
-  for (std::size_t i = 1; i < offers.size() && offers[i].ranked && offers[i].holds; ++i) {
-    offers[i].why = behind(goal, offers[i], offers[0]);
+  if (offers.empty() || !offers[0].ranked || !offers[0].meets_limits) return;
+  for (std::size_t i = 1; i < offers.size() && offers[i].ranked && offers[i].meets_limits; ++i) {
+    offers[i].why = explain_gap(goal, offers[i], offers[0]);
     offers[i].near_best = is_within_uncertainty(goal, offers[i], offers[0]);
   }
 }
@@ -421,7 +423,7 @@ Design move_to_machine(const Design& design, const AcceleratorRef& accelerator, 
   Design out = design;
   out.cluster.accelerator = accelerator;
   out.cluster.network = network;
-  release_derived(design, out);
+  reset_derived_inputs(design, out);
   Layout& l = out.layout;
   l.first_stage_layers = l.last_stage_layers = l.expert_tensor_parallel = l.shard_group = l.data_parallel = automatic;
   l.local_steps = 1;
@@ -437,14 +439,15 @@ PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& que
   std::atomic<std::size_t> layouts = 0;
   PurchaseAnswer out;
   out.finished = parallel_for(count, execution, [&](std::size_t i) {
-    Kind kind(design, question, question.accelerators[i / networks.size()], networks[i % networks.size()], execution);
-    PurchaseOffer offer = kind.run();
-    layouts += kind.layouts();
+    OfferSearch search(design, question, question.accelerators[i / networks.size()], networks[i % networks.size()],
+                       execution);
+    PurchaseOffer offer = search.find_offer();
+    layouts += search.layouts();
     if (!execution.stopped()) offers[i] = std::move(offer);
   });
   for (auto& offer : offers)
     if (offer) out.offers.push_back(std::move(*offer));
-  rank(out.offers, question.goal);
+  rank_offers(out.offers, question.goal);
   out.layouts = layouts;
   out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return out;

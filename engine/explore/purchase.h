@@ -52,7 +52,7 @@ struct PurchaseOffer {
   OfferBasis basis;
   bool ranked = true;                     ///< false: no measured run, and rank_unmeasured is off; such offers come last
   bool comparable = true;                 ///< its price is of the same kind as the leading offer's
-  bool holds = false;                     ///< meets all requested limits with the required likelihood
+  bool meets_limits = false;              ///< meets all requested limits with the required likelihood
   double in_time = NAN, in_budget = NAN;  ///< probability of meeting the design's deadline and budget
   /// The best design, which is legal and fits. Empty if no layout fits on any count, or if even a run at peak rate
   /// would miss a limit.
@@ -73,7 +73,7 @@ struct PurchaseAnswer {
   std::size_t layouts = 0;  ///< layouts that were refused or evaluated
   std::vector<PurchaseOffer> offers;
   const PurchaseOffer* best() const {
-    return offers.empty() || !offers[0].ranked || !offers[0].holds ? nullptr : &offers[0];
+    return offers.empty() || !offers[0].ranked || !offers[0].meets_limits ? nullptr : &offers[0];
   }
 };
 

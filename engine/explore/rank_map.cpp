@@ -120,9 +120,9 @@ RankMap::RankMap(const Design& design) {
     expert_data_ = {whole(expert_replicas(s)), whole(s.e * s.et)};
     experts_each_ = whole(s.model.experts / s.e);
   }
-  layLayers(s);
+  assign_layers(s);
   for (size_t i = 0; i < ends_.size(); ++i) ends_[i].memory = result.stages[i].parts.total();
-  addTraffic(s, result);
+  add_traffic(s, result);
 }
 
 std::int64_t RankMap::size(RankGroup group) const {
@@ -145,7 +145,7 @@ std::int64_t RankMap::size(RankGroup group) const {
   return 1;
 }
 
-std::int64_t RankMap::stageIndex(std::int64_t rank) const {
+std::int64_t RankMap::stage_index(std::int64_t rank) const {
   std::int64_t index = 0, stride = 1;
   for (const Axis& axis : in_stage_) {
     index += axis.at(rank) * stride;
@@ -154,7 +154,7 @@ std::int64_t RankMap::stageIndex(std::int64_t rank) const {
   return index;
 }
 
-std::int64_t RankMap::rankOf(std::int64_t stage, std::int64_t index) const {
+std::int64_t RankMap::rank_of(std::int64_t stage, std::int64_t index) const {
   std::int64_t rank = stage * pipeline_.stride;
   for (const Axis& axis : in_stage_) {
     rank += index % axis.size * axis.stride;
@@ -163,14 +163,14 @@ std::int64_t RankMap::rankOf(std::int64_t stage, std::int64_t index) const {
   return rank;
 }
 
-std::int64_t RankMap::replicaIndex(std::int64_t rank) const {
+std::int64_t RankMap::replica_index(std::int64_t rank) const {
   const bool context = context_.stride <= data_.stride;
   const Axis &near = context ? context_ : data_, &far = context ? data_ : context_;
   return near.at(rank) + near.size * far.at(rank);
 }
 
 RankPlace RankMap::place(std::int64_t rank) const {
-  const std::int64_t index = stageIndex(rank);
+  const std::int64_t index = stage_index(rank);
   return {tensor_.at(rank),  context_.at(rank),        data_.at(rank),        pipeline_.at(rank),
           expert_.at(index), expert_tensor_.at(index), expert_data_.at(index)};
 }
@@ -182,15 +182,15 @@ std::int64_t RankMap::place(RankGroup group, std::int64_t rank) const {
     case RankGroup::context:
       return context_.at(rank);
     case RankGroup::expert:
-      return expert_.at(stageIndex(rank));
+      return expert_.at(stage_index(rank));
     case RankGroup::pipeline:
       return pipeline_.at(rank);
     case RankGroup::data:
-      return replicaIndex(rank);
+      return replica_index(rank);
     case RankGroup::shards:
-      return replicaIndex(rank) % shards_;
+      return replica_index(rank) % shards_;
     case RankGroup::expert_data:
-      return expert_data_.at(stageIndex(rank));
+      return expert_data_.at(stage_index(rank));
   }
   return 0;
 }
@@ -202,8 +202,8 @@ std::vector<std::int64_t> RankMap::members(RankGroup group, std::int64_t rank) c
     for (std::int64_t i = 0; i < axis.size; ++i) out.push_back(first + i * axis.stride);
   };
   const auto in_stage = [&](const Axis& axis) {
-    const std::int64_t index = stageIndex(rank), first = index - axis.at(index) * axis.stride;
-    for (std::int64_t i = 0; i < axis.size; ++i) out.push_back(rankOf(pipeline_.at(rank), first + i * axis.stride));
+    const std::int64_t index = stage_index(rank), first = index - axis.at(index) * axis.stride;
+    for (std::int64_t i = 0; i < axis.size; ++i) out.push_back(rank_of(pipeline_.at(rank), first + i * axis.stride));
   };
   const auto replicas = [&] {
     const std::int64_t first = rank - context_.at(rank) * context_.stride - data_.at(rank) * data_.stride;
@@ -231,8 +231,8 @@ std::vector<std::int64_t> RankMap::members(RankGroup group, std::int64_t rank) c
       break;
     case RankGroup::shards:
       replicas();
-      std::erase_if(out,
-                    [&](std::int64_t other) { return replicaIndex(other) / shards_ != replicaIndex(rank) / shards_; });
+      std::erase_if(
+          out, [&](std::int64_t other) { return replica_index(other) / shards_ != replica_index(rank) / shards_; });
       break;
   }
   std::sort(out.begin(), out.end());
@@ -243,13 +243,13 @@ RankHolding RankMap::holding(std::int64_t rank) const {
   const auto stage = static_cast<size_t>(pipeline_.at(rank));
   RankHolding out = ends_[stage];
   out.layers = layers_[stage];
-  if (experts_each_ > 0) out.experts = {expert_.at(stageIndex(rank)) * experts_each_ + 1, experts_each_};
+  if (experts_each_ > 0) out.experts = {expert_.at(stage_index(rank)) * experts_each_ + 1, experts_each_};
   out.sequences = {data_.at(rank) * sequences_ + 1, sequences_};
   out.shard = place(RankGroup::shards, rank);
   return out;
 }
 
-void RankMap::layLayers(const Setting& s) {
+void RankMap::assign_layers(const Setting& s) {
   const auto stages = static_cast<size_t>(pipeline_.size);
   layers_.assign(stages, {});
   ends_.assign(stages, {});
@@ -280,7 +280,7 @@ void RankMap::layLayers(const Setting& s) {
     }
 }
 
-void RankMap::addTraffic(const Setting& s, const Evaluation& result) {
+void RankMap::add_traffic(const Setting& s, const Evaluation& result) {
   const auto add = [&](RankGroup group, const CommGroup& shape, Way way, double bytes, double time) {
     if (!(shape.size > 1) || !(bytes > 0)) return;
     GroupTraffic out{group, shape, bytes, time, {}, {}};

@@ -85,11 +85,11 @@ class RankMap {
     std::int64_t size = 1, stride = 1;
     std::int64_t at(std::int64_t rank) const { return rank / stride % size; }
   };
-  std::int64_t stageIndex(std::int64_t rank) const;
-  std::int64_t rankOf(std::int64_t stage, std::int64_t index) const;
-  std::int64_t replicaIndex(std::int64_t rank) const;
-  void layLayers(const Setting& setting);
-  void addTraffic(const Setting& setting, const Evaluation& result);
+  std::int64_t stage_index(std::int64_t rank) const;
+  std::int64_t rank_of(std::int64_t stage, std::int64_t index) const;
+  std::int64_t replica_index(std::int64_t rank) const;
+  void assign_layers(const Setting& setting);
+  void add_traffic(const Setting& setting, const Evaluation& result);
 
   std::vector<Level> levels_;
   std::int64_t devices_ = 0, shards_ = 1, sequences_ = 0;

@@ -8,7 +8,7 @@
 
 namespace trainyard {
 
-void release_derived(const Design& given, Design& moved) {
+void reset_derived_inputs(const Design& given, Design& moved) {
   Design before = given, after = moved;
   for (const Derivation& row : derivations()) row.field(before) = row.field(after) = automatic;
   before = resolved(before);

@@ -7,6 +7,6 @@ namespace trainyard {
 
 /// Resets inputs of `moved` to automatic if their automatic value differs from that in `given`. The values that the
 /// user set for them belong to the machine or storage system that was replaced.
-void release_derived(const Design& given, Design& moved);
+void reset_derived_inputs(const Design& given, Design& moved);
 
 }  // namespace trainyard

@@ -38,11 +38,11 @@ Json refused_json(const RefusedLayouts& refused, const SearchGoals& goals) {
                {"example", refused.why.text()},
                {"label", refused.label},
                {"changes", changes_json(refused.example, refused.changed)}};
-  if (refused.refusal == Refusal::unfit) json["over"] = json_number(refused.over);
+  if (refused.refusal == Refusal::unfit) json["over"] = json_number(refused.memory_excess);
   json["mend"] = nullptr;
   if (refused.fix)
     json["mend"] = {{"changes", changes_json(refused.fix->design, refused.fix->changed)},
-                    {"holds", refused.fix->holds},
+                    {"holds", refused.fix->meets_conditions},
                     {goals.rank->id, json_number(refused.fix->value)}};
   return json;
 }
@@ -61,10 +61,10 @@ Json candidates_json(const Candidates& all) {
   return json;
 }
 
-/// Each point as [index, x, y, holds].
+/// Each point as [index, x, y, meets_conditions].
 Json points_json(const Points& all) {
   Json json = Json::array();
-  for (const ChartPoint& p : all) json.push_back({p.index, exact_json(p.x), exact_json(p.y), p.holds});
+  for (const ChartPoint& p : all) json.push_back({p.index, exact_json(p.x), exact_json(p.y), p.meets_conditions});
   return json;
 }
 
@@ -103,7 +103,7 @@ Json part_json(const SearchPart& part) {
   Json json = {{"size", part.size},
                {"decided", part.decided},
                {"legal", part.legal},
-               {"holding", part.holding},
+               {"holding", part.fitting},
                {"better_than_present", part.better_than_present},
                {"seconds", exact_json(part.seconds)},
                {"best", candidates_json(part.best)},
@@ -125,7 +125,7 @@ SearchPart read_part(const Json& json, const std::string& name) {
     part.size = json.at("size");
     part.decided = json.at("decided");
     part.legal = json.at("legal");
-    part.holding = json.at("holding");
+    part.fitting = json.at("holding");
     part.better_than_present = json.at("better_than_present");
     part.seconds = read_exact(json.at("seconds"));
     part.best = read_candidates(json.at("best"));
@@ -158,7 +158,7 @@ Json search_json(const LayoutSearch& found, const SearchGoals& goals) {
                {"finished", found.finished},
                {"size", found.size},
                {"legal", found.legal},
-               {"fitting", found.holding},
+               {"fitting", found.fitting},
                {"rank", goals.rank->id},
                {"equal_within", json_number(found.equal_within)},
                {"present_place", found.present_place > 0 ? Json(found.present_place) : Json(nullptr)},

@@ -97,7 +97,7 @@ Direction::Direction(MetricHandle metric) : sign_(metric->better == Better::high
     throw InputError(std::string(metric->id) + " cannot rank layouts: neither higher nor lower is better");
 }
 
-bool comes_first(const Candidate& a, const Candidate& b, const Direction& rank) {
+bool ranks_before(const Candidate& a, const Candidate& b, const Direction& rank) {
   const double x = rank.cost(a.value), y = rank.cost(b.value);
   return x != y ? x < y : a.index < b.index;
 }
@@ -110,11 +110,11 @@ double equal_within(const SearchGoals& goals, const Evaluation& best) {
   return goals.equal_share * half_of_band(best.step_time_low, best.step_time_high) * std::abs(best.*metric.value);
 }
 
-Equals put_in_order(std::vector<Candidate>& candidates, const SearchGoals& goals,
-                    const std::function<Evaluation(std::uint64_t index)>& evaluation) {
+EqualRange sort_candidates(std::vector<Candidate>& candidates, const SearchGoals& goals,
+                           const std::function<Evaluation(std::uint64_t index)>& evaluation) {
   if (candidates.empty()) return {};
   const Direction rank(goals.rank);
-  std::ranges::sort(candidates, [&](const Candidate& a, const Candidate& b) { return comes_first(a, b, rank); });
+  std::ranges::sort(candidates, [&](const Candidate& a, const Candidate& b) { return ranks_before(a, b, rank); });
   const double within = equal_within(goals, evaluation(candidates.front().index));
   const double most = rank.cost(candidates.front().value) + within;
   const auto equal = [&](const Candidate& c) { return !(rank.cost(c.value) > most); };
@@ -129,15 +129,15 @@ SearchAccumulator::SearchAccumulator(const SearchGoals& goals)
 void SearchAccumulator::add_legal(const LegalPoint& point, double present) {
   ++part_.decided;
   ++part_.legal;
-  add_point({point.index, point.x, point.y, point.holds()});
-  if (!point.holds()) {
+  add_point({point.index, point.x, point.y, point.meets_conditions()});
+  if (!point.meets_conditions()) {
     SearchPart::Refused& unfit = slot(Refusal::unfit, Illegality::none);
     ++unfit.count;
-    const auto better = [this](const Candidate& a, const Candidate& b) { return comes_first(a, b); };
+    const auto better = [this](const Candidate& a, const Candidate& b) { return ranks_before(a, b); };
     keep_few(unfit.examples, {point.index, point.value, 0}, better);
-    return keep_few(unfit.misses, {point.index, point.over, 0}, nearer);
+    return keep_few(unfit.misses, {point.index, point.memory_excess, 0}, nearer);
   }
-  ++part_.holding;
+  ++part_.fitting;
   if (rank_.better(point.value, present)) ++part_.better_than_present;
   const Candidate candidate{point.index, point.value, point.simplicity};
   add_best(candidate);
@@ -166,7 +166,7 @@ void SearchAccumulator::add_example(Refusal refusal, Illegality reason, const Ca
 }
 
 void SearchAccumulator::add_best(const Candidate& candidate) {
-  const auto before = [this](const Candidate& a, const Candidate& b) { return comes_first(a, b); };
+  const auto before = [this](const Candidate& a, const Candidate& b) { return ranks_before(a, b); };
   std::vector<Candidate>& kept = part_.best;
   const std::size_t most = std::max<std::size_t>(1, goals_.best);
   if (kept.size() == most) {
@@ -182,9 +182,9 @@ void SearchAccumulator::add_simplest(const Candidate& candidate) {
   // Kept sorted by simplicity; each is better than all simpler ones.
   std::vector<Candidate>& kept = part_.simplest;
   auto place = std::ranges::upper_bound(kept, candidate.simplicity, {}, &Candidate::simplicity);
-  if (place != kept.begin() && !comes_first(candidate, *std::prev(place))) return;
+  if (place != kept.begin() && !ranks_before(candidate, *std::prev(place))) return;
   if (place != kept.begin() && std::prev(place)->simplicity == candidate.simplicity) --place;
-  const auto end = std::find_if(place, kept.end(), [&](const Candidate& c) { return comes_first(c, candidate); });
+  const auto end = std::find_if(place, kept.end(), [&](const Candidate& c) { return ranks_before(c, candidate); });
   kept.insert(kept.erase(place, end), candidate);
 }
 
@@ -221,7 +221,7 @@ void SearchAccumulator::join(const SearchPart& other) {
   part_.size += other.size;
   part_.decided += other.decided;
   part_.legal += other.legal;
-  part_.holding += other.holding;
+  part_.fitting += other.fitting;
   part_.better_than_present += other.better_than_present;
   part_.seconds += other.seconds;
   for (const Candidate& c : other.best) add_best(c);
@@ -232,7 +232,7 @@ void SearchAccumulator::join(const SearchPart& other) {
     SearchPart::Refused& own = slot(r.refusal, r.reason);
     own.count += r.count;
     const auto before = [&](const Candidate& a, const Candidate& b) {
-      return r.refusal == Refusal::unfit ? comes_first(a, b) : nearer(a, b);
+      return r.refusal == Refusal::unfit ? ranks_before(a, b) : nearer(a, b);
     };
     for (const Candidate& c : r.examples) keep_few(own.examples, c, before);
     for (const Candidate& c : r.misses) keep_few(own.misses, c, nearer);
@@ -243,14 +243,14 @@ SearchPart SearchAccumulator::take() {
   for (SearchPart::Refused& slot : slots_)
     if (slot.count > 0) part_.refused.push_back(std::move(slot));
   slots_ = {};
-  std::ranges::sort(part_.best, [this](const Candidate& a, const Candidate& b) { return comes_first(a, b); });
+  std::ranges::sort(part_.best, [this](const Candidate& a, const Candidate& b) { return ranks_before(a, b); });
   std::ranges::sort(part_.points, {}, &ChartPoint::index);
   SearchPart out = std::move(part_);
   part_ = {};
   return out;
 }
 
-SearchPart joined(const SearchPart& a, const SearchPart& b, const SearchGoals& goals) {
+SearchPart merge_parts(const SearchPart& a, const SearchPart& b, const SearchGoals& goals) {
   SearchAccumulator gathering(goals);
   gathering.join(a);
   gathering.join(b);

@@ -30,24 +30,24 @@ class Direction {
 /// Distance from the best layout's value within which values count as equal.
 double equal_within(const SearchGoals& goals, const Evaluation& best);
 /// Whether `a` ranks before `b` by the metric alone; equal values rank by index.
-bool comes_first(const SearchPart::Candidate& a, const SearchPart::Candidate& b, const Direction& rank);
+bool ranks_before(const SearchPart::Candidate& a, const SearchPart::Candidate& b, const Direction& rank);
 /// Sorts candidates: first those that count as equal to the best, by simplicity; then all others, by the metric. Calls
 /// `evaluation` for the best candidate only. Returns the number of equal candidates, and the tolerance in units of the
 /// metric.
-struct Equals {
+struct EqualRange {
   std::size_t count = 0;
   double within = 0;
 };
-Equals put_in_order(std::vector<SearchPart::Candidate>& candidates, const SearchGoals& goals,
-                    const std::function<Evaluation(std::uint64_t index)>& evaluation);
+EqualRange sort_candidates(std::vector<SearchPart::Candidate>& candidates, const SearchGoals& goals,
+                           const std::function<Evaluation(std::uint64_t index)>& evaluation);
 
 /// A legal point.
 struct LegalPoint {
   std::uint64_t index = 0;
   double value = 0, x = 0, y = 0;
-  double over = 0;               ///< bytes above the memory condition; not positive if the condition is met
+  double memory_excess = 0;      ///< bytes above the memory condition; not positive if the condition is met
   std::uint64_t simplicity = 0;  ///< set only if the conditions are met
-  bool holds() const { return over <= 0; }
+  bool meets_conditions() const { return memory_excess <= 0; }
 };
 
 /// Accumulates visited points. The result depends only on the set of points, not on their order or on threads.
@@ -66,8 +66,8 @@ class SearchAccumulator {
 
  private:
   SearchPart::Refused& slot(Refusal refusal, Illegality reason);
-  bool comes_first(const SearchPart::Candidate& a, const SearchPart::Candidate& b) const {
-    return trainyard::comes_first(a, b, rank_);
+  bool ranks_before(const SearchPart::Candidate& a, const SearchPart::Candidate& b) const {
+    return trainyard::ranks_before(a, b, rank_);
   }
   void add_best(const SearchPart::Candidate& candidate);
   void add_simplest(const SearchPart::Candidate& candidate);

@@ -25,7 +25,7 @@ constexpr size_t most_searched = 50;
 
 struct Range {
   double low, high;
-  bool holds(double value) const { return value >= low && value <= high; }
+  bool contains(double value) const { return value >= low && value <= high; }
 };
 
 void sort_once(std::vector<double>& values) {
@@ -36,7 +36,7 @@ void sort_once(std::vector<double>& values) {
 std::vector<double> positions(const Parameter& p, const Range& range) {
   std::vector<double> all, out;
   slider_values(p, all);
-  std::copy_if(all.begin(), all.end(), std::back_inserter(out), [&](double v) { return range.holds(v); });
+  std::copy_if(all.begin(), all.end(), std::back_inserter(out), [&](double v) { return range.contains(v); });
   return out;
 }
 
@@ -129,7 +129,7 @@ SeekValues seek_values(const Design& design, const SeekQuestion& question, const
       p.integer ? whole_values(design, question, range, execution) : continuous_values(p, range, question.other_layout);
   const double now = number(design, p);
   for (const double value : {range.low, range.high, now})
-    if (range.holds(value) && (!p.integer || value == std::floor(value))) out.tried.push_back(value);
+    if (range.contains(value) && (!p.integer || value == std::floor(value))) out.tried.push_back(value);
   sort_once(out.tried);
   return out;
 }

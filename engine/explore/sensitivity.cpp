@@ -76,7 +76,7 @@ class Study {
     before_ = number(present_, metric);
   }
 
-  bool knows() const { return std::isfinite(before_); }
+  bool is_known() const { return std::isfinite(before_); }
 
   Sensitivity of(const Parameter& p) const {
     static thread_local ThreadBuffers at;
@@ -86,19 +86,20 @@ class Study {
     out.span = values.span;
     at.sweep.run(design_, {p, values.values}, [&](const SweepPoint& point) {
       ++out.tried;
-      if (refused(point.result) && options_.other_layout && out.span == Span::neighbours && lay_anew(point.design, at))
-        take(at.design, at.result, out);
+      if (is_refused(point.result) && options_.other_layout && out.span == Span::neighbours &&
+          use_nearest_layout(point.design, at))
+        record(at.design, at.result, out);
       else
-        take(point.design, point.result, out);
+        record(point.design, point.result, out);
     });
     out.elasticity = elasticity(p, at);
     return out;
   }
 
  private:
-  bool refused(const Evaluation& e) const { return !is_legal(e) || (e.fits == Fit::no && present_.fits != Fit::no); }
+  bool is_refused(const Evaluation& e) const { return !is_legal(e) || (e.fits == Fit::no && present_.fits != Fit::no); }
 
-  bool lay_anew(const Design& design, ThreadBuffers& at) const {
+  bool use_nearest_layout(const Design& design, ThreadBuffers& at) const {
     if (design.job != Job::training) return false;
     const auto near = nearest_legal_layout(design, {.degrees = true});
     if (!near) return false;
@@ -108,20 +109,20 @@ class Study {
   }
 
   /// A smaller job does not count as faster: training must keep tokens and parameters, serving must keep the model.
-  bool same_work(const Design& design, const Evaluation& e) const {
+  bool has_same_work(const Design& design, const Evaluation& e) const {
     if (e.job == Job::serving) return same_value(design, design_, parameter(&Workload::model));
     const auto same = [](double a, double b) { return std::abs(a / b - 1) < equal_share; };
     return same(e.total_tokens, present_.total_tokens) && same(e.parameters, present_.parameters);
   }
 
-  void take(const Design& design, const Evaluation& e, Sensitivity& out) const {
+  void record(const Design& design, const Evaluation& e, Sensitivity& out) const {
     const Parameter& p = *out.parameter;
     if (!is_legal(e)) return void(++out.illegal);
     if (e.fits == Fit::no && present_.fits != Fit::no) return void(++out.too_large);
     // If the servers' rate is unknown, storage figures are best cases, which must not count as gains.
     if (design.job == Job::training && has_unknown_servers(resolved(design))) return;
     const double after = number(e, metric_);
-    if (!same_work(design, e) || !std::isfinite(after) || after == before_) return;
+    if (!has_same_work(design, e) || !std::isfinite(after) || after == before_) return;
     const bool gains =
         metric_.better == Better::neither ? after > before_ : (metric_.better == Better::higher) == (after > before_);
     if (!gains && !options_.harm_by_choice && !is_number(p)) return;
@@ -192,7 +193,7 @@ double Sensitivity::effect() const { return std::max(effect_of(better), effect_o
 std::vector<Sensitivity> sensitivities(const Design& design, const Metric& metric, const SensitivityOptions& options,
                                        const Execution& execution) {
   const Study study(design, metric, options);
-  if (!study.knows()) return {};
+  if (!study.is_known()) return {};
   std::vector<const Parameter*> inputs;
   for (const Parameter* p : parameters(design.job))
     if (takes_part(design, *p, options)) inputs.push_back(p);

@@ -51,7 +51,7 @@ struct SensitivityOptions {
   double least_effect = 1e-3;  ///< share of the metric; smaller effects are left out
 };
 
-/// Inputs that change the metric, largest effect first; then numeric inputs whose values are all refused. Leaves out
+/// Inputs that change the metric, largest effect first; then numeric inputs whose values are all is_refused. Leaves out
 /// illegal layouts, changes of the work itself, and designs that do not fit if the present one does.
 std::vector<Sensitivity> sensitivities(const Design& design, const Metric& metric,
                                        const SensitivityOptions& options = {}, const Execution& execution = {});

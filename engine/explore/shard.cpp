@@ -64,7 +64,7 @@ Shard shard_of(const Json& file, const std::string& name) {
 }
 
 /// Equal questions have equal bytes, so the stored question is compared as text.
-bool holds(const std::string& text, const Json& question, Shard shard) {
+bool is_part_of(const std::string& text, const Json& question, Shard shard) {
   try {
     const Json file = read_file(text, {});
     const Shard written = shard_of(file, {});
@@ -98,7 +98,7 @@ void put(MergedSearch& all, const Json& json, SearchRange range, const std::stri
   const SearchPart part = read_part(json, name);
   if (part.size != range.end - range.begin || part.decided != part.size)
     throw InputError(name + ": this part is not finished: run its shard again");
-  all.part = joined(all.part, part, all.question.goals);
+  all.part = merge_parts(all.part, part, all.question.goals);
 }
 
 void put(MergedSweep& all, const Json& json, SearchRange range, const std::string& name) {
@@ -151,11 +151,11 @@ std::string part_text(const GridSweep& question, Shard shard, const GridResult& 
   return text_of(question_json(question), shard, sweep_part_json(question, part));
 }
 
-bool holds_part(const std::string& text, const SearchQuestion& question, Shard shard) {
-  return holds(text, question_json(question), shard);
+bool is_complete_part(const std::string& text, const SearchQuestion& question, Shard shard) {
+  return is_part_of(text, question_json(question), shard);
 }
-bool holds_part(const std::string& text, const GridSweep& question, Shard shard) {
-  return holds(text, question_json(question), shard);
+bool is_complete_part(const std::string& text, const GridSweep& question, Shard shard) {
+  return is_part_of(text, question_json(question), shard);
 }
 
 struct Merge::Found {

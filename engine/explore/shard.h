@@ -30,8 +30,8 @@ std::string part_text(const SearchQuestion& question, Shard shard, const SearchP
 std::string part_text(const GridSweep& question, Shard shard, const GridResult& part);
 
 /// True if the file holds this part of this question completely, so that it need not be computed again.
-bool holds_part(const std::string& text, const SearchQuestion& question, Shard shard);
-bool holds_part(const std::string& text, const GridSweep& question, Shard shard);
+bool is_complete_part(const std::string& text, const SearchQuestion& question, Shard shard);
+bool is_complete_part(const std::string& text, const GridSweep& question, Shard shard);
 
 struct MergedSearch {
   SearchQuestion question;

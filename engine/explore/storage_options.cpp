@@ -102,7 +102,7 @@ const char* storage_state_id(StorageState state) {
 Design move_to_storage(const Design& design, const StorageRef& system) {
   Design out = design;
   out.storage.system = system;
-  release_derived(design, out);
+  reset_derived_inputs(design, out);
   return out;
 }
 

@@ -18,9 +18,9 @@ namespace {
 /// Draws per task: copying a design changes reference counts of catalog entries, which threads share.
 constexpr std::size_t block = 64;
 /// Normal quantile for a two-sided 95 % interval.
-constexpr double sure = 1.959963984540054;
+constexpr double normal_95 = 1.959963984540054;
 /// 90th percentile of the standard normal distribution.
-constexpr double ninetieth = 1.2815515655446004;
+constexpr double normal_90 = 1.2815515655446004;
 
 double triangular(double share, double low, double high) {
   const double width = high - low, rising = 1 - low;
@@ -33,7 +33,7 @@ double factor_at(const Uncertainty& u, double share) {
   switch (u.spread) {
     case Spread::log_normal: {
       const double place = normal_quantile(share);
-      return std::pow(place < 0 ? u.low : u.high, std::abs(place) / ninetieth);
+      return std::pow(place < 0 ? u.low : u.high, std::abs(place) / normal_90);
     }
     case Spread::triangular:
       return triangular(share, u.low, u.high);
@@ -160,7 +160,7 @@ class Draws {
     out.mean = out.endless ? std::numeric_limits<double>::infinity()
                            : std::accumulate(out.sorted.begin(), out.sorted.end(), 0.0) / n;
     // The rank of the median among n draws is binomial, so its standard deviation is √n ÷ 2.
-    const double reach = sure * 0.5 / std::sqrt(std::max(1.0, n));
+    const double reach = normal_95 * 0.5 / std::sqrt(std::max(1.0, n));
     out.p50_low = quantile(out, std::max(0.0, 0.5 - reach));
     out.p50_high = quantile(out, std::min(1.0, 0.5 + reach));
     return out;
@@ -206,7 +206,7 @@ std::vector<ParameterHandle> unknown_uncertainties(const Design& design) {
 
 double Chance::margin() const {
   const double n = static_cast<double>(known), p = share();
-  return sure * std::sqrt(p * (1 - p) / n);
+  return normal_95 * std::sqrt(p * (1 - p) / n);
 }
 
 UncertaintyStudy study_uncertainty(const Design& design, const std::vector<MetricHandle>& metrics,

@@ -23,15 +23,15 @@ SearchPlan::Axis::Step step_of(const Design& design, const Parameter& p, double 
 
 double read(const Evaluation& e, MetricHandle metric) { return e.*metric->value; }
 
-const char* repeats(const SearchPlan& plan, const Design& design, const Positions& at, std::size_t from,
-                    std::size_t to) {
+const char* duplicate_reason(const SearchPlan& plan, const Design& design, const Positions& at, std::size_t from,
+                             std::size_t to) {
   for (std::size_t i = from; i < to; ++i) {
     const SearchPlan::Axis& axis = plan.axes()[i];
     const Parameter& p = *axis.input;
-    if (at[i] == axis.home && !axis.or_automatic) continue;
+    if (at[i] == axis.baseline && !axis.has_automatic) continue;
     if (const char* why = p.why_idle ? p.why_idle(design) : nullptr) {
-      if (at[i] != axis.home) return why;
-    } else if (axis.or_automatic && p.derive(design) == axis.axis->values[at[i]]) {
+      if (at[i] != axis.baseline) return why;
+    } else if (axis.has_automatic && p.derive(design) == axis.axis->values[at[i]]) {
       return TRAINYARD_TR("The automatic value is the same.");
     }
   }
@@ -40,7 +40,7 @@ const char* repeats(const SearchPlan& plan, const Design& design, const Position
 
 }  // namespace
 
-std::size_t home_position(const Design& design, const SearchAxis& axis) {
+std::size_t baseline_position(const Design& design, const SearchAxis& axis) {
   const double own = position_value(design, *axis.input);
   for (std::size_t i = 0; i < axis.values.size(); ++i)
     if (same(axis.values[i], own)) return i;
@@ -53,9 +53,9 @@ SearchPlan::SearchPlan(const Design& design, const SearchSpace& space, const Sea
   model_size_ = block_size_ = shape_size_ = stride;
   for (const SearchAxis& axis : space.axes()) {
     stride /= axis.values.size();
-    Axis& next = axes_.emplace_back(Axis{&axis, &*axis.input, home_position(design, axis), stride, {}, false});
+    Axis& next = axes_.emplace_back(Axis{&axis, &*axis.input, baseline_position(design, axis), stride, {}, false});
     for (const double value : axis.values) next.steps.push_back(step_of(design, *next.input, value));
-    next.or_automatic = std::ranges::any_of(axis.values, [](double value) { return std::isnan(value); });
+    next.has_automatic = std::ranges::any_of(axis.values, [](double value) { return std::isnan(value); });
     switch (depth_of_axis(axis.input)) {
       case AxisDepth::model:
         model_axes_ = axes_.size();
@@ -73,20 +73,22 @@ SearchPlan::SearchPlan(const Design& design, const SearchSpace& space, const Sea
         break;
     }
   }
-  home_from_.assign(axes_.size() + 1, 0);
-  home_distance_.assign(axes_.size() + 1, 0);
+  baseline_offsets_.assign(axes_.size() + 1, 0);
+  baseline_distances_.assign(axes_.size() + 1, 0);
   for (std::size_t i = axes_.size(); i-- > 0;) {
-    home_from_[i] = home_from_[i + 1] + axes_[i].home * axes_[i].stride;
-    home_distance_[i] = home_distance_[i + 1] + axes_[i].steps[axes_[i].home].distance;
+    baseline_offsets_[i] = baseline_offsets_[i + 1] + axes_[i].baseline * axes_[i].stride;
+    baseline_distances_[i] = baseline_distances_[i + 1] + axes_[i].steps[axes_[i].baseline].distance;
   }
   depth_ = std::max({depth_of(goals.rank->value), depth_of(goals.x->value), depth_of(goals.y->value),
                      goals.at_high_end ? ModelDepth::everything : ModelDepth::step});
   evaluate(design, present_);
 }
 
-bool SearchPlan::present_holds() const { return present_.legality.reason == Illegality::none && over(present_) <= 0; }
+bool SearchPlan::present_meets_conditions() const {
+  return present_.legality.reason == Illegality::none && memory_excess(present_) <= 0;
+}
 
-double SearchPlan::over(const Evaluation& e) const {
+double SearchPlan::memory_excess(const Evaluation& e) const {
   const double free = goals_.at_high_end ? e.memory_capacity - e.memory_high : e.memory_free;
   return goals_.memory_left - free;
 }
@@ -98,7 +100,7 @@ Positions positions_of(const SearchPlan& plan, std::uint64_t index) {
 }
 
 const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design, const Positions& at) {
-  if (const char* why = repeats(plan, design, at, plan.model_axes(), plan.shape_axes())) return why;
+  if (const char* why = duplicate_reason(plan, design, at, plan.model_axes(), plan.shape_axes())) return why;
   // With one virtual stage, interleaved 1F1B is plain 1F1B.
   const Layout& l = design.layout;
   const SearchAxis* schedules = plan.space().find(&Layout::schedule);
@@ -109,8 +111,8 @@ const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design,
 }
 
 const char* duplicate_figures_reason(const SearchPlan& plan, const Design& design, const Positions& at) {
-  if (const char* why = repeats(plan, design, at, 0, plan.model_axes())) return why;
-  return repeats(plan, design, at, plan.shape_axes(), plan.axes().size());
+  if (const char* why = duplicate_reason(plan, design, at, 0, plan.model_axes())) return why;
+  return duplicate_reason(plan, design, at, plan.shape_axes(), plan.axes().size());
 }
 
 Visitor::Visitor(const SearchPlan& plan, std::uint64_t model)
@@ -154,9 +156,9 @@ std::uint64_t Visitor::changes() const {
 /// on the other axes, so that it does not depend on the range.
 void Visitor::refuse(Refusal refusal, Illegality reason, std::uint64_t begin, SearchRange in, std::size_t fixed) {
   accumulator_.add_refused(refusal, reason, in.end - in.begin);
-  const std::uint64_t example = begin + plan_.home_from(fixed);
+  const std::uint64_t example = begin + plan_.baseline_offset(fixed);
   if (example < in.begin || example >= in.end) return;
-  double distance = plan_.home_distance(fixed);
+  double distance = plan_.baseline_distance(fixed);
   for (std::size_t i = 0; i < fixed; ++i) distance += plan_.axes()[i].steps[at_[i]].distance;
   accumulator_.add_example(refusal, reason, {example, distance, 0});
 }
@@ -166,7 +168,7 @@ void Visitor::visit(std::uint64_t block, SearchRange range, const std::stop_toke
   const SearchRange in{std::max(all.begin, range.begin), std::min(all.end, range.end)};
   if (in.begin >= in.end) return;
   // The degrees alone decide these mismatches, so the inner axes can stay at their baseline.
-  put(all.begin + plan_.home_from(plan_.block_axes()), plan_.model_axes(), plan_.axes().size());
+  put(all.begin + plan_.baseline_offset(plan_.block_axes()), plan_.model_axes(), plan_.axes().size());
   const Legality legality = machine_->model.check(point_of(point_), machine_->scratch);
   if (decided_by_degrees(legality.reason))
     return refuse(Refusal::illegal, legality.reason, all.begin, in, plan_.block_axes());
@@ -202,9 +204,9 @@ void Visitor::judge(std::uint64_t index) {
   machine_->model.complete(machine_->scratch, plan_.depth());
   const Evaluation& e = machine_->scratch.figures();
   const SearchGoals& goals = plan_.goals();
-  LegalPoint point{index, read(e, goals.rank), read(e, goals.x), read(e, goals.y), plan_.over(e), 0};
-  if (point.holds()) point.simplicity = simplicity_of(point_, changes());
-  accumulator_.add_legal(point, plan_.present_holds() ? plan_.present_value() : unknown);
+  LegalPoint point{index, read(e, goals.rank), read(e, goals.x), read(e, goals.y), plan_.memory_excess(e), 0};
+  if (point.meets_conditions()) point.simplicity = simplicity_of(point_, changes());
+  accumulator_.add_legal(point, plan_.present_meets_conditions() ? plan_.present_value() : unknown);
 }
 
 SearchPart Visitor::take() {

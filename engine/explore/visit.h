@@ -14,7 +14,7 @@ namespace trainyard {
 
 /// Returns the position of an axis at which an input without effect counts: that of the design's own value, or the
 /// first if the axis does not contain it.
-std::size_t home_position(const Design& design, const SearchAxis& axis);
+std::size_t baseline_position(const Design& design, const SearchAxis& axis);
 
 /// Traversal order of a search. Models contain blocks of equal degrees. Blocks contain shapes, which are legal or
 /// illegal as a whole. Shapes contain points. Each of them is a contiguous range of point numbers.
@@ -26,14 +26,14 @@ class SearchPlan {
   struct Axis {
     const SearchAxis* axis;
     const Parameter* input;
-    std::size_t home;
+    std::size_t baseline;
     std::uint64_t stride;  ///< number of points between two neighbouring values
     struct Step {
       double distance;  ///< from the design's own value: octaves for numbers, otherwise 1
       bool changed;
     };
     std::vector<Step> steps;
-    bool or_automatic;  ///< true if "automatic" is one of the values
+    bool has_automatic;  ///< true if "automatic" is one of the values
     std::size_t at(std::uint64_t index) const { return index / stride % steps.size(); }
   };
 
@@ -51,14 +51,14 @@ class SearchPlan {
   std::size_t shape_axes() const { return shape_axes_; }
   /// For points that share the values of the first `axes` axes: offset from their first point to the point with
   /// baseline values on the remaining axes. Second: distance of that point from the design's own values on those axes.
-  std::uint64_t home_from(std::size_t axes) const { return home_from_[axes]; }
-  double home_distance(std::size_t axes) const { return home_distance_[axes]; }
+  std::uint64_t baseline_offset(std::size_t axes) const { return baseline_offsets_[axes]; }
+  double baseline_distance(std::size_t axes) const { return baseline_distances_[axes]; }
   ModelDepth depth() const { return depth_; }
   const Evaluation& present() const { return present_; }
-  bool present_holds() const;
+  bool present_meets_conditions() const;
   double present_value() const { return present_.*goals_.rank->value; }
   /// Bytes by which a layout exceeds the memory condition; not positive if it meets it. `e` must reach depth().
-  double over(const Evaluation& e) const;
+  double memory_excess(const Evaluation& e) const;
 
  private:
   const Design& design_;
@@ -67,8 +67,8 @@ class SearchPlan {
   std::vector<Axis> axes_;
   std::uint64_t model_size_ = 1, block_size_ = 1, shape_size_ = 1;
   std::size_t model_axes_ = 0, block_axes_ = 0, shape_axes_ = 0;
-  std::vector<std::uint64_t> home_from_;
-  std::vector<double> home_distance_;
+  std::vector<std::uint64_t> baseline_offsets_;
+  std::vector<double> baseline_distances_;
   ModelDepth depth_;
   Evaluation present_;
 };

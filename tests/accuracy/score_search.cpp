@@ -50,8 +50,8 @@ std::vector<SearchPart::Candidate> ranked(const Cell& cell, const SearchGoals& g
     (e.memory_free >= 0 ? fitting : others).push_back({i, e.step_time, simplicity_of(cell[i]->design, 0)});
   }
   const auto evaluation = [&](std::uint64_t i) { return cell[static_cast<size_t>(i)]->evaluation; };
-  put_in_order(fitting, goals, evaluation);
-  put_in_order(others, goals, evaluation);
+  sort_candidates(fitting, goals, evaluation);
+  sort_candidates(others, goals, evaluation);
   fitting.insert(fitting.end(), others.begin(), others.end());
   return fitting;
 }

@@ -40,7 +40,7 @@ void measure(const char* name, const Design& design, const SearchSpace& space, i
       "%-28s %2d threads: %9llu points, %8llu legal, %8llu fit, first answer %6.1f ms, all %8.1f ms, "
       "processors %8.1f ms: %.0f points and %.0f legal layouts a second and core\n",
       name, threads, static_cast<unsigned long long>(found.size), static_cast<unsigned long long>(found.legal),
-      static_cast<unsigned long long>(found.holding), first * 1e3, best * 1e3, cpu * 1e3,
+      static_cast<unsigned long long>(found.fitting), first * 1e3, best * 1e3, cpu * 1e3,
       static_cast<double>(found.size) / cpu, static_cast<double>(found.legal) / cpu);
 }
 

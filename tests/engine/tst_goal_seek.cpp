@@ -25,8 +25,8 @@ Design cards() {
                "pipeline_parallel=4", "virtual_pipeline=1", "schedule=1f1b", "global_batch=256", "tokens=1e11"});
 }
 
-SeekQuestion question(ParameterHandle input, const char* goal, Wanted wanted) {
-  return {input, parse_goal(goal), wanted};
+SeekQuestion question(ParameterHandle input, const char* goal, Preference preference) {
+  return {input, parse_goal(goal), preference};
 }
 
 /// Checks that an answer is legal and evaluated, has the stated metric and meets the goal.
@@ -168,7 +168,7 @@ class GoalSeekTests : public QObject {
   /// Memory grows with the micro-batch, so the answer is the largest one that fits. Every size is tried by hand.
   void largestMicroBatchIsTheLastThatFits() {
     for (const Design& design : {default_design(), small()}) {
-      const SeekQuestion q = question(&Layout::micro_batch, "fits", Wanted::largest);
+      const SeekQuestion q = question(&Layout::micro_batch, "fits", Preference::largest);
       double largest = 0;
       for (double b = 1; b <= parameter(&Layout::micro_batch).max; ++b) {
         Design tried = design;
@@ -184,7 +184,7 @@ class GoalSeekTests : public QObject {
 
   /// The longest sequence that fits is not a power of two.
   void wholeNumbersAreNotOnlyPowersOfTwo() {
-    const SeekQuestion q = question(&Workload::sequence_length, "fits", Wanted::largest);
+    const SeekQuestion q = question(&Workload::sequence_length, "fits", Preference::largest);
     const SeekAnswer answer = seek_goal(default_design(), q);
     check(default_design(), q, answer);
     const double found = answer.found->value;
@@ -204,7 +204,7 @@ class GoalSeekTests : public QObject {
   /// Steps get longer as the network gets slower: the answer meets the goal, and 0.5 % less bandwidth does not.
   void slowestNetworkStandsAtTheEdge() {
     for (const Design& design : {default_design(), small(), cards()}) {
-      const SeekQuestion q = question(&Cluster::network_bandwidth, "step_time<=+2%", Wanted::smallest);
+      const SeekQuestion q = question(&Cluster::network_bandwidth, "step_time<=+2%", Preference::smallest);
       const SeekAnswer answer = seek_goal(design, q);
       check(design, q, answer);
       const double now = evaluate(design).step_time, found = answer.found->value;
@@ -219,13 +219,13 @@ class GoalSeekTests : public QObject {
     }
   }
 
-  /// Goodput rises and falls over the interval. Both edges are found, and each `wanted` takes its own.
+  /// Goodput rises and falls over the interval. Both edges are found, and each `preference` takes its own.
   void bothSidesOfAHillAreFound() {
     const Design design = with({"checkpoint_interval=5 min"});
     const double best = evaluate(design).goodput_best;
     const Goal goal{&Evaluation::goodput, Relation::at_least, best * 0.99};
-    const SeekAnswer least = seek_goal(design, {&Checkpoints::interval, goal, Wanted::smallest});
-    const SeekAnswer most = seek_goal(design, {&Checkpoints::interval, goal, Wanted::largest});
+    const SeekAnswer least = seek_goal(design, {&Checkpoints::interval, goal, Preference::smallest});
+    const SeekAnswer most = seek_goal(design, {&Checkpoints::interval, goal, Preference::largest});
     QCOMPARE(least.crossings.size(), size_t(2));
     QVERIFY(least.found && most.found);
     const double optimum = evaluate(design).checkpoint_interval_optimal;
@@ -236,7 +236,7 @@ class GoalSeekTests : public QObject {
       QVERIFY(goodput >= goal.value && goodput < goal.value * 1.001);
     }
     const Goal exactly{&Evaluation::goodput, Relation::equal, best * 0.99};
-    const SeekAnswer equal = seek_goal(design, {&Checkpoints::interval, exactly, Wanted::nearest});
+    const SeekAnswer equal = seek_goal(design, {&Checkpoints::interval, exactly, Preference::nearest});
     QCOMPARE(equal.crossings.size(), size_t(2));
     QVERIFY(std::abs(equal.found->metric / (best * 0.99) - 1) < 1e-6);
     // Of two values, the one nearer to the current value by ratio.
@@ -249,13 +249,15 @@ class GoalSeekTests : public QObject {
     const Design& design = default_design();
     const Evaluation e = evaluate(design);
     const double by_hand = 40e6 / e.accelerator_hours;
-    const SeekAnswer equal = seek_goal(design, question(&Economics::accelerator_price, "cost=40e6", Wanted::nearest));
+    const SeekAnswer equal =
+        seek_goal(design, question(&Economics::accelerator_price, "cost=40e6", Preference::nearest));
     QVERIFY(equal.found);
     QVERIFY(std::abs(equal.found->value / by_hand - 1) < 1e-6);
-    const SeekAnswer most = seek_goal(design, question(&Economics::accelerator_price, "cost<=40e6", Wanted::largest));
+    const SeekAnswer most =
+        seek_goal(design, question(&Economics::accelerator_price, "cost<=40e6", Preference::largest));
     QVERIFY(most.found->value <= by_hand && most.found->value > by_hand * 0.99);
     // If the range ends before that value, the answer is the end of the range.
-    SeekQuestion q = question(&Economics::accelerator_price, "cost<=40e6", Wanted::largest);
+    SeekQuestion q = question(&Economics::accelerator_price, "cost<=40e6", Preference::largest);
     q.to = 0.5;
     QCOMPARE(seek_goal(design, q).found->value, 0.5);
   }
@@ -263,14 +265,14 @@ class GoalSeekTests : public QObject {
   /// Choices and catalog entries are tried one by one, and the metric decides.
   void choicesAndEntries() {
     const Design& tight = default_design();
-    const SeekQuestion recompute = question(&Recipe::recompute, "memory<=-5%", Wanted::largest);
+    const SeekQuestion recompute = question(&Recipe::recompute, "memory<=-5%", Preference::largest);
     const SeekAnswer saved = seek_goal(tight, recompute);
     check(tight, recompute, saved);
     QCOMPARE(saved.curve.size(), parameter(&Recipe::recompute).choices.size());
     for (const SeekPoint& point : saved.curve)
       if (point.meets) QVERIFY(point.metric <= saved.found->metric);
 
-    const SeekQuestion storage = question(&Storage::system, "finish_days<=+1%", Wanted::largest);
+    const SeekQuestion storage = question(&Storage::system, "finish_days<=+1%", Preference::largest);
     const SeekAnswer slowest = seek_goal(default_design(), storage);
     check(default_design(), storage, slowest);
     QCOMPARE(slowest.curve.size(), catalog(CatalogKind::storage).size());
@@ -288,7 +290,7 @@ class GoalSeekTests : public QObject {
   void fewestDevicesByTheDeadline() {
     const Design design = small();
     const double days = 0.6 * evaluate(design).finish_days;
-    SeekQuestion q{&Cluster::accelerators, {&Evaluation::finish_days, Relation::at_most, days}, Wanted::smallest};
+    SeekQuestion q{&Cluster::accelerators, {&Evaluation::finish_days, Relation::at_most, days}, Preference::smallest};
     q.from = 32;
     q.to = 256;
     q.other_layout = true;
@@ -306,7 +308,7 @@ class GoalSeekTests : public QObject {
     Design design = default_design();
     design.checkpoints.interval = evaluate(design).checkpoint_interval_optimal;
     const double most = evaluate(design).goodput;
-    SeekQuestion q = question(*find_parameter("checkpoint_interval"), "goodput>=0.5", Wanted::smallest);
+    SeekQuestion q = question(*find_parameter("checkpoint_interval"), "goodput>=0.5", Preference::smallest);
     for (const double less : {1e-9, 1e-8, 1e-7, 1e-6, 1e-5}) {
       q.goal.value = most * (1 - less);
       const SeekAnswer answer = seek_goal(design, q);
@@ -321,7 +323,7 @@ class GoalSeekTests : public QObject {
         with({"model=llama3.1-70b", "accelerator=a100-sxm-80gb", "accelerators=64", "tensor_parallel=1",
               "pipeline_parallel=1", "virtual_pipeline=1", "schedule=1f1b", "global_batch=768", "tokens=1e12"});
     QCOMPARE(evaluate(design).fits, Fit::no);
-    SeekQuestion q = question(*find_parameter("accelerators"), "finish_days<=5000", Wanted::smallest);
+    SeekQuestion q = question(*find_parameter("accelerators"), "finish_days<=5000", Preference::smallest);
     q.from = 8;
     q.to = 64;
     q.other_layout = true;
@@ -358,7 +360,7 @@ class GoalSeekTests : public QObject {
     QFETCH(bool, closest);
     Design design = default_design();
     for (const QString& change : changes) assign(design, change.toStdString());
-    const SeekQuestion q = question(*find_parameter(input.toStdString()), qPrintable(goal), Wanted::nearest);
+    const SeekQuestion q = question(*find_parameter(input.toStdString()), qPrintable(goal), Preference::nearest);
     const SeekAnswer answer = seek_goal(design, q);
     QVERIFY(!answer.found);
     QCOMPARE(int(answer.failure), failure);
@@ -369,7 +371,7 @@ class GoalSeekTests : public QObject {
 
   /// No value that was tried comes nearer to the target than the reported closest one.
   void theNearestIsTheNearest() {
-    const SeekQuestion q = question(&Cluster::network_bandwidth, "step_time<=1 s", Wanted::nearest);
+    const SeekQuestion q = question(&Cluster::network_bandwidth, "step_time<=1 s", Preference::nearest);
     const SeekAnswer answer = seek_goal(default_design(), q);
     for (const SeekPoint& point : answer.curve)
       if (point.fits) QVERIFY(point.metric >= answer.closest->metric);
@@ -377,7 +379,7 @@ class GoalSeekTests : public QObject {
 
   /// A current value that meets the goal is kept.
   void nearestKeepsWhatDoesIt() {
-    const SeekQuestion q = question(&Cluster::network_bandwidth, "finish_days<=90", Wanted::nearest);
+    const SeekQuestion q = question(&Cluster::network_bandwidth, "finish_days<=90", Preference::nearest);
     const SeekAnswer answer = seek_goal(default_design(), q);
     QCOMPARE(answer.found->value, answer.now);
     QVERIFY(seek_message(default_design(), q, answer).text().find("already") != std::string::npos);
@@ -385,7 +387,7 @@ class GoalSeekTests : public QObject {
 
   /// The answer does not depend on the number of threads. A search stopped before it began says so.
   void threadsDoNotMatter() {
-    const SeekQuestion q = question(&Workload::global_batch, "mfu>=35%", Wanted::smallest);
+    const SeekQuestion q = question(&Workload::global_batch, "mfu>=35%", Preference::smallest);
     const SeekAnswer one = seek_goal(default_design(), q, {.threads = 1});
     const SeekAnswer four = seek_goal(default_design(), q, {.threads = 4});
     QCOMPARE(one.found.has_value(), four.found.has_value());

@@ -33,8 +33,8 @@ bool repeats(const Case& c, const Design& design, std::initializer_list<AxisDept
     if (std::ranges::find(depths, depth_of_axis(axis.input)) == depths.end()) continue;
     if (!p.why_idle || !p.why_idle(design)) {
       // Set to its automatic value.
-      const bool or_automatic = std::ranges::any_of(axis.values, [](double v) { return std::isnan(v); });
-      if (or_automatic && !is_automatic(design, p) && number(design, p) == p.derive(design)) return true;
+      const bool has_automatic = std::ranges::any_of(axis.values, [](double v) { return std::isnan(v); });
+      if (has_automatic && !is_automatic(design, p) && number(design, p) == p.derive(design)) return true;
       continue;
     }
     // The baseline is the value of the given design, or else the first value that is tried.
@@ -63,7 +63,7 @@ std::string class_of(const Case& c, const Design& design, const Evaluation& e) {
 std::map<std::string, std::uint64_t> counts_of(const LayoutSearch& found) {
   std::map<std::string, std::uint64_t> out;
   for (const RefusedLayouts& r : found.refused) out[refusal_id(r.refusal, r.reason)] = r.count;
-  if (found.holding > 0) out["fits"] = found.holding;
+  if (found.fitting > 0) out["fits"] = found.fitting;
   return out;
 }
 
@@ -75,7 +75,7 @@ Json untimed(const LayoutSearch& found) {
 
 bool same_points(const std::vector<ChartPoint>& a, const std::vector<ChartPoint>& b) {
   return std::ranges::equal(a, b, [](const ChartPoint& x, const ChartPoint& y) {
-    return x.index == y.index && same_bits(x.x, y.x) && same_bits(x.y, y.y) && x.holds == y.holds;
+    return x.index == y.index && same_bits(x.x, y.x) && same_bits(x.y, y.y) && x.meets_conditions == y.meets_conditions;
   });
 }
 
@@ -220,9 +220,9 @@ class TestLayoutSearch : public QObject {
         const SearchPart part = search_range(design, space, goals, shard(space.size(), k, n));
         // Through a file, as from another machine.
         const auto file = Json::parse(part_json(part).dump());
-        all = joined(all, read_part(file, "part.json"), goals);
+        all = merge_parts(all, read_part(file, "part.json"), goals);
       }
-      const LayoutSearch whole = found(design, space, goals, all);
+      const LayoutSearch whole = build_search_result(design, space, goals, all);
       QVERIFY(untimed(whole) == untimed(one));
       QVERIFY(same_points(whole.points, one.points) && same_points(whole.front, one.front));
     }
@@ -255,10 +255,10 @@ class TestLayoutSearch : public QObject {
     for (const ChartPoint& point : found.points) {
       bool beaten = false;
       for (const ChartPoint& front : found.front) {
-        QVERIFY(!point.holds || !dominates(point, front));
+        QVERIFY(!point.meets_conditions || !dominates(point, front));
         beaten = beaten || dominates(front, point) || (front.x == point.x && front.y == point.y);
       }
-      QVERIFY(beaten || !point.holds);
+      QVERIFY(beaten || !point.meets_conditions);
     }
   }
 
@@ -266,12 +266,12 @@ class TestLayoutSearch : public QObject {
   void conditions_hold() {
     const auto [design, space] = dense();
     SearchGoals goals;
-    const auto all = search_layouts(design, space, goals).holding;
+    const auto all = search_layouts(design, space, goals).fitting;
     goals.memory_left = 20.0 * (1 << 30);
     const LayoutSearch less = search_layouts(design, space, goals);
     goals.at_high_end = true;
     const LayoutSearch least = search_layouts(design, space, goals);
-    QVERIFY(all > less.holding && less.holding > least.holding && least.holding > 0);
+    QVERIFY(all > less.fitting && less.fitting > least.fitting && least.fitting > 0);
     for (const FoundLayout& layout : less.best) QVERIFY(layout.evaluation.memory_free >= goals.memory_left);
     for (const FoundLayout& layout : least.best)
       QVERIFY(layout.evaluation.memory_capacity - layout.evaluation.memory_high >= goals.memory_left);
@@ -281,7 +281,7 @@ class TestLayoutSearch : public QObject {
   void unknown_results_rank_nothing() {
     const Design design = with({"storage=nfs-tcp"});
     const LayoutSearch found = search_layouts(design, default_space(design), {.rank = &Evaluation::finish_days});
-    QVERIFY(found.holding > 0);
+    QVERIFY(found.fitting > 0);
     QVERIFY(found.best.empty());
     QCOMPARE(found.present_place, 0U);
     const QString said = QString::fromStdString(found.unranked.text());
@@ -319,9 +319,9 @@ class TestLayoutSearch : public QObject {
     const double own = evaluate(design).tokens_per_second;
     std::uint64_t better = 0;
     for (const FoundLayout& layout : found.best) better += layout.value > own ? 1 : 0;
-    QVERIFY(found.present_holds);
+    QVERIFY(found.present_meets_conditions);
     QCOMPARE(found.present_place, better + 1);
-    QCOMPARE(found.best.size(), size_t(found.holding));
+    QCOMPARE(found.best.size(), size_t(found.fitting));
   }
 
   /// Each refused class says what would fix one of its layouts, and evaluate() agrees.
@@ -339,10 +339,10 @@ class TestLayoutSearch : public QObject {
         QCOMPARE(after.legality.reason, Illegality::none);
         if (r.refusal == Refusal::illegal) QCOMPARE(before.legality.reason, r.reason);
         if (r.refusal != Refusal::unfit) continue;
-        QVERIFY(before.memory_free < 0 && same_bits(r.over, -before.memory_free));
+        QVERIFY(before.memory_free < 0 && same_bits(r.memory_excess, -before.memory_free));
         QVERIFY(after.memory_free >= 0);
       }
-      QCOMPARE(refused + found.holding, c.space.size());
+      QCOMPARE(refused + found.fitting, c.space.size());
     }
   }
 
@@ -356,10 +356,10 @@ class TestLayoutSearch : public QObject {
       const Design point = space.design(design, i);
       const Evaluation e = evaluate(point);
       if (e.legality.reason != Illegality::none || e.memory_free >= 0) continue;
-      const auto fix = find_smallest_fix(plan, Refusal::unfit, point);
+      const auto fix = find_fix(plan, Refusal::unfit, point);
       if (!fix) continue;
       ++mended;
-      QVERIFY(fix->holds && evaluate(fix->design).memory_free >= 0);
+      QVERIFY(fix->meets_conditions && evaluate(fix->design).memory_free >= 0);
       QVERIFY(fix->changed.size() <= 2);
     }
     QVERIFY(mended > 5);
@@ -390,7 +390,7 @@ class TestLayoutSearch : public QObject {
       goals.rank = metric;
       goals.equal_share = 0;
       const LayoutSearch found = search_layouts(design, space, goals, {.threads = 1});
-      QCOMPARE(found.holding, std::uint64_t(holding.size()));
+      QCOMPARE(found.fitting, std::uint64_t(holding.size()));
       const auto at_best = [&](const FoundLayout& layout) { return same_bits(layout.value, best); };
       QVERIFY2(std::ranges::any_of(found.best, at_best), metric.id);
       QVERIFY2(at_best(found.best.front()) || std::isnan(best), metric.id);
@@ -443,7 +443,7 @@ class TestLayoutSearch : public QObject {
     QVERIFY(!part.finished && part.decided < part.size && part.decided > 0);
     std::uint64_t refused = 0;
     for (const RefusedLayouts& r : part.refused) refused += r.count;
-    QCOMPARE(refused + part.holding, part.decided);
+    QCOMPARE(refused + part.fitting, part.decided);
   }
 };
 

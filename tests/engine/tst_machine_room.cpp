@@ -51,7 +51,7 @@ class TestMachineRoom : public QObject {
     QFETCH(QString, id);
     const Parameter& p = known_parameter(id.toStdString());
     Design before = designed({"fabric=superpod-h100", "accelerators=1024"});
-    if (p.idle && p.idle(before)) assign(before, "room_site=colocation");
+    if (p.why_idle && p.why_idle(before)) assign(before, "room_site=colocation");
     Design after = before;
     set_value(after, p, other_value(before, p));
     QVERIFY2(figures_of(room_of(before)) != figures_of(room_of(after)), p.id);

@@ -153,8 +153,8 @@ class TestParts : public QObject {
         const SearchRange range = range_of(sweep, {k, n});
         const GridResult part = run_sweep(sweep, {}, range.begin, range.end);
         const std::string text = part_text(sweep, {k, n}, part);
-        QVERIFY(holds_part(text, sweep, {k, n}));
-        QVERIFY(!holds_part(text, sweep, {k, n + 1}));
+        QVERIFY(is_complete_part(text, sweep, {k, n}));
+        QVERIFY(!is_complete_part(text, sweep, {k, n + 1}));
         merge.add(text, "part");
       }
       const Merged all = merge.take();
@@ -178,8 +178,8 @@ class TestParts : public QObject {
       const SearchRange range = range_of(question, shard);
       return part_text(question, shard, run_sweep(question, {}, range.begin, range.end));
     };
-    QVERIFY(!holds_part(text(other, {1, 3}), sweep, {1, 3}));
-    QVERIFY(!holds_part(text(sweep, {1, 3}).substr(0, 400), sweep, {1, 3}));
+    QVERIFY(!is_complete_part(text(other, {1, 3}), sweep, {1, 3}));
+    QVERIFY(!is_complete_part(text(sweep, {1, 3}).substr(0, 400), sweep, {1, 3}));
     Merge merge;
     QVERIFY_THROWS_EXCEPTION(InputError, merge.take());
     merge.add(text(sweep, {2, 3}), "b");

@@ -82,9 +82,9 @@ class TestPurchase : public QObject {
         QCOMPARE(e.cost, offer.evaluation.cost);
         QCOMPARE(int(e.legality.reason), int(Illegality::none));
         QVERIFY(e.fits != Fit::no);
-        QCOMPARE(offer.holds, e.deadline_margin >= 0 && e.budget_margin >= 0 && e.power_margin >= 0);
+        QCOMPARE(offer.meets_limits, e.deadline_margin >= 0 && e.budget_margin >= 0 && e.power_margin >= 0);
         QCOMPARE(offer.design->cluster.accelerator, offer.accelerator);
-        if (place > 0 && offer.holds) QVERIFY(judged(goal, offer) >= judged(goal, answer.offers[place - 1]));
+        if (place > 0 && offer.meets_limits) QVERIFY(judged(goal, offer) >= judged(goal, answer.offers[place - 1]));
       }
     }
   }

@@ -55,8 +55,8 @@ class Questions {
   /// Returns a whole number of nodes in devices, at most `most`, in sixteenths of a doubling.
   double count(double most) {
     const double octave = node * std::exp2(random_() % static_cast<unsigned>(std::log2(most / node) + 1));
-    const double wanted = octave * (16 + static_cast<double>(random_() % 16)) / 16;
-    return std::clamp(std::floor(wanted / node) * node, node, most);
+    const double preference = octave * (16 + static_cast<double>(random_() % 16)) / 16;
+    return std::clamp(std::floor(preference / node) * node, node, most);
   }
 
  private:
@@ -119,7 +119,7 @@ class TestSolvers : public QObject {
       const PurchaseOffer* offer = bought.best();
       const SeekQuestion seeking{&Cluster::accelerators,
                                  {&Evaluation::finish_days, Relation::at_most, q.deadline()},
-                                 Wanted::smallest,
+                                 Preference::smallest,
                                  true,
                                  node,
                                  q.most};

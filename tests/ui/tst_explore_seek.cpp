@@ -187,7 +187,7 @@ void TestExploreSeek::answerBecomesAScenario() {
 void TestExploreSeek::cancelKeepsWhatIsShown() {
   open("explore_seek");
   const SeekAnswer* shown = seek().answer();
-  SeekQuestion slow{&Cluster::accelerators, parse_goal("finish_days<=30"), Wanted::smallest, true};
+  SeekQuestion slow{&Cluster::accelerators, parse_goal("finish_days<=30"), Preference::smallest, true};
   seek().ask(slow);
   auto* cancel = find<QPushButton>("seek_cancel");
   QVERIFY(cancel->isEnabled());
@@ -200,7 +200,7 @@ void TestExploreSeek::cancelKeepsWhatIsShown() {
 
 void TestExploreSeek::curveHasTargetAndAnswer() {
   const Design& design = default_design();
-  const SeekQuestion q{&Cluster::network_bandwidth, parse_goal("step_time<=+2%"), Wanted::smallest};
+  const SeekQuestion q{&Cluster::network_bandwidth, parse_goal("step_time<=+2%"), Preference::smallest};
   const SeekAnswer answer = seek_goal(design, q);
   const SeekCurve chart = seek_chart(design, q, answer);
   QVERIFY(std::abs(chart.target - answer.target) < 1e-9);

@@ -97,9 +97,9 @@ void TestSearchView::showsTheLegalLayouts() {
   QCOMPARE(quint64(cloud().points.size()), std::min<quint64>(found.legal, most));
   quint64 fitting = 0;
   for (const PointCloud::Point& p : cloud().points) fitting += !p.refused;
-  if (found.legal <= most) QCOMPARE(fitting, found.holding);
+  if (found.legal <= most) QCOMPARE(fitting, found.fitting);
   QCOMPARE(quint64(view().layouts()->table()->count()),
-           std::min<quint64>(found.holding, answer().goals.best) + (found.present_place > answer().goals.best ? 1 : 0));
+           std::min<quint64>(found.fitting, answer().goals.best) + (found.present_place > answer().goals.best ? 1 : 0));
   // The listed layouts have the results of evaluate().
   for (const FoundLayout& layout : found.best)
     QCOMPARE(evaluate(layout.design).tokens_per_second, layout.evaluation.tokens_per_second);
@@ -228,7 +228,7 @@ void TestSearchView::refusedLayoutsAreMended() {
     together += answer().found.refused[size_t(i)].count;
     if (mended < 0 && rows->rows()[i].mended) mended = i;
   }
-  QCOMPARE(together + answer().found.holding, answer().found.size);
+  QCOMPARE(together + answer().found.fitting, answer().found.size);
   QVERIFY(mended >= 0);
   const RefusedLayouts refused = answer().found.refused[size_t(mended)];
   QTest::mouseClick(rows, Qt::LeftButton, {}, rows->items()[mended].rect.center());
@@ -254,10 +254,10 @@ void TestSearchView::whatIsAskedCounts() {
   finish();
   QVERIFY(answer().space.find(&Recipe::precision)->values.size() > 3);
 
-  const std::uint64_t holding = answer().found.holding;
+  const std::uint64_t holding = answer().found.fitting;
   toggle("search_high_end");
   QTRY_VERIFY_WITH_TIMEOUT(answer().last && answer().goals.at_high_end, 60000);
-  QVERIFY(answer().found.holding < holding);
+  QVERIFY(answer().found.fitting < holding);
   for (const FoundLayout& layout : answer().found.best)
     QVERIFY(layout.evaluation.memory_high <= layout.evaluation.memory_capacity);
 
@@ -347,7 +347,7 @@ void TestSearchView::cancelKeepsWhatWasFound() {
 void TestSearchView::saysWhenNothingFits() {
   document().edit(with({"accelerators=8", "global_batch=8"}), QStringLiteral("small"));
   open();
-  QCOMPARE(answer().found.holding, std::uint64_t(0));
+  QCOMPARE(answer().found.fitting, std::uint64_t(0));
   QVERIFY(!view().selected());
   QVERIFY(!find<QPushButton>("take_over_layout")->isEnabled());
   QVERIFY(view().summary().contains(QStringLiteral("No layout fits")));
@@ -389,7 +389,7 @@ void TestSearchView::windowSaysHowManyFit() {
   QTRY_VERIFY_WITH_TIMEOUT(mark->isVisible(), 20000);
   const Design& design = document().design();
   const LayoutSearch found = search_layouts(design, default_space(design), {});
-  QVERIFY2(mark->text().startsWith(QLocale().toString(qulonglong(found.holding))), qPrintable(mark->text()));
+  QVERIFY2(mark->text().startsWith(QLocale().toString(qulonglong(found.fitting))), qPrintable(mark->text()));
   // During a drag, the window does not report on the previous design.
   document().beginGesture();
   document().edit(*find_parameter("sequence_length"), 4096.0);

@@ -61,7 +61,7 @@ FactCell likelihood_cell(const PurchaseOffer& offer) {
   if (std::isnan(offer.likelihood())) return {QStringLiteral("–")};
   return {percent(offer.likelihood()),
           Texts::tr("deadline %1, budget %2").arg(percent(offer.in_time), percent(offer.in_budget)),
-          offer.holds ? Role::text : Role::worse, false, offer.likelihood()};
+          offer.meets_limits ? Role::text : Role::worse, false, offer.likelihood()};
 }
 
 /// The ends of a logarithmic axis; extend_to() extends them to a value.
@@ -110,7 +110,7 @@ QString purchase_summary(const PurchaseAnswer& answer) {
   const Evaluation& e = best.evaluation;
   const QString what = bold(purchase_name(best)), days = bold(banded_text(e, &Evaluation::finish_days)),
                 money = bold(banded_text(e, &Evaluation::cost));
-  if (best.holds) return Texts::tr("%1: finishes in %2 for %3").arg(what, days, money);
+  if (best.meets_limits) return Texts::tr("%1: finishes in %2 for %3").arg(what, days, money);
   if (std::isnan(e.finish_days) || std::isnan(e.cost))
     return Texts::tr("No tested option is known to meet the limits. %1").arg(message_text(best.why));
   return Texts::tr("No tested option meets the limits; nearest: %1, %2, %3").arg(what, days, money);
@@ -137,9 +137,9 @@ Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizet
                                     price_text(offer),
                                     message_text(offer.why)}
                             .join('\n');
-    const auto mark = qsizetype(i) == chosen        ? Curves::Mark::now
-                      : offer.holds && offer.ranked ? Curves::Mark::point
-                                                    : Curves::Mark::refused;
+    const auto mark = qsizetype(i) == chosen               ? Curves::Mark::now
+                      : offer.meets_limits && offer.ranked ? Curves::Mark::point
+                                                           : Curves::Mark::refused;
     chart.points.push_back({days, cost, mark, device_name(offer), tip.trimmed()});
   }
   if (!x.is_known() || !y.is_known()) return chart;

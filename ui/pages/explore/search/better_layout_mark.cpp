@@ -20,7 +20,7 @@ constexpr int quiet_milliseconds = 400;
 
 bool is_better_layout(const LayoutSearch& found, const SearchGoals& goals) {
   if (found.best.empty()) return false;
-  if (!found.present_holds) return true;
+  if (!found.present_meets_conditions) return true;
   double best = 0;
   for (const FoundLayout& layout : found.best)
     best = std::max(best, gain_of(layout.value, found.present.*goals.rank->value, goals.rank));
@@ -74,11 +74,11 @@ void BetterLayoutMark::say(const LayoutSearch& found, const SearchGoals& goals) 
   if (!is_better_layout(found, goals)) return;
   const FoundLayout& best = found.best.front();
   better_ = best.design;
-  if (found.present_holds)
+  if (found.present_meets_conditions)
     setText(tr("%1 faster layout exists", "8 %")
                 .arg(gain_text(gain_of(best.value, found.present.*goals.rank->value, goals.rank))));
   else
-    setText(fitting_text(found.holding));
+    setText(fitting_text(found.fitting));
   setToolTip(tr("%1\nOpens it in the layout search").arg(layout_name(best.design)));
   setAccessibleName(text());
   show();

@@ -80,7 +80,7 @@ class LayoutRows {
       out.back().edge = layout.equal;
     }
     markSimplest(out);
-    if (!present && found.present_holds)
+    if (!present && found.present_meets_conditions)
       out.push_back(row(QStringLiteral("now"), found.present_place, answer_.design, found.present, true));
     return out;
   }
@@ -193,13 +193,13 @@ void LayoutsCard::setAnswer(const std::shared_ptr<const SearchAnswer>& answer, c
   table_->setOptional(rows.optionalColumns());
   table_->setHeads(rows.heads(), rows.textColumns(), rows.wideColumn());
   table_->setRows(rows.rows());
-  const QString holding = QLocale().toString(qulonglong(found.holding)),
+  const QString fitting = QLocale().toString(qulonglong(found.fitting)),
                 legal = QLocale().toString(qulonglong(found.legal));
-  QString subtitle = tr("%1 of %2; blue edge: within the uncertainty of the best").arg(holding, legal);
+  QString subtitle = tr("%1 of %2; blue edge: within the uncertainty of the best").arg(fitting, legal);
   if (found.present_place > 0)
     subtitle = tr("%1 of %2; blue edge: within the uncertainty of the best; %3 has rank %4")
-                   .arg(holding, legal, letter, QLocale().toString(qulonglong(found.present_place)));
-  setSubtitle(found.holding == 0 ? tr("none of %1").arg(legal) : subtitle);
+                   .arg(fitting, legal, letter, QLocale().toString(qulonglong(found.present_place)));
+  setSubtitle(found.fitting == 0 ? tr("none of %1").arg(legal) : subtitle);
 }
 
 void LayoutsCard::mark(const QString& id) { table_->mark(id); }

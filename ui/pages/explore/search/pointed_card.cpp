@@ -117,9 +117,9 @@ void SelectedLayoutCard::setLayout(const SearchAnswer& answer, const SelectedLay
     changes_->setText({});
     return fitTexts();
   }
-  const QString holding = QLocale().toString(qulonglong(answer.found.holding));
-  setSubtitle(layout->place == 1  ? tr("best of %1").arg(holding)
-              : layout->place > 1 ? tr("rank %1 of %2").arg(QLocale().toString(layout->place), holding)
+  const QString fitting = QLocale().toString(qulonglong(answer.found.fitting));
+  setSubtitle(layout->place == 1  ? tr("best of %1").arg(fitting)
+              : layout->place > 1 ? tr("rank %1 of %2").arg(QLocale().toString(layout->place), fitting)
                                   : QString());
   name_->setText(QStringLiteral("<b>%1</b>").arg(layout_name(layout->design).toHtmlEscaped()));
   changes_->setText(changes_text(answer.design, layout->design, letter).toHtmlEscaped());

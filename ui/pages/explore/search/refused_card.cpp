@@ -143,7 +143,7 @@ void RefusedCard::setAnswer(const std::shared_ptr<const SearchAnswer>& answer) {
   for (const RefusedLayouts& refused : found.refused) rows.push_back(row_of(refused, most, answer->goals.rank));
   rows_->setRows(rows);
   setSubtitle(tr("%1 of %2 combinations")
-                  .arg(QLocale().toString(qulonglong(found.decided - found.holding)),
+                  .arg(QLocale().toString(qulonglong(found.decided - found.fitting)),
                        QLocale().toString(qulonglong(found.size))));
 }
 

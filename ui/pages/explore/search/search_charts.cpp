@@ -59,14 +59,14 @@ class CloudMaker {
     const QString none = *found_.unranked.format ? message_text(found_.unranked)
                          : found_.best.empty()   ? Texts::tr("No layout fits.")
                                                  : Texts::tr("Best: %1").arg(layout_name(found_.best.front().design));
-    chart_.sentence = Texts::tr("%1 legal layouts, %2 fit. %3").arg(legal, count_text(found_.holding), none);
+    chart_.sentence = Texts::tr("%1 legal layouts, %2 fit. %3").arg(legal, count_text(found_.fitting), none);
   }
 
   /// The end of an axis: the maximum value, but at most 6 times the best if less is better.
   double reach(MetricHandle metric, double ChartPoint::*value) const {
     double least = std::numeric_limits<double>::infinity(), most = 0;
     for (const ChartPoint& p : found_.points) {
-      if (!p.holds || !std::isfinite(p.*value)) continue;
+      if (!p.meets_conditions || !std::isfinite(p.*value)) continue;
       least = std::min(least, p.*value);
       most = std::max(most, p.*value);
     }
@@ -111,7 +111,7 @@ class CloudMaker {
 
   void addPoints() {
     chart_.points.reserve(qsizetype(found_.points.size()));
-    for (const ChartPoint& p : found_.points) chart_.points.push_back({p.index, x(p.x), y(p.y), !p.holds});
+    for (const ChartPoint& p : found_.points) chart_.points.push_back({p.index, x(p.x), y(p.y), !p.meets_conditions});
   }
 
   QString tip(const Design& design, double x_value, double y_value) const {
@@ -133,7 +133,7 @@ class CloudMaker {
     chart_.limit = PointCloud::Limit{
         x(capacity),
         answer_.goals.memory_left > 0 ? Texts::tr("usable capacity %1").arg(text) : Texts::tr("capacity %1").arg(text),
-        Texts::tr("%1 legal layouts do not fit").arg(count_text(found_.legal - found_.holding))};
+        Texts::tr("%1 legal layouts do not fit").arg(count_text(found_.legal - found_.fitting))};
   }
 
   void addStrip() {

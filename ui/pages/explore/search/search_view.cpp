@@ -173,9 +173,9 @@ QString SearchView::summary() const {
   if (*found.unranked.format) return message_text(found.unranked);
   if (found.best.empty()) return answer->last ? QStringLiteral("<b>%1</b>").arg(fitting_text(0)) : tr("Searching…");
   const FoundLayout& best = found.best.front();
-  if (!found.present_holds)
+  if (!found.present_meets_conditions)
     return tr("<b>%1</b>; %2 does not fit.", "904 layouts fit; a scenario's letter")
-        .arg(fitting_text(found.holding), letter);
+        .arg(fitting_text(found.fitting), letter);
   if (!is_better_layout(found, answer->goals))
     return tr("No layout is better than %1 by more than the uncertainty.").arg(letter);
   const MetricHandle rank = answer->goals.rank;

@@ -173,7 +173,7 @@ void set_choice_axis(SeekCurve& chart, const Parameter& p, const SeekAnswer& ans
 SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const SeekAnswer& whole) {
   SeekCurve chart;
   const Parameter& p = *question.input;
-  const Metric& metric = measured(question.goal, design.job);
+  const Metric& metric = goal_metric(question.goal, design.job);
   chart.title = Texts::tr("%1 against %2").arg(engine_text(metric.label), engine_text(p.label));
   chart.subtitle =
       question.other_layout ? Texts::tr("best layout at each value") : Texts::tr("layout and all other inputs fixed");

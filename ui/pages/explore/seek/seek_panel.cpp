@@ -90,11 +90,11 @@ void SeekPanel::setJob(Job job) {
 void SeekPanel::show(const SeekQuestion& question) {
   const QSignalBlocker quiet(other_layout_);
   input_->setId(parameter_id(question.input));
-  wanted_->setCurrentIndex(int(question.wanted));
+  wanted_->setCurrentIndex(int(question.preference));
   other_layout_->setChecked(question.other_layout);
   relation_->setCurrentIndex(int(question.goal.relation));
   const bool room = question.goal.relation == Relation::fits;
-  metric_->setId(QString::fromLatin1(measured(question.goal, job_).id));
+  metric_->setId(QString::fromLatin1(goal_metric(question.goal, job_).id));
   target_->setText(room ? QString() : target_text(question.goal));
   complaint_->hide();
   showTarget();
@@ -111,9 +111,12 @@ void SeekPanel::read() {
   const Parameter* input = find_parameter(input_->id().toStdString());
   const Metric* metric = find_metric(metric_->id().toStdString());
   if (!input || !metric) return;
-  SeekQuestion question{
-      *input, {fits_metric(), Relation::fits}, Wanted(wanted_->currentIndex()), other_layout_->isChecked(), -endless,
-      endless};
+  SeekQuestion question{*input,
+                        {fits_metric(), Relation::fits},
+                        Preference(wanted_->currentIndex()),
+                        other_layout_->isChecked(),
+                        -endless,
+                        endless};
   const auto relation = Relation(relation_->currentIndex());
   if (relation != Relation::fits) {
     try {

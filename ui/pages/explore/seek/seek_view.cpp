@@ -116,7 +116,7 @@ QString SeekView::summary() const {
   if (!answer_) return {};
   const QString text = message_text(seek_message(answered_of_, question_, *answer_));
   if (!answer_->found) return text;
-  const QString band = band_text(evaluate(answer_->found->design), measured(question_.goal, answered_of_.job));
+  const QString band = band_text(evaluate(answer_->found->design), goal_metric(question_.goal, answered_of_.job));
   return band.isEmpty() ? text : tr("%1 (likely range %2)", "a sentence and the band of its result").arg(text, band);
 }
 
@@ -191,7 +191,7 @@ void SeekView::showQuestions() {
   for (size_t i = 0; i < ready_.size(); ++i) {
     const SeekQuestion& q = all[i].question;
     const SeekAnswer& a = *ready_[i];
-    const Metric& metric = measured(q.goal, ready_of_.job);
+    const Metric& metric = goal_metric(q.goal, ready_of_.job);
     const QString sentence = message_text(seek_message(ready_of_, q, a));
     FactRow row{QString::fromLatin1(all[i].id),
                 {{engine_text(all[i].label), engine_text(q.input->label)},
@@ -230,7 +230,7 @@ void SeekView::showAnswer() {
   facts_->setText(text + u'.');
   if (design) {
     std::vector<MetricHandle> metrics = shown_results(answered_of_.job);
-    const MetricHandle asked(measured(q.goal, answered_of_.job));
+    const MetricHandle asked(goal_metric(q.goal, answered_of_.job));
     if (std::ranges::find(metrics, asked) == metrics.end()) metrics.insert(metrics.begin(), asked);
     facts_->setChange(answered_of_, design->design, metrics);
   } else {
