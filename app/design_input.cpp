@@ -78,6 +78,6 @@ void check_training(const Design& design, const std::string& command) {
                    ": choose another scenario with --scenario, or --set job=training");
 }
 
-int status_of(const Evaluation& evaluation) { return does_its_job(evaluation) ? done : infeasible; }
+int status_of(const Evaluation& evaluation) { return fits_or_meets_targets(evaluation) ? done : infeasible; }
 
 }  // namespace trainyard::app

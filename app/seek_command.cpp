@@ -12,9 +12,9 @@
 #include "engine/files/tables.h"
 #include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
-#include "engine/units/nearest.h"
 #include "engine/units/csv.h"
 #include "engine/units/joined.h"
+#include "engine/units/nearest.h"
 #include "engine/units/share.h"
 
 namespace trainyard::app {
@@ -63,7 +63,9 @@ SeekQuestion question_of(const SeekOptions& options, const Design& design) {
   SeekQuestion question{&Layout::micro_batch, parse_goal(options.goal)};
   read_vary(options.vary, design.job, question);
   check_result(*question.goal.metric, design.job);
-  question.preference = options.largest ? Preference::largest : options.smallest ? Preference::smallest : Preference::nearest;
+  question.preference = options.largest    ? Preference::largest
+                        : options.smallest ? Preference::smallest
+                                           : Preference::nearest;
   question.other_layout = options.other_layout;
   return question;
 }

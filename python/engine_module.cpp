@@ -356,7 +356,7 @@ PYBIND11_MODULE(_engine, module) {
       .def_readonly("design", &Result::design)
       .def_property_readonly("verdict", [](const Result& r) { return verdict_label(r.evaluation); })
       .def_property_readonly("legal", [](const Result& r) { return is_legal(r.evaluation); })
-      .def_property_readonly("feasible", [](const Result& r) { return does_its_job(r.evaluation); })
+      .def_property_readonly("feasible", [](const Result& r) { return fits_or_meets_targets(r.evaluation); })
       .def_property_readonly("findings", &messages_of)
       .def("to_dict", [](const Result& r) { return all_results(r.design, r.evaluation); })
       .def("__getitem__", [](const Result& r, const std::string& id) { return result_of(r.evaluation, id); });

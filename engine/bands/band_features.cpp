@@ -37,22 +37,22 @@ TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_
   TimeFeatures f{};
   const auto at = [&f](TimeFeature feature) -> double& { return f[static_cast<size_t>(feature)]; };
   const double nodes = log2_nodes(s);
-  const bool stalls = s.habits.stalls_at_nodes > 0;
+  const bool stalls = s.behaviour.stalls_at_nodes > 0;
   at(TimeFeature::one) = 1;
   f[static_cast<size_t>(TimeFeature::megatron) + static_cast<size_t>(s.design.recipe.framework)] = 1;
   // Frameworks whose pipelines stall have their own node feature, because their waits grow differently with the nodes.
   at(stalls ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
   at(TimeFeature::tensor) = std::log2(s.t) / 3;
   at(TimeFeature::wide_tensor) = std::log2(s.t / members_inside(tensor_group(s), s.design.cluster.scale_up_domain));
-  at(TimeFeature::pipeline_nodes) = pipeline_leaves_node(s) ? 1 : 0;
+  at(TimeFeature::pipeline_nodes) = pipeline_uses_network(s) ? 1 : 0;
   at(TimeFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(TimeFeature::quantized) = is_quantized(s.design.recipe.precision) ? 1 : 0;
   at(TimeFeature::host) = parts.time_host / step_time;
   at(TimeFeature::bubble) = parts.time_bubble / step_time;
   at(TimeFeature::communication) = communication_time(parts) / step_time;
   at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - memory.memory / memory.memory_capacity) / 0.03));
-  if (stalls && pipeline_leaves_node(s)) {
-    const double half = std::log2(s.habits.stalls_at_nodes);
+  if (stalls && pipeline_uses_network(s)) {
+    const double half = std::log2(s.behaviour.stalls_at_nodes);
     at(TimeFeature::nanotron_pipeline) = 1;
     at(TimeFeature::nanotron_stall) = uncertainty_of_state(nodes - half, 2);
   }
@@ -75,7 +75,7 @@ MemoryFeatures memory_features(const Setting& s, const MemoryFigures& memory) {
   at(MemoryFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(MemoryFeature::recompute) = s.design.recipe.recompute == Recompute::none ? 0 : 1;
   at(MemoryFeature::adapters) = s.design.recipe.adapters == Adapters::none ? 0 : 1;
-  if (s.habits.stalls_at_nodes > 0) {
+  if (s.behaviour.stalls_at_nodes > 0) {
     at(MemoryFeature::nanotron_tensor) = s.t > 1 ? 1 : 0;
     at(MemoryFeature::nanotron_pipeline) = s.p > 1 ? 1 : 0;
   }

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/calibration/fit.h"
-#include "engine/coefficients/habits.h"
+#include "engine/coefficients/framework_behaviour.h"
 #include "engine/measured/compare.h"
 
 namespace trainyard {
@@ -205,8 +205,8 @@ std::vector<const Coefficient*> refit_coefficients(std::span<const ValidatedRun>
     add(device_kinds);
   else if (has_kind(rows, "reserved"))
     add(reserved_kinds);
-  const bool stalls =
-      std::any_of(frameworks.begin(), frameworks.end(), [](Framework f) { return habits_of(f).stalls_at_nodes > 0; });
+  const bool stalls = std::any_of(frameworks.begin(), frameworks.end(),
+                                  [](Framework f) { return behaviour_of(f).stalls_at_nodes > 0; });
   if (stalls)
     for (const std::string_view id : pace_kinds)
       if (const Coefficient* c = find_coefficient(id)) out.push_back(c);

@@ -94,7 +94,7 @@ void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) 
   evaluate_step(setting, state, out);
   put_in_bands(setting, place, out);
   evaluate_whole_run(setting, state, out);
-  mark_open_limits(design, out);
+  mark_unset_limits(design, out);
 }
 
 namespace {
@@ -123,7 +123,7 @@ void evaluate(const Design& design, Evaluation& out) {
   if (out.job != design.job) out = {};
   out.job = design.job;
   evaluate_job(design, out);
-  mark_open_limits(design, out);
+  mark_unset_limits(design, out);
 }
 
 Evaluation evaluate(const Design& design) {

@@ -56,7 +56,7 @@ bool comes_before(ParameterHandle a, ParameterHandle b) {
 }
 
 bool decided_by_degrees(Illegality reason) {
-  return reason == Illegality::product || reason == Illegality::no_network || reason == Illegality::heads;
+  return reason == Illegality::device_count || reason == Illegality::no_network || reason == Illegality::heads;
 }
 
 }  // namespace trainyard

@@ -166,7 +166,7 @@ const char* refusal_label(Refusal refusal, Illegality reason) {
   switch (reason) {
     case Illegality::none:
       break;
-    case Illegality::product:
+    case Illegality::device_count:
       return TR("GPUs not divisible by TP × PP × CP");
     case Illegality::heads:
       return TR("Heads not divisible by TP");

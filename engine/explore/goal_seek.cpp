@@ -137,7 +137,7 @@ class Seeker {
   /// Returns whether the design meets the goal `fits`; true for any other goal.
   bool meets_fit_goal(const Evaluation& result) const {
     if (question_.goal.relation != Relation::fits) return true;
-    return result.job == Job::serving ? does_its_job(result) : result.memory_free >= 0;
+    return result.job == Job::serving ? fits_or_meets_targets(result) : result.memory_free >= 0;
   }
 
   bool is_usable(const SeekPoint& p) const { return p.legal && (p.fits || !must_fit_) && std::isfinite(p.metric); }

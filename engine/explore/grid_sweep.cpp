@@ -13,10 +13,10 @@ namespace trainyard {
 namespace {
 
 GridPoint point_of(const Evaluation& e) {
-  const PointState state = !is_legal(e)        ? PointState::illegal
-                           : e.fits == Fit::no ? PointState::too_big
-                           : does_its_job(e)   ? PointState::fits
-                                               : PointState::misses;
+  const PointState state = !is_legal(e)               ? PointState::illegal
+                           : e.fits == Fit::no        ? PointState::too_big
+                           : fits_or_meets_targets(e) ? PointState::fits
+                                                      : PointState::misses;
   return {state, false, e.fits, e.legality, verdict_label(e)};
 }
 

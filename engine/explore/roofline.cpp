@@ -25,11 +25,11 @@ struct Name {
 };
 
 Name product_name(const LayerOperation& op) {
-  const bool in = op.division == Division::columns;
+  const bool in = op.tensor_split == TensorSplit::columns;
   switch (op.block) {
     case LayerBlock::attention:
       if (op.from_latent) return {"from_latent", TR("From latent vectors")};
-      if (op.division == Division::none) return {"to_latent", TR("To latent vectors")};
+      if (op.tensor_split == TensorSplit::none) return {"to_latent", TR("To latent vectors")};
       return in ? Name{"query_key_value", TR("Query, key, value")} : Name{"attention_output", TR("Attention output")};
     case LayerBlock::linear:
       return in ? Name{"mixer_input", TR("Mixer input")} : Name{"mixer_output", TR("Mixer output")};
@@ -50,7 +50,7 @@ Name product_name(const LayerOperation& op) {
 
 Name name_of(const LayerKernel& kernel) {
   switch (kernel.kind) {
-    case KernelKind::product:
+    case KernelKind::matmul:
       return product_name(*kernel.operation);
     case KernelKind::attention:
       return {"attention", TR("Attention scores and values")};
@@ -79,7 +79,7 @@ Name name_of(const LayerKernel& kernel) {
 }
 
 bool counts_flops(KernelKind kind) {
-  return kind == KernelKind::product || kind == KernelKind::attention || kind == KernelKind::scan ||
+  return kind == KernelKind::matmul || kind == KernelKind::attention || kind == KernelKind::scan ||
          kind == KernelKind::adapters;
 }
 

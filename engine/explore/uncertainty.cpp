@@ -70,12 +70,12 @@ enum : unsigned char { fits = 1, in_time = 2, in_budget = 4, time_known = 8, cos
 
 unsigned char marks_of(const Evaluation& e) {
   unsigned char marks = drawn;
-  if (e.job == Job::serving ? does_its_job(e) : e.fits != Fit::no) marks |= fits;
-  const Limits limits = limits_kept(e);
-  if (limits.deadline != Kept::cannot_tell) marks |= time_known;
-  if (limits.deadline == Kept::yes) marks |= in_time;
-  if (limits.budget != Kept::cannot_tell) marks |= cost_known;
-  if (limits.budget == Kept::yes) marks |= in_budget;
+  if (e.job == Job::serving ? fits_or_meets_targets(e) : e.fits != Fit::no) marks |= fits;
+  const Limits limits = check_limits(e);
+  if (limits.deadline != LimitStatus::cannot_tell) marks |= time_known;
+  if (limits.deadline == LimitStatus::yes) marks |= in_time;
+  if (limits.budget != LimitStatus::cannot_tell) marks |= cost_known;
+  if (limits.budget == LimitStatus::yes) marks |= in_budget;
   return marks;
 }
 
@@ -116,8 +116,8 @@ class Draws {
     out.in_budget = chance(marks_, drawn | cost_known, in_budget);
     out.all_three = chance(marks_, drawn | time_known | cost_known, fits | in_time | in_budget);
     const Evaluation present = evaluate(design_);
-    out.in_time.asked = !present.deadline_open;
-    out.in_budget.asked = !present.budget_open;
+    out.in_time.asked = !present.has_no_deadline;
+    out.in_budget.asked = !present.has_no_budget;
     out.all_three.asked = out.in_time.asked && out.in_budget.asked;
     for (std::size_t m = 0; m < metrics_.size(); ++m) out.outcomes.push_back(outcomes(present, m));
     return out;

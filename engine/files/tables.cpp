@@ -141,7 +141,7 @@ Json metrics_json(const Evaluation& evaluation) {
 namespace {
 
 Json verdict_json(const Evaluation& evaluation) {
-  Json json = {{"text", verdict_label(evaluation)}, {"does_its_job", does_its_job(evaluation)}};
+  Json json = {{"text", verdict_label(evaluation)}, {"does_its_job", fits_or_meets_targets(evaluation)}};
   if (evaluation.job == Job::serving) json["id"] = serving_verdict_id(evaluation.serving_verdict);
   return json;
 }

@@ -24,13 +24,13 @@ const Tier& tier_at(const Fabric& f, int tier) { return f.tiers.at[static_cast<s
 
 /// Members of a group that reach each other without the network.
 double members_of_node(const Fabric& f, const CommGroup& group) { return members_below(f, group, f.tiers.local); }
-bool leaves_node(const Fabric& f, const CommGroup& group) { return members_of_node(f, group) < group.size; }
+bool uses_network(const Fabric& f, const CommGroup& group) { return members_of_node(f, group) < group.size; }
 double start_latency(const Fabric& f, const CommGroup& group) {
-  return leaves_node(f, group) ? f.network_latency : f.domain_latency;
+  return uses_network(f, group) ? f.network_latency : f.domain_latency;
 }
 /// Latency that the ranks of a ring between nodes add; depends on the framework.
 double ranks_latency(const Fabric& f, const CommGroup& group) {
-  return leaves_node(f, group) ? f.rank_latency * (group.size - 1) : 0;
+  return uses_network(f, group) ? f.rank_latency * (group.size - 1) : 0;
 }
 
 /// Seconds of one gather inside the domain, with its latency.
@@ -103,8 +103,8 @@ double in_network_time(const Fabric& f, const CommGroup& group, double bytes) {
 }
 
 /// Returns whether the network can reduce for this group. Links between sites and PCIe inside a node cannot.
-bool adds_up(const Fabric& f, const CommGroup& group) {
-  return f.network_reduces && leaves_node(f, group) && group.extent() <= f.site_size;
+bool can_reduce_in_network(const Fabric& f, const CommGroup& group) {
+  return f.network_reduces && uses_network(f, group) && group.extent() <= f.site_size;
 }
 
 double domain_reduction_time(const Fabric& f, double inside, double bytes) {
@@ -128,9 +128,9 @@ double exchange_time(const Fabric& f, const CommGroup& group, double near, doubl
 }
 
 /// Expected number of distinct places, out of `places`, that `copies` random choices reach.
-double visited(double places, double copies) { return places * (1 - std::pow(1 - 1 / places, copies)); }
+double expected_distinct(double places, double copies) { return places * (1 - std::pow(1 - 1 / places, copies)); }
 
-bool chosen(const Fabric& f, CollectiveAlgorithm algorithm) {
+bool is_allowed(const Fabric& f, CollectiveAlgorithm algorithm) {
   const CollectiveAlgorithm set = f.algorithm;
   return set == algorithm || set == CollectiveAlgorithm::fastest;
 }
@@ -140,16 +140,16 @@ double reduce_network_time(const Fabric& f, const CommGroup& group, double bytes
   const CollectiveAlgorithm set = f.algorithm;
   if (set == CollectiveAlgorithm::hierarchical) return 2 * hierarchical_network_time(f, group, bytes);
   double best = std::numeric_limits<double>::infinity();
-  if (chosen(f, CollectiveAlgorithm::tree)) best = tree_network_time(f, group, bytes);
-  if (chosen(f, CollectiveAlgorithm::in_network) && adds_up(f, group))
+  if (is_allowed(f, CollectiveAlgorithm::tree)) best = tree_network_time(f, group, bytes);
+  if (is_allowed(f, CollectiveAlgorithm::in_network) && can_reduce_in_network(f, group))
     best = std::min(best, in_network_time(f, group, bytes));
-  const bool ring = chosen(f, CollectiveAlgorithm::ring) || std::isinf(best);
+  const bool ring = is_allowed(f, CollectiveAlgorithm::ring) || std::isinf(best);
   return ring ? std::min(best, 2 * ring_network_time(f, group, bytes)) : best;
 }
 
 double reduce_domain_time(const Fabric& f, const CommGroup& group, double inside, double bytes) {
   const double ring = 2 * domain_time(f, group, inside, bytes);
-  const bool offered = f.domain_reduces && chosen(f, CollectiveAlgorithm::in_network);
+  const bool offered = f.domain_reduces && is_allowed(f, CollectiveAlgorithm::in_network);
   return offered ? std::min(ring, domain_reduction_time(f, inside, bytes)) : ring;
 }
 
@@ -161,7 +161,7 @@ double members_inside(const CommGroup& group, double size) {
          std::clamp(size / group.bunch_stride, 1.0, group.size / group.bunch);
 }
 
-Divided divided(const CommGroup& all, double inside) {
+SplitGroup split_group(const CommGroup& all, double inside) {
   const double parts = all.size / inside;
   if (all.bunch <= 0) return {{inside, all.stride}, {parts, all.stride * inside}};
   if (inside >= all.bunch)
@@ -170,7 +170,7 @@ Divided divided(const CommGroup& all, double inside) {
 }
 
 CommGroup inside_domain(const CommGroup& group, double domain) {
-  return divided(group, members_inside(group, domain)).inside;
+  return split_group(group, members_inside(group, domain)).inside;
 }
 
 double devices_without_network(const Cluster& c) { return std::max(c.scale_up_domain, c.accelerators_per_node); }
@@ -260,8 +260,8 @@ Sent dispatch(const Fabric& f, const CommGroup& group, const Dispatch& tokens) {
   double near = tokens.bytes * tokens.copies * (inside - 1) / group.size;
   double far = tokens.bytes * tokens.copies;
   if (tokens.once) {
-    near = tokens.bytes * visited(group.size, tokens.copies) * (inside - 1) / inside;
-    far = tokens.bytes * visited(group.size / inside, tokens.copies);
+    near = tokens.bytes * expected_distinct(group.size, tokens.copies) * (inside - 1) / inside;
+    far = tokens.bytes * expected_distinct(group.size / inside, tokens.copies);
   }
   return {near + far * (group.size - inside) / group.size, exchange_time(f, group, near, far)};
 }
@@ -278,7 +278,7 @@ double message_time(const Fabric& f, const CommGroup& pipeline, double bytes) {
   return (network ? f.network_latency : f.domain_latency) + tier_at(f, tier).hop_latency + bytes / rate;
 }
 
-double with_slowing(const Fabric& f, double time, double exposed) {
+double add_compute_slowdown(const Fabric& f, double time, double exposed) {
   return exposed + f.computing_share * std::max(0.0, time - exposed);
 }
 

@@ -20,10 +20,10 @@ struct CommGroup {
 /// Members of a group inside one unit of `size` devices; at least 1.
 double members_inside(const CommGroup& group, double size);
 /// A group divided into parts of `inside` members: the first part, and the group with one member of each part.
-struct Divided {
+struct SplitGroup {
   CommGroup inside, between;
 };
-Divided divided(const CommGroup& group, double inside);
+SplitGroup split_group(const CommGroup& group, double inside);
 
 /// One tier of the network: the devices that it connects, achieved bytes/s per device and direction, and the latency in
 /// seconds that one pass through it adds.
@@ -94,6 +94,6 @@ double message_time(const Fabric& fabric, const CommGroup& pipeline, double byte
 
 /// Seconds that a communication of `time` adds if `exposed` of it is not hidden. The hidden part also counts in part,
 /// because it takes a share of the device from computing (`computing_share`).
-double with_slowing(const Fabric& fabric, double time, double exposed);
+double add_compute_slowdown(const Fabric& fabric, double time, double exposed);
 
 }  // namespace trainyard

@@ -14,7 +14,7 @@ constexpr double unfused_softmax_traffic = 1.6;
 
 }  // namespace
 
-double product_time(const Rates& r, const ProductRate& of, double rows, double inner, double columns) {
+double matmul_time(const Rates& r, const MatmulRate& of, double rows, double inner, double columns) {
   if (rows <= 0 || inner <= 0 || columns <= 0) return 0;
   const double rate = of.rate;
   const double fill = 1 + of.saturation * (1 / rows + 1 / inner + 1 / columns);
@@ -31,15 +31,15 @@ AttentionTime flash_attention_time(const Rates& r, const AttentionWork& work) {
   const double head = (1 + r.k.attention_head / 128) * d / (d + r.k.attention_head);
   // Each query costs time for its keys plus a constant start-up, which weighs most if a window leaves few keys.
   const double rate = r.attention * std::min(head, 1.1);
-  const double met = work.met + r.attention_half_length;
-  const double forward = work.square / 2 * (met / work.length) / rate;  // the causal half
+  const double attended_tokens = work.attended_tokens + r.attention_half_length;
+  const double forward = work.full_square_flops / 2 * (attended_tokens / work.length) / rate;  // the causal half
   return {forward, forward * attention_backward_flops / r.k.attention_backward};
 }
 
 AttentionTime plain_attention_time(const Rates& r, const AttentionWork& work) {
   const double aligned = std::fmod(work.head_size, 8) == 0 ? 1 : r.k.unfused_misaligned;
   const double bytes = plain_attention_bytes(r, work) / aligned;
-  const double compute = work.square / (r.k.unfused_gemm * r.gemm) / aligned;
+  const double compute = work.full_square_flops / (r.k.unfused_gemm * r.gemm) / aligned;
   return {smooth_max(compute, bytes / r.bandwidth),
           smooth_max(2 * compute, plain_attention_backward * bytes / r.bandwidth)};
 }

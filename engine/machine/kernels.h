@@ -9,25 +9,26 @@ namespace trainyard {
 // Williams et al. 2009).
 
 /// Achieved FLOP/s of a kind of matmul, and the dimension at which a matmul reaches half of it.
-struct ProductRate {
+struct MatmulRate {
   double rate, saturation;
 };
-inline ProductRate plain_products(const Rates& r) { return {r.gemm, r.gemm_saturation}; }
-inline ProductRate grouped_products(const Rates& r) { return {r.grouped_gemm, r.grouped_saturation}; }
+inline MatmulRate plain_matmuls(const Rates& r) { return {r.gemm, r.gemm_saturation}; }
+inline MatmulRate grouped_matmuls(const Rates& r) { return {r.grouped_gemm, r.grouped_saturation}; }
 
 /// Seconds of one matmul of (rows × inner) by (inner × columns); 0 if it is empty.
-double product_time(const Rates& rates, const ProductRate& of, double rows, double inner, double columns);
+double matmul_time(const Rates& rates, const MatmulRate& of, double rows, double inner, double columns);
 
 /// Seconds to move `bytes` with streaming kernels.
 double stream_time(const Rates& rates, double bytes);
 
 /// Attention of queries over the keys that each of them attends to.
 struct AttentionWork {
-  double square;     ///< FLOPs of scores and values in the forward pass if each query attended to all of `length`
-  double length;     ///< tokens of the sequence
-  double met;        ///< tokens that a query attends to on average, without a causal mask
-  double head_size;  ///< elements; the mean of keys and values
-  double scores;     ///< elements of the full score matrix, which unfused kernels move
+  double
+      full_square_flops;   ///< FLOPs of scores and values in the forward pass if each query attended to all of `length`
+  double length;           ///< tokens of the sequence
+  double attended_tokens;  ///< tokens that a query attends to on average, without a causal mask
+  double head_size;        ///< elements; the mean of keys and values
+  double scores;           ///< elements of the full score matrix, which unfused kernels move
   bool fused_softmax;
 };
 struct AttentionTime {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/coefficients/habits.h"
+#include "engine/coefficients/framework_behaviour.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
@@ -27,7 +27,7 @@ double as_measured(MemoryKind kind, double allocated, const Cluster& c) {
 
 Prediction prediction_of(const Run& run, const Design& design, const Evaluation& e) {
   const Design whole = resolved(design);
-  const bool first = habits_of(design.recipe.framework).logs_first_stage;
+  const bool first = behaviour_of(design.recipe.framework).logs_first_stage;
   const auto fullest = static_cast<size_t>(e.fullest_stage);
   const StageMemory& stage = e.stages[first ? 0 : fullest];
   const double allocated = stage.parts.allocated();

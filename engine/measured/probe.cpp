@@ -102,7 +102,7 @@ double product_seconds(const ProbeRow& row, const Design& d, const Coefficients&
                             .attention_half_length = g.attention_half_length};
   Rates rates = rates_of(a, shares, k);
   rates.gemm = peak_of(a, row) * shares.gemm;
-  return product_time(rates, plain_products(rates), row.m, row.k, row.n);
+  return matmul_time(rates, plain_matmuls(rates), row.m, row.k, row.n);
 }
 
 /// Numbers ranks as launchers do: the ranks of a node are consecutive, with per_node ranks on each node.

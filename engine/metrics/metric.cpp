@@ -66,9 +66,9 @@ double number(const Evaluation& evaluation, const Metric& metric) {
 
 namespace {
 
-Kept kept(double margin, bool open) {
-  if (open) return Kept::yes;
-  return std::isnan(margin) ? Kept::cannot_tell : margin < 0 ? Kept::no : Kept::yes;
+LimitStatus limit_status(double margin, bool open) {
+  if (open) return LimitStatus::yes;
+  return std::isnan(margin) ? LimitStatus::cannot_tell : margin < 0 ? LimitStatus::no : LimitStatus::yes;
 }
 
 }  // namespace
@@ -85,18 +85,19 @@ const char* fit_id(Fit fit) {
   return "no";
 }
 
-Limits limits_kept(const Evaluation& evaluation) {
-  return {kept(evaluation.deadline_margin, evaluation.deadline_open),
-          kept(evaluation.budget_margin, evaluation.budget_open), kept(evaluation.power_margin, evaluation.power_open)};
+Limits check_limits(const Evaluation& evaluation) {
+  return {limit_status(evaluation.deadline_margin, evaluation.has_no_deadline),
+          limit_status(evaluation.budget_margin, evaluation.has_no_budget),
+          limit_status(evaluation.power_margin, evaluation.has_no_power_limit)};
 }
 
 namespace {
 
 /// Returns the label of a fitting design that misses limits; nullptr if deadline, budget and power limit are met.
 const char* missed_label(const Evaluation& evaluation) {
-  const Limits kept = limits_kept(evaluation);
-  const bool late = kept.deadline == Kept::no, dear = kept.budget == Kept::no;
-  if (kept.power == Kept::no) {
+  const Limits limits = check_limits(evaluation);
+  const bool late = limits.deadline == LimitStatus::no, dear = limits.budget == LimitStatus::no;
+  if (limits.power == LimitStatus::no) {
     if (late && dear) return TRAINYARD_TR("Fits, too late, over budget and power");
     if (late) return TRAINYARD_TR("Fits, too late, over power");
     return dear ? TRAINYARD_TR("Fits, over budget and power") : TRAINYARD_TR("Fits, over power");
@@ -104,9 +105,9 @@ const char* missed_label(const Evaluation& evaluation) {
   if (late && dear) return TRAINYARD_TR("Fits, too late, over budget");
   if (late) return TRAINYARD_TR("Fits, too late");
   if (dear) return TRAINYARD_TR("Fits, over budget");
-  if (kept.deadline == Kept::cannot_tell) return TRAINYARD_TR("Fits, time unknown");
-  if (kept.budget == Kept::cannot_tell) return TRAINYARD_TR("Fits, cost unknown");
-  return kept.power == Kept::cannot_tell ? TRAINYARD_TR("Fits, power unknown") : nullptr;
+  if (limits.deadline == LimitStatus::cannot_tell) return TRAINYARD_TR("Fits, time unknown");
+  if (limits.budget == LimitStatus::cannot_tell) return TRAINYARD_TR("Fits, cost unknown");
+  return limits.power == LimitStatus::cannot_tell ? TRAINYARD_TR("Fits, power unknown") : nullptr;
 }
 
 }  // namespace
@@ -116,7 +117,7 @@ bool is_legal(const Evaluation& e) {
   return e.legality.reason == Illegality::none;
 }
 
-bool does_its_job(const Evaluation& e) {
+bool fits_or_meets_targets(const Evaluation& e) {
   if (e.job == Job::serving) return e.serving_verdict == ServingVerdict::meets;
   return is_legal(e) && e.fits != Fit::no;
 }
@@ -130,19 +131,20 @@ const char* serving_verdict_id(ServingVerdict verdict) {
 namespace {
 
 /// Label of a serving job that meets its targets.
-const char* meeting_label(const Limits& kept) {
-  const bool dear = kept.budget == Kept::no;
-  if (kept.power == Kept::no)
+const char* meeting_label(const Limits& limits) {
+  const bool dear = limits.budget == LimitStatus::no;
+  if (limits.power == LimitStatus::no)
     return dear ? TRAINYARD_TR("Meets targets, over budget and power") : TRAINYARD_TR("Meets targets, over power");
   if (dear) return TRAINYARD_TR("Meets targets, over budget");
-  if (kept.budget == Kept::cannot_tell) return TRAINYARD_TR("Meets targets, cost unknown");
-  return kept.power == Kept::cannot_tell ? TRAINYARD_TR("Meets targets, power unknown") : TRAINYARD_TR("Meets targets");
+  if (limits.budget == LimitStatus::cannot_tell) return TRAINYARD_TR("Meets targets, cost unknown");
+  return limits.power == LimitStatus::cannot_tell ? TRAINYARD_TR("Meets targets, power unknown")
+                                                  : TRAINYARD_TR("Meets targets");
 }
 
 const char* serving_label(const Evaluation& evaluation) {
   switch (evaluation.serving_verdict) {
     case ServingVerdict::meets:
-      return meeting_label(limits_kept(evaluation));
+      return meeting_label(check_limits(evaluation));
     case ServingVerdict::first_token_late:
       return TRAINYARD_TR("First token too late");
     case ServingVerdict::next_token_late:

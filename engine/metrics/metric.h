@@ -97,18 +97,18 @@ void check_result(const Metric& metric, Job job);
 double number(const Evaluation& evaluation, const Metric& metric);
 const char* fit_id(Fit fit);
 /// Whether a limit is met.
-enum class Kept { yes, no, cannot_tell };
+enum class LimitStatus { yes, no, cannot_tell };
 /// Which of the user's limits are met.
 struct Limits {
-  Kept deadline, budget, power;
-  bool all() const { return deadline == Kept::yes && budget == Kept::yes && power == Kept::yes; }
+  LimitStatus deadline, budget, power;
+  bool all() const { return deadline == LimitStatus::yes && budget == LimitStatus::yes && power == LimitStatus::yes; }
 };
 /// For serving jobs the budget is per month and there is no deadline. A limit that is not set counts as met.
-Limits limits_kept(const Evaluation& evaluation);
+Limits check_limits(const Evaluation& evaluation);
 /// Whether the layout is legal.
 bool is_legal(const Evaluation& evaluation);
 /// Whether a training job fits, or a serving job meets its targets.
-bool does_its_job(const Evaluation& evaluation);
+bool fits_or_meets_targets(const Evaluation& evaluation);
 /// "meets", "first_token_late" …
 const char* serving_verdict_id(ServingVerdict verdict);
 /// "Fits", "Fits, tight", "May not fit", "Does not fit" or "Not a legal layout". For a design that fits, also which of

@@ -103,7 +103,7 @@ const Metric rows[] = {
     {.id = "kept_input_bytes",
      .label = TR("Bytes per saved matmul input"),
      .unit = Unit::bytes,
-     .value = &Evaluation::kept_input_bytes,
+     .value = &Evaluation::saved_input_bytes,
      .help = TR("Bytes per element that a matmul saves for its weight gradient, with its share of the scale."),
      .formula = TR("in words: 4 for FP32, 2 in 16 bits, 1 for FP8 with one scale per tensor, 1.03 with blocks and "
                    "MXFP8, 0.56 for NVFP4"),

@@ -26,7 +26,7 @@ LayerParameters adapter_parameters(const Recipe& r, const Inventory& inv, bool m
   if (!frozen(r)) return p;
   for (const LayerOperation& op : inv.layer(moe_layer)) {
     if (!is_adapted(r, op.block)) continue;
-    const double each = r.adapter_rank * op.share * op.edges;
+    const double each = r.adapter_rank * op.share * op.rows_plus_columns;
     if (op.block == LayerBlock::attention) p.attention += each;
     if (op.block == LayerBlock::linear) p.linear += each;
     if (op.block == LayerBlock::mlp) p.mlp += each;

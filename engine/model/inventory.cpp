@@ -30,8 +30,8 @@ void add_norm(const Model& m, LayerBlock block, Layer& out) {
            .block = block,
            .share = norm_share(m) * m.layer_norms / 2,
            .weights = m.hidden * norm_width(m),
-           .kept = m.hidden,
-           .kept_inputs = m.hidden,
+           .saved = m.hidden,
+           .saved_inputs = m.hidden,
            .moved = 2 * m.hidden,
            .moved_unfused = norm_unfused(m) * m.hidden});
 }
@@ -76,23 +76,23 @@ double rotated_unfused(const Model& m) {
   return rotation_unfused * (latent ? (m.heads + 1) * m.qk_rope : query_width(m) + key_width(m));
 }
 
-LayerOperation projection(const Model& m, double inner, double columns, Division division) {
+LayerOperation projection(const Model& m, double inner, double columns, TensorSplit tensor_split) {
   return {.block = LayerBlock::attention,
-          .division = division,
+          .tensor_split = tensor_split,
           .share = attention_share(m),
           .inner = inner,
           .columns = columns,
           .weights = inner * columns,
-          .edges = inner + columns};
+          .rows_plus_columns = inner + columns};
 }
 
 void add_query_key_value(const Model& m, Layer& out) {
   const double columns = (m.attention_gate ? 2 : 1) * query_width(m) + key_value_columns(m);
-  LayerOperation op = projection(m, m.hidden, columns, Division::columns);
+  LayerOperation op = projection(m, m.hidden, columns, TensorSplit::columns);
   op.weights += query_biases(m);
-  op.edges = 3 * m.hidden + columns;
+  op.rows_plus_columns = 3 * m.hidden + columns;
   // The gate is saved before and after its sigmoid.
-  op.kept = (m.attention_gate ? 3 : 1) * query_width(m) + key_width(m) + value_width(m);
+  op.saved = (m.attention_gate ? 3 : 1) * query_width(m) + key_width(m) + value_width(m);
   op.moved = rotated(m);
   op.moved_unfused = rotated_unfused(m);
   op.quantized = m.hidden;
@@ -101,27 +101,27 @@ void add_query_key_value(const Model& m, Layer& out) {
 
 void add_latent_projections(const Model& m, Layer& out) {
   const double keys = m.heads * (m.qk_nope + m.qk_rope);
-  LayerOperation query = projection(m, m.q_lora > 0 ? m.q_lora : m.hidden, keys, Division::columns);
+  LayerOperation query = projection(m, m.q_lora > 0 ? m.q_lora : m.hidden, keys, TensorSplit::columns);
   query.weights += query_biases(m);
-  query.kept = keys;
+  query.saved = keys;
   query.from_latent = m.q_lora > 0;
   query.moved = rotated(m);
   query.moved_unfused = rotated_unfused(m);
   query.quantized = m.hidden;
   if (m.q_lora > 0) {
-    LayerOperation compressed = projection(m, m.hidden, m.q_lora, Division::none);
-    compressed.kept = m.q_lora;
+    LayerOperation compressed = projection(m, m.hidden, m.q_lora, TensorSplit::none);
+    compressed.saved = m.q_lora;
     out.add(compressed);
     // Output of the norm over the query latent.
-    query.kept_inputs = m.q_lora;
+    query.saved_inputs = m.q_lora;
   }
   out.add(query);
-  LayerOperation compressed = projection(m, m.hidden, m.kv_lora + m.qk_rope, Division::none);
-  compressed.kept = m.kv_lora + m.qk_rope;
+  LayerOperation compressed = projection(m, m.hidden, m.kv_lora + m.qk_rope, TensorSplit::none);
+  compressed.saved = m.kv_lora + m.qk_rope;
   out.add(compressed);
-  LayerOperation key_value = projection(m, m.kv_lora, m.heads * (m.qk_nope + m.v_head), Division::columns);
-  key_value.kept = keys + m.heads * m.v_head;
-  key_value.kept_inputs = m.kv_lora;
+  LayerOperation key_value = projection(m, m.kv_lora, m.heads * (m.qk_nope + m.v_head), TensorSplit::columns);
+  key_value.saved = keys + m.heads * m.v_head;
+  key_value.saved_inputs = m.kv_lora;
   key_value.from_latent = true;
   out.add(key_value);
 }
@@ -131,11 +131,11 @@ void add_latent_projections(const Model& m, Layer& out) {
 void add_index(const Model& m, Layer& out) {
   if (m.index_heads <= 0) return;
   const double queries = m.index_heads * m.index_head_dim;
-  LayerOperation query = projection(m, m.q_lora > 0 ? m.q_lora : m.hidden, queries, Division::none);
-  query.kept = queries;
+  LayerOperation query = projection(m, m.q_lora > 0 ? m.q_lora : m.hidden, queries, TensorSplit::none);
+  query.saved = queries;
   out.add(query);
-  LayerOperation key = projection(m, m.hidden, m.index_head_dim + m.index_heads, Division::none);
-  key.kept = m.index_head_dim + m.index_heads;
+  LayerOperation key = projection(m, m.hidden, m.index_head_dim + m.index_heads, TensorSplit::none);
+  key.saved = m.index_head_dim + m.index_heads;
   out.add(key);
 }
 
@@ -154,11 +154,11 @@ void add_attention(const Model& m, Layer& out) {
            .block = LayerBlock::attention,
            .share = attention_share(m),
            .weights = sink_share(m) * m.heads,
-           .kept_unfused = latent ? 2 * m.kv_heads * m.head_dim : key_width(m) + value_width(m)});
+           .saved_unfused = latent ? 2 * m.kv_heads * m.head_dim : key_width(m) + value_width(m)});
   const double width = output_width(m);
-  LayerOperation op = projection(m, width, m.hidden, Division::inner);
+  LayerOperation op = projection(m, width, m.hidden, TensorSplit::inner);
   op.weights += output_bias(m) ? m.hidden : 0;
-  op.kept_attention = width;
+  op.saved_attention = width;
   op.quantized = latent ? m.heads * m.head_dim : width;
   out.add(op);
 }
@@ -167,25 +167,25 @@ void add_linear(const Model& m, Layer& out) {
   if (m.linear_layers <= 0) return;
   const double input = linear_input_width(m), value = linear_value_width(m);
   out.add({.block = LayerBlock::linear,
-           .division = Division::columns,
+           .tensor_split = TensorSplit::columns,
            .share = linear_share(m),
            .inner = m.hidden,
            .columns = input,
            .weights = m.hidden * input,
-           .edges = m.hidden + input,
-           .kept = linear_kept_elements(m)});
+           .rows_plus_columns = m.hidden + input,
+           .saved = linear_kept_elements(m)});
   out.add({.kind = OperationKind::scan,
            .block = LayerBlock::linear,
            .share = linear_share(m),
            .weights = linear_parameters(m) - m.hidden * (input + value)});
   out.add({.block = LayerBlock::linear,
-           .division = Division::inner,
+           .tensor_split = TensorSplit::inner,
            .share = linear_share(m),
            .inner = value,
            .columns = m.hidden,
            .weights = value * m.hidden,
-           .edges = value + m.hidden,
-           .kept_inputs = value});
+           .rows_plus_columns = value + m.hidden,
+           .saved_inputs = value});
 }
 
 /// An MLP with input and output vectors of `outer` elements. `copies` is the number of experts, of which a token visits
@@ -200,34 +200,34 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
   const double biases = mlp_biases(m) ? shape.copies : 0;
   const double sides = shape.copies * shape.beside;
   const double up = gates(m) * shape.width;
-  const bool routed = shape.kind == OperationKind::grouped_product;
+  const bool routed = shape.kind == OperationKind::grouped_matmul;
   LayerOperation op{.kind = shape.kind, .block = shape.block, .share = mlp_share(m), .tokens = shape.visited};
-  op.division = Division::columns;
+  op.tensor_split = TensorSplit::columns;
   op.inner = shape.outer;
   op.columns = up;
   op.weights = shape.copies * shape.outer * up + biases * up;
-  op.edges = sides * gates(m) * shape.outer + shape.copies * up;
-  op.kept_activation = shape.visited * up;
+  op.rows_plus_columns = sides * gates(m) * shape.outer + shape.copies * up;
+  op.saved_activation = shape.visited * up;
   // Experts read a copy of the tokens sent to them; other MLPs read what the norm has saved.
-  op.kept_inputs = routed ? shape.visited * shape.outer : 0;
+  op.saved_inputs = routed ? shape.visited * shape.outer : 0;
   op.quantized = shape.block == LayerBlock::shared_experts ? 0 : shape.visited * shape.outer;
   out.add(op);
   out.add({.kind = OperationKind::elementwise,
            .block = shape.block,
            .share = mlp_share(m),
            .tokens = shape.visited,
-           .kept_unfused = m.gated_mlp ? shape.visited * shape.width : 0,
+           .saved_unfused = m.gated_mlp ? shape.visited * shape.width : 0,
            .moved = (m.gated_mlp ? 3 : 2) * shape.visited * shape.width,
            .moved_unfused = intermediate * (m.gated_mlp + (mlp_biases(m) ? gates(m) : 0)) * shape.visited * shape.width,
            .clamped = m.clamped_activation ? shape.visited * shape.width : 0});
-  op.division = Division::inner;
+  op.tensor_split = TensorSplit::inner;
   op.inner = shape.width;
   op.columns = shape.outer;
   op.weights = shape.copies * shape.width * shape.outer + biases * shape.beside * m.hidden;
-  op.edges = shape.copies * shape.width + sides * shape.outer;
-  op.kept_activation = 0;
-  op.kept_weighted = routed ? shape.visited * shape.outer : 0;
-  op.kept_inputs = shape.visited * shape.width;
+  op.rows_plus_columns = shape.copies * shape.width + sides * shape.outer;
+  op.saved_activation = 0;
+  op.saved_weighted = routed ? shape.visited * shape.outer : 0;
+  op.saved_inputs = shape.visited * shape.width;
   op.quantized = shape.visited * shape.width;
   out.add(op);
 }
@@ -237,7 +237,7 @@ void add_latent(const Model& m, Layer& out) {
   if (m.expert_latent <= 0) return;
   for (const bool in : {true, false})
     out.add({.block = LayerBlock::latent,
-             .division = Division::tokens,
+             .tensor_split = TensorSplit::tokens,
              .share = mlp_share(m),
              .inner = in ? m.hidden : m.expert_latent,
              .columns = in ? m.expert_latent : m.hidden,
@@ -256,16 +256,16 @@ void add_experts(const Model& m, Layer& out) {
   add_latent(m, out);
   add_mlp(
       m,
-      {LayerBlock::experts, OperationKind::grouped_product, outer, m.expert_hidden, m.experts, m.experts_per_token, 1},
+      {LayerBlock::experts, OperationKind::grouped_matmul, outer, m.expert_hidden, m.experts, m.experts_per_token, 1},
       out);
   if (m.shared_experts <= 0) return;
   // Parallel shared experts act as one MLP. Its output is saved in addition to that of the routed experts.
   const double width = m.shared_experts * (m.shared_hidden > 0 ? m.shared_hidden : m.expert_hidden);
-  add_mlp(m, {LayerBlock::shared_experts, OperationKind::product, m.hidden, width, 1, 1, m.shared_experts}, out);
+  add_mlp(m, {LayerBlock::shared_experts, OperationKind::matmul, m.hidden, width, 1, 1, m.shared_experts}, out);
   out.add({.kind = OperationKind::elementwise,
            .block = LayerBlock::shared_experts,
            .share = mlp_share(m),
-           .kept = m.hidden});
+           .saved = m.hidden});
 }
 
 double& place_of(LayerParameters& p, const LayerOperation& op) {
@@ -319,7 +319,7 @@ Layer layer_of(const Model& m, bool moe_layer) {
   if (moe_layer)
     add_experts(m, out);
   else
-    add_mlp(m, {LayerBlock::mlp, OperationKind::product, m.hidden, m.ffn_hidden, 1, 1, 1}, out);
+    add_mlp(m, {LayerBlock::mlp, OperationKind::matmul, m.hidden, m.ffn_hidden, 1, 1, 1}, out);
   return out;
 }
 

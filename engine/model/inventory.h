@@ -8,13 +8,13 @@
 namespace trainyard {
 
 /// Type of an operation, which decides the kernel that runs it.
-enum class OperationKind { product, grouped_product, attention, scan, norm, elementwise };
+enum class OperationKind { matmul, grouped_matmul, attention, scan, norm, elementwise };
 
 /// The module of a layer that an operation belongs to, as recomputation, adapters and parallelism refer to it.
 enum class LayerBlock { attention, linear, residual, mlp, router, latent, experts, shared_experts };
 
 /// How tensor parallelism divides a matmul (Megatron-LM, arXiv 1909.08053, section 3).
-enum class Division {
+enum class TensorSplit {
   none,     ///< not divided: every device computes all of it
   columns,  ///< weight columns: full inputs, divided outputs
   inner,    ///< inner dimension: divided inputs, partial sums as outputs
@@ -24,20 +24,20 @@ enum class Division {
 /// One operation of a layer with all its costs, per token and before any division over devices. Time, memory,
 /// parameters and FLOPs are sums over these. Values are elements unless bytes are stated.
 struct LayerOperation {
-  OperationKind kind = OperationKind::product;
+  OperationKind kind = OperationKind::matmul;
   LayerBlock block = LayerBlock::attention;
-  Division division = Division::none;
+  TensorSplit tensor_split = TensorSplit::none;
   double share = 1;               ///< fraction of the layers that have it, because layers can differ
   double inner = 0, columns = 0;  ///< size of the matrix that multiplies a token: one expert, or parallel matrices
   double tokens = 1;              ///< tokens that pass through it ÷ tokens of the layer: experts that a token visits
   double weights = 0;             ///< trained parameters with biases, of all experts
-  double edges = 0;               ///< rows plus columns of its matrices = parameters of rank-1 adapters
-  double kept = 0;                ///< saved for the backward pass, in the activation format
-  double kept_inputs = 0;         ///< saved for the weight gradients, in the format of matmul inputs
-  double kept_activation = 0;     ///< saved for the activation function, in the format chosen for it
-  double kept_attention = 0;      ///< attention output, read by its backward pass and by the next matmul
-  double kept_weighted = 0;       ///< expert outputs, saved where the router weights them
-  double kept_unfused = 0;        ///< further elements saved if the operations around the matmul are not fused
+  double rows_plus_columns = 0;   ///< rows plus columns of its matrices = parameters of rank-1 adapters
+  double saved = 0;               ///< saved for the backward pass, in the activation format
+  double saved_inputs = 0;        ///< saved for the weight gradients, in the format of matmul inputs
+  double saved_activation = 0;    ///< saved for the activation function, in the format chosen for it
+  double saved_attention = 0;     ///< attention output, read by its backward pass and by the next matmul
+  double saved_weighted = 0;      ///< expert outputs, saved where the router weights them
+  double saved_unfused = 0;       ///< further elements saved if the operations around the matmul are not fused
   double masks = 0;               ///< bytes of dropout masks
   double moved = 0;               ///< read and written by elementwise kernels
   double moved_bytes = 0;         ///< bytes moved in FP32, whatever the format

@@ -16,7 +16,7 @@ const char* why_no_samples(const Design& d) {
 }
 const char* why_no_packing(const Design& d) {
   if (const char* reason = why_no_samples(d)) return reason;
-  return pads(d.work) ? TRAINYARD_TR("Samples are padded.") : nullptr;
+  return is_padded(d.work) ? TRAINYARD_TR("Samples are padded.") : nullptr;
 }
 const char* why_no_reference(const Design& d) {
   return d.work.objective == Objective::dpo ? nullptr : TRAINYARD_TR("Only DPO uses a reference model.");
@@ -33,10 +33,11 @@ const char* why_no_stored_logits(const Design& d) {
   return d.work.teacher_logits == TeacherLogits::computed ? TRAINYARD_TR("The teacher runs during training.") : nullptr;
 }
 const char* why_no_prediction_modules(const Design& d) {
-  return predicts_further(d.work.objective) ? nullptr : TRAINYARD_TR("The objective evaluates only the next token.");
+  return trains_prediction_modules(d.work.objective) ? nullptr
+                                                     : TRAINYARD_TR("The objective evaluates only the next token.");
 }
 const char* why_one_sample_per_row(const Design& d) {
-  return pads(d.work) ? TRAINYARD_TR("With padding, each row holds one sample.") : nullptr;
+  return is_padded(d.work) ? TRAINYARD_TR("With padding, each row holds one sample.") : nullptr;
 }
 const char* why_no_logits(const Design& d) {
   return d.job == Job::training && d.work.objective == Objective::reward_model
@@ -46,7 +47,7 @@ const char* why_no_logits(const Design& d) {
 
 double derived_document_length(const Design& d) {
   const Workload& work = d.work;
-  if (work.objective == Objective::pre_training || pads(work)) return work.sequence_length;
+  if (work.objective == Objective::pre_training || is_padded(work)) return work.sequence_length;
   const CutLengths lengths(work.sample_tokens, work.sample_spread, work.sequence_length);
   return lengths.second_moment() / lengths.mean();
 }

@@ -44,7 +44,7 @@ bool of_mlp(LayerBlock block) {
 /// Returns the bytes of a norm: its input, and its output if a weight gradient reads it.
 double norm_bytes(const Setting& s, const LayerOperation& op, const Dropped& drop) {
   const bool read = !drop.norms && (op.block != LayerBlock::mlp || (keeps_mlp_inputs(s.design.recipe) && !drop.mlp));
-  return s.element * op.kept + (read ? s.kept_input * op.kept_inputs : 0);
+  return s.element * op.saved + (read ? s.saved_input_bytes * op.saved_inputs : 0);
 }
 
 /// Returns the bytes of tensors that have their own storage format, and of expert outputs, which are saved only if the
@@ -55,20 +55,23 @@ double stored_bytes(const Setting& s, const LayerOperation& op) {
   constexpr double twelve_bits = 12.0 / 8 + 4.0 / 128;
   const double activation =
       r.activation_storage == ActivationStorage::as_computed ? s.element : eight_bit_bytes(r.precision);
-  const double attention = r.activation_storage == ActivationStorage::with_attention ? twelve_bits : s.kept_input;
+  const double attention =
+      r.activation_storage == ActivationStorage::with_attention ? twelve_bits : s.saved_input_bytes;
   const double weighted = r.router_weights == RouterWeights::after_experts ? s.element : 0;
-  return activation * op.kept_activation + attention * op.kept_attention + weighted * op.kept_weighted;
+  return activation * op.saved_activation + attention * op.saved_attention + weighted * op.saved_weighted;
 }
 
 /// Returns the bytes of any other operation for one token, before tensor parallelism divides them.
 double operation_bytes(const Setting& s, const LayerOperation& op, const Dropped& drop) {
   const Recipe& r = s.design.recipe;
   if ((of_mlp(op.block) && drop.mlp) || (op.from_latent && drop.latent)) return 0;
-  const bool inputs = !of_mlp(op.block) || op.division != Division::inner || (keeps_mlp_inputs(r) && !drop.activation);
+  const bool inputs =
+      !of_mlp(op.block) || op.tensor_split != TensorSplit::inner || (keeps_mlp_inputs(r) && !drop.activation);
   // Unfused code also saves keys and values concatenated for the rotation, and the activated gate.
-  const double unfused = s.habits.keeps_unfused ? s.element * op.kept_unfused : 0;
-  const double bytes = s.element * op.kept + stored_bytes(s, op) + (inputs ? s.kept_input * op.kept_inputs : 0) +
-                       unfused + (op.kind == OperationKind::attention ? score_bytes(s, drop) : 0);
+  const double unfused = s.behaviour.keeps_unfused ? s.element * op.saved_unfused : 0;
+  const double bytes = s.element * op.saved + stored_bytes(s, op) +
+                       (inputs ? s.saved_input_bytes * op.saved_inputs : 0) + unfused +
+                       (op.kind == OperationKind::attention ? score_bytes(s, drop) : 0);
   return (op.block == LayerBlock::experts ? s.expert_load : 1) * bytes;
 }
 
@@ -112,10 +115,10 @@ double weight_gradient_bytes_per_token(const Setting& s, bool moe) {
   return 32.0 / 34 * activation_bytes_per_token(s, moe, Recompute::selective);
 }
 
-KeptLayers kept_layers(const Setting& s) {
+SavedBytes saved_bytes(const Setting& s) {
   const bool experts = moe_layer_count(s.model) > 0;
   const Recompute mode = s.design.recipe.recompute;
-  KeptLayers out;
+  SavedBytes out;
   out.dense = out.dense_whole = activation_bytes_per_token(s, false, mode);
   if (experts) out.moe = out.moe_whole = activation_bytes_per_token(s, true, mode);
   if (mode != Recompute::full) return out;
@@ -124,15 +127,15 @@ KeptLayers kept_layers(const Setting& s) {
   return out;
 }
 
-double kept_bytes_per_token(const Setting& s, const StageShape& shape, const KeptLayers& kept) {
+double saved_bytes_per_token(const Setting& s, const StageShape& shape, const SavedBytes& saved) {
   const double again = recomputed_share(s, shape);
-  const double dense = again * kept.dense + (1 - again) * kept.dense_whole;
-  const double moe = again * kept.moe + (1 - again) * kept.moe_whole;
+  const double dense = again * saved.dense + (1 - again) * saved.dense_whole;
+  const double moe = again * saved.moe + (1 - again) * saved.moe_whole;
   const double bytes = shape.dense_layers * dense + shape.moe_layers * moe;
   if (!shape.last || s.mtp <= 0) return bytes;
   // A multi-token prediction module saves one layer and the two inputs of its projection.
   const double layer = (moe_layer_count(s.model) > 0 ? moe : dense) / norm_share(s.model);
-  return bytes + s.mtp * (layer + (s.element + s.kept_input) * 2 * s.model.hidden / sequence_shards(s));
+  return bytes + s.mtp * (layer + (s.element + s.saved_input_bytes) * 2 * s.model.hidden / sequence_shards(s));
 }
 
 }  // namespace trainyard

@@ -16,11 +16,11 @@ double weight_gradient_bytes_per_token(const Setting& setting, bool moe_layer);
 
 /// Bytes saved per token by a dense and an MoE layer: with the design's recompute mode, and (`_whole`) by layers that
 /// full recomputation leaves out.
-struct KeptLayers {
+struct SavedBytes {
   double dense = 0, moe = 0, dense_whole = 0, moe_whole = 0;
 };
-KeptLayers kept_layers(const Setting& setting);
+SavedBytes saved_bytes(const Setting& setting);
 /// Returns the bytes saved per token by all layers of a stage, including multi-token prediction modules.
-double kept_bytes_per_token(const Setting& setting, const StageShape& shape, const KeptLayers& kept);
+double saved_bytes_per_token(const Setting& setting, const StageShape& shape, const SavedBytes& saved);
 
 }  // namespace trainyard

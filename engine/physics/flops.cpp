@@ -14,7 +14,7 @@ namespace {
 double routed_flops(const Layer& layer) {
   double sum = 0;
   for (const LayerOperation& op : layer)
-    if (op.kind == OperationKind::grouped_product) sum += 2 * op.tokens * op.inner * op.columns;
+    if (op.kind == OperationKind::grouped_matmul) sum += 2 * op.tokens * op.inner * op.columns;
   return sum;
 }
 
@@ -44,7 +44,7 @@ double uncounted_parameters(const Setting& s, FlopConvention convention) {
   const Inventory& inv = s.layers;
   const Model& m = s.model;
   // A tied table is multiplied as output head, unless the objective has no logits.
-  const double unread = s.objective.vocabulary || !m.tied_embeddings ? 0 : m.vocab * m.hidden;
+  const double unread = s.objective.has_logits || !m.tied_embeddings ? 0 : m.vocab * m.hidden;
   switch (convention) {
     case FlopConvention::full_attention:
     case FlopConvention::causal_attention:
@@ -65,7 +65,7 @@ double recompute_flops_per_token(const Setting& s, FlopConvention convention) {
   const Model& x = s.model;
   const Recipe& r = s.design.recipe;
   const double attention = (attention_forward_flops(s) * counted_square(convention) + scan_forward_flops(s)) * x.layers;
-  const double dropped = (1 - s.expert_kept) * routed_forward_flops(s);
+  const double dropped = (1 - s.processed_share) * routed_forward_flops(s);
   const double experts = routed_forward_flops(s) - dropped;
   const auto forward = [&] { return 2 * (active_parameters(s.layers) - x.vocab * x.hidden) - dropped + attention; };
   const double dense = 2 * s.layers.parameters(false).mlp;

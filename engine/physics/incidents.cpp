@@ -16,21 +16,21 @@ double share_beyond(double value, double half) {
 
 /// Returns the share of pipelines of this size that stall.
 double stalled_share(const Setting& s) {
-  const FrameworkHabits& h = s.habits;
-  if (!pipeline_leaves_node(s)) return 0;
+  const FrameworkBehaviour& h = s.behaviour;
+  if (!pipeline_uses_network(s)) return 0;
   const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
   const bool whole = s.design.layout.zero_stage == ZeroStage::zero_0;
   const double by_replicas =
-      whole ? share_beyond(s.n, h.whole_stalls_at_replicas) * share_beyond(s.m, h.whole_stalls_at_batches)
-            : share_beyond(s.n, h.divided_stalls_at_replicas) * share_beyond(nodes, h.divided_stalls_at_nodes);
+      whole ? share_beyond(s.n, h.unsharded_stalls_at_replicas) * share_beyond(s.m, h.unsharded_stalls_at_batches)
+            : share_beyond(s.n, h.sharded_stalls_at_replicas) * share_beyond(nodes, h.sharded_stalls_at_nodes);
   return 1 - (1 - share_beyond(nodes, h.stalls_at_nodes)) * (1 - by_replicas);
 }
 
 /// Returns the share of a layer's pace limit that applies: 1 if a pipeline leaves the node, otherwise the share of runs
 /// of this size in which replicas and nodes congest the network.
 double pace_limit_share(const Setting& s) {
-  if (pipeline_leaves_node(s)) return 1;
-  return share_beyond(s.nodes, s.habits.stalls_at_nodes) * share_beyond(s.n, s.habits.divided_stalls_at_replicas);
+  if (pipeline_uses_network(s)) return 1;
+  return share_beyond(s.nodes, s.behaviour.stalls_at_nodes) * share_beyond(s.n, s.behaviour.sharded_stalls_at_replicas);
 }
 
 /// Returns the pace limit of a layer: the minimum seconds of all its passes together in measured runs.
@@ -51,14 +51,14 @@ double stall_time(const Setting& s, double share, double healthy) {
 double memory_pressure(const Setting& s, double used) {
   if (s.p <= 1) return 1;
   constexpr double width = 0.012;
-  return std::pow(s.habits.pressed, 1 / (1 + std::exp((s.habits.pressed_at - used) / width)));
+  return std::pow(s.behaviour.memory_slowdown, 1 / (1 + std::exp((s.behaviour.memory_slowdown_at - used) / width)));
 }
 
 }  // namespace
 
 Incidents evaluate_incidents(const Setting& s, const StepTime& time, const MemoryFigures& memory) {
   Incidents out;
-  if (s.habits.stalls_at_nodes <= 0) return out;
+  if (s.behaviour.stalls_at_nodes <= 0) return out;
   out.stalled_share = stalled_share(s);
   out.memory_pressure = memory_pressure(s, memory.memory_floor / memory.memory_capacity);
   double healthy = 0;

@@ -15,7 +15,7 @@ PassWork times(const PassWork& work, double factor) {
 /// Returns the work of a memory-bound kernel, with one FLOP per element moved.
 PassWork streamed(const Setting& s, double bytes) { return {bytes / s.element, bytes, stream_time(s.rates, bytes)}; }
 
-PassWork product_work(const Setting& s, const ProductShape& x, double seconds) {
+PassWork matmul_work(const Setting& s, const MatmulShape& x, double seconds) {
   const Rates& r = s.rates;
   return {x.count * 2 * x.rows * x.inner * x.columns,
           x.count * (r.input_bytes * (x.rows * x.inner + x.inner * x.columns) + r.output_bytes * x.rows * x.columns),
@@ -41,15 +41,15 @@ LayerKernel attention_kernel(const Setting& s) {
   const AttentionTime time = attention_time(s);
   LayerKernel out{KernelKind::attention};
   if (s.design.recipe.flash_attention) {
-    const double flops = work.square / 2 * (work.met / work.length), bytes = attention_bytes(s);
+    const double flops = work.full_square_flops / 2 * (work.attended_tokens / work.length), bytes = attention_bytes(s);
     // The backward pass also reads the output gradient, and writes three gradients.
     out.forward = {flops, bytes, time.forward};
     out.backward = {attention_backward_flops * flops, 2 * bytes, time.backward};
     return out;
   }
   const double bytes = plain_attention_bytes(s.rates, work);
-  out.forward = {work.square, bytes, time.forward};
-  out.backward = {2 * work.square, plain_attention_backward * bytes, time.backward};
+  out.forward = {work.full_square_flops, bytes, time.forward};
+  out.backward = {2 * work.full_square_flops, plain_attention_backward * bytes, time.backward};
   return out;
 }
 
@@ -63,10 +63,10 @@ LayerKernel scan_kernel(const Setting& s) {
 }
 
 void add_operation(const Setting& s, const LayerOperation& op, std::vector<LayerKernel>& out) {
-  if (op.kind == OperationKind::product || op.kind == OperationKind::grouped_product) {
+  if (op.kind == OperationKind::matmul || op.kind == OperationKind::grouped_matmul) {
     const double seconds = operation_time(s, op) / slice_alignment(s);
-    LayerKernel kernel{KernelKind::product, &op};
-    kernel.forward = times(product_work(s, product_shape(s, op), seconds), op.share);
+    LayerKernel kernel{KernelKind::matmul, &op};
+    kernel.forward = times(matmul_work(s, matmul_shape(s, op), seconds), op.share);
     // Frozen weights have no gradient: one matmul in the backward pass instead of two.
     kernel.backward = times(kernel.forward, frozen(s.design.recipe) ? 1 : 2);
     out.push_back(kernel);
@@ -119,12 +119,12 @@ std::vector<LayerKernel> layer_kernels(const Setting& s, bool moe) {
 HeadWork head_work(const Setting& s) {
   const Recipe& r = s.design.recipe;
   const double passes = frozen(r) ? 2 : 3, hidden = s.model.hidden;
-  const double width = s.objective.vocabulary ? s.model.vocab / s.t : 1;
+  const double width = s.objective.has_logits ? s.model.vocab / s.t : 1;
   HeadWork out;
   out.loss = streamed(s, loss_bytes(s, r.fused_loss));
-  out.products = times(product_work(s, {s.tokens, hidden, width}, 0), passes);
+  out.products = times(matmul_work(s, {s.tokens, hidden, width}, 0), passes);
   out.products.seconds = head_time(s) - out.loss.seconds;
-  out.projection = times(product_work(s, {s.tokens, 2 * hidden, hidden / s.t}, 0), passes);
+  out.projection = times(matmul_work(s, {s.tokens, 2 * hidden, hidden / s.t}, 0), passes);
   out.projection.seconds = prediction_projection_time(s);
   return out;
 }

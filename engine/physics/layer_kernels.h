@@ -9,7 +9,7 @@ namespace trainyard {
 
 /// Purpose of a kernel.
 enum class KernelKind {
-  product,
+  matmul,
   attention,
   scan,
   norm,
@@ -30,7 +30,7 @@ struct PassWork {
 
 /// One kernel of a layer, or several of the same kind, for one micro-batch on one device.
 struct LayerKernel {
-  KernelKind kind = KernelKind::product;
+  KernelKind kind = KernelKind::matmul;
   const LayerOperation* operation = nullptr;  ///< nullptr if it belongs to no single operation
   PassWork forward{}, backward{};
 };

@@ -64,7 +64,7 @@ LayerParts layer_parts(const Setting& s, bool moe) {
   const double aligned = slice_alignment(s);
   LayerParts out;
   for (const LayerOperation& op : layer) {
-    if (op.kind != OperationKind::product && op.kind != OperationKind::grouped_product) continue;
+    if (op.kind != OperationKind::matmul && op.kind != OperationKind::grouped_matmul) continue;
     const bool mixer = op.block == LayerBlock::attention || op.block == LayerBlock::linear;
     const double time = op.share * operation_time(s, op);
     (mixer ? out.projections : out.mlp) += time;
@@ -204,37 +204,37 @@ double slice_alignment(const Setting& s) { return alignment(s.rates, s.model.hid
 
 double start_time(const Setting& s, bool moe) { return kernel_count(s, moe) * s.ft.kernel_start; }
 
-ProductShape product_shape(const Setting& s, const LayerOperation& op) {
-  if (op.kind == OperationKind::grouped_product) {
+MatmulShape matmul_shape(const Setting& s, const LayerOperation& op) {
+  if (op.kind == OperationKind::grouped_matmul) {
     const double local = std::max(1.0, s.model.experts / s.e);
     const double routed = s.tokens / s.t * s.et * op.tokens * s.expert_load;
-    const bool columns = op.division == Division::columns;
+    const bool columns = op.tensor_split == TensorSplit::columns;
     return {routed / local, columns ? op.inner : op.inner / s.et, columns ? op.columns / s.et : op.columns, local,
             true};
   }
-  switch (op.division) {
-    case Division::none:
+  switch (op.tensor_split) {
+    case TensorSplit::none:
       return {s.tokens, op.inner, op.columns};
-    case Division::columns:
+    case TensorSplit::columns:
       return {s.tokens, op.inner, op.columns / s.t};
-    case Division::inner:
+    case TensorSplit::inner:
       return {s.tokens, op.inner / s.t, op.columns};
-    case Division::tokens:
+    case TensorSplit::tokens:
       return {s.tokens / s.t, op.inner, op.columns};
   }
   return {};
 }
 
 double operation_time(const Setting& s, const LayerOperation& op) {
-  const ProductShape x = product_shape(s, op);
-  return x.count * product_time(s.rates, x.grouped ? grouped_products(s.rates) : plain_products(s.rates), x.rows,
-                                x.inner, x.columns);
+  const MatmulShape x = matmul_shape(s, op);
+  return x.count * matmul_time(s.rates, x.grouped ? grouped_matmuls(s.rates) : plain_matmuls(s.rates), x.rows, x.inner,
+                               x.columns);
 }
 
 double streamed_bytes(const Setting& s, const LayerOperation& op) {
   const bool sorts = s.design.layout.token_dispatch == TokenDispatch::once_per_node;
   const double permuted = (sorts ? s.k.permuted_fused : s.k.permuted) * op.permuted;
-  const double clamped = s.habits.unfused_clamp ? s.element * s.k.clamped_passes * op.clamped : 0;
+  const double clamped = s.behaviour.unfused_clamp ? s.element * s.k.clamped_passes * op.clamped : 0;
   return op.share * (s.element * op.moved / element_shards(s, op) + (op.moved_bytes + permuted + clamped) / s.t);
 }
 
@@ -248,16 +248,16 @@ double unfused_bytes(const Setting& s, const LayerOperation& op) {
 AttentionWork attention_work(const Setting& s) {
   const double share = attention_share(s.model);
   const double each = 4 * attention_width(s.model) * share;
-  return {.square = s.tokens * each * s.s / s.t,  // context parallelism already divides the tokens
+  return {.full_square_flops = s.tokens * each * s.s / s.t,  // context parallelism already divides the tokens
           .length = s.s,
-          .met = attended_tokens(s.model, attended_length(s)),
+          .attended_tokens = attended_tokens(s.model, attended_length(s)),
           .head_size = attention_head_size(s.model),
           .scores = s.tokens * s.s * s.model.heads * share / s.t,
           .fused_softmax = softmax_fuses(s)};
 }
 
 double loss_bytes(const Setting& s, bool fused) {
-  if (!s.objective.vocabulary) return 0;
+  if (!s.objective.has_logits) return 0;
   return (s.ft.loss_bytes + (fused ? 0 : plain_loss_bytes)) * s.tokens * s.model.vocab / s.t;
 }
 
@@ -290,17 +290,17 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
 double head_time(const Setting& s) {
   const Recipe& r = s.design.recipe;
   // A reward head gives one number per token. Its matmul reads the state; its gradients read and write it.
-  if (!s.objective.vocabulary) return stream_time(s.rates, 3 * s.element * s.tokens * s.model.hidden / s.t);
+  if (!s.objective.has_logits) return stream_time(s.rates, 3 * s.element * s.tokens * s.model.hidden / s.t);
   const double width = s.model.vocab / s.t;
   const double logits =
-      product_time(s.rates, plain_products(s.rates), s.tokens, s.model.hidden, width) / alignment(s.rates, width, 8);
+      matmul_time(s.rates, plain_matmuls(s.rates), s.tokens, s.model.hidden, width) / alignment(s.rates, width, 8);
   // A frozen head has no weight gradient.
   return (frozen(r) ? 2 : 3) * logits + stream_time(s.rates, loss_bytes(s, r.fused_loss));
 }
 
 double prediction_projection_time(const Setting& s) {
   const double h = s.model.hidden;
-  return (frozen(s.design.recipe) ? 2 : 3) * product_time(s.rates, plain_products(s.rates), s.tokens, 2 * h, h / s.t);
+  return (frozen(s.design.recipe) ? 2 : 3) * matmul_time(s.rates, plain_matmuls(s.rates), s.tokens, 2 * h, h / s.t);
 }
 
 }  // namespace trainyard

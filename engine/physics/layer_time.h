@@ -23,11 +23,11 @@ LayerTime layer_time(const Setting& setting, bool moe_layer, Recompute mode);
 // Parts of that sum.
 
 /// Shape of a matmul on one device, after tensor and expert parallelism, and how often it runs.
-struct ProductShape {
+struct MatmulShape {
   double rows = 0, inner = 0, columns = 0, count = 1;
   bool grouped = false;
 };
-ProductShape product_shape(const Setting& setting, const LayerOperation& operation);
+MatmulShape matmul_shape(const Setting& setting, const LayerOperation& operation);
 double operation_time(const Setting& setting, const LayerOperation& operation);
 /// Returns the seconds of attention in the mean layer.
 AttentionTime attention_time(const Setting& setting);

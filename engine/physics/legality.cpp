@@ -48,9 +48,9 @@ Legality check_local_steps(const Setting& s) {
   if (s.design.layout.local_steps <= 1 || s.replicas <= 1) return {};
   if (s.design.layout.zero_stage != ZeroStage::zero_0 && s.shards >= s.replicas)
     return {Illegality::local_states, s.shards, s.replicas};
-  if (!divides(s.c, s.island)) return {Illegality::local_context, s.c, s.island};
-  if (s.model.mixture_of_experts() && !divides(s.e * s.et, s.t * s.island))
-    return {Illegality::local_experts, s.e * s.et, s.t * s.island};
+  if (!divides(s.c, s.synchronous_replicas)) return {Illegality::local_context, s.c, s.synchronous_replicas};
+  if (s.model.mixture_of_experts() && !divides(s.e * s.et, s.t * s.synchronous_replicas))
+    return {Illegality::local_experts, s.e * s.et, s.t * s.synchronous_replicas};
   return {};
 }
 
@@ -58,7 +58,7 @@ Legality check_local_steps(const Setting& s) {
 
 Legality check_legality(const Setting& s) {
   const Design& d = s.design;
-  if (s.devices != d.cluster.accelerators) return {Illegality::product, s.devices, d.cluster.accelerators};
+  if (s.devices != d.cluster.accelerators) return {Illegality::device_count, s.devices, d.cluster.accelerators};
   const double node = devices_without_network(d.cluster);
   if (s.devices > node && !(d.cluster.network_bandwidth > 0)) return {Illegality::no_network, s.devices, node};
   if (!divides(s.t, s.model.heads)) return {Illegality::heads, s.t, s.model.heads};

@@ -8,7 +8,7 @@ namespace trainyard {
 /// Reason why a layout is impossible.
 enum class Illegality {
   none,
-  product,         ///< TP × PP × CP × DP is not the number of accelerators
+  device_count,    ///< TP × PP × CP × DP is not the number of accelerators
   heads,           ///< tensor parallel does not divide the attention heads
   layers,          ///< more pipeline stages × virtual stages than layers
   experts,         ///< expert parallel does not divide the experts

@@ -10,10 +10,10 @@ LimitFigures evaluate_limits(const Design& design, double finish_days, double co
           design.economics.power_limit - site_power_peak};
 }
 
-void mark_open_limits(const Design& given, LimitFigures& out) {
-  out.deadline_open = std::isnan(given.failures.deadline);
-  out.budget_open = std::isnan(given.economics.budget);
-  out.power_open = std::isnan(given.economics.power_limit);
+void mark_unset_limits(const Design& given, LimitFigures& out) {
+  out.has_no_deadline = std::isnan(given.failures.deadline);
+  out.has_no_budget = std::isnan(given.economics.budget);
+  out.has_no_power_limit = std::isnan(given.economics.power_limit);
 }
 
 }  // namespace trainyard

@@ -11,11 +11,11 @@ struct LimitFigures {
   double budget_margin = 0;    ///< dollars
   double power_margin = 0;     ///< W
   /// True if the user set no such limit; a limit assumed for a search is not checked.
-  bool deadline_open = false, budget_open = false, power_open = false;
+  bool has_no_deadline = false, has_no_budget = false, has_no_power_limit = false;
 };
 /// `design` must be resolved. A margin is NaN if its figure is unknown.
 LimitFigures evaluate_limits(const Design& design, double finish_days, double cost, double site_power_peak);
 /// Marks the limits that the unresolved design `given` leaves open.
-void mark_open_limits(const Design& given, LimitFigures& out);
+void mark_unset_limits(const Design& given, LimitFigures& out);
 
 }  // namespace trainyard

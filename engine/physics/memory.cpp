@@ -22,8 +22,8 @@ double held_share(const Setting& s, double seconds) {
   const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
   // Without a pipeline, tensor parallelism over the network slows the device so much that the host runs ahead at any
   // node count.
-  if (s.p <= 1 && leaves_node(s, tensor_group(s))) return pace;
-  return pace * s.held_by_nodes;
+  if (s.p <= 1 && uses_network(s, tensor_group(s))) return pace;
+  return pace * s.held_share_by_nodes;
 }
 
 /// Returns the bytes of logits, their loss and gradient on the last stage, and of stored teacher logits. Eager PyTorch
@@ -31,7 +31,7 @@ double held_share(const Setting& s, double seconds) {
 /// computed. A reward head has no logits.
 double logit_bytes(const Setting& s) {
   constexpr double eager = 16, compared = 4;
-  if (!s.objective.vocabulary) return 0;
+  if (!s.objective.has_logits) return 0;
   const double each = s.design.recipe.fused_loss ? s.fm.logit_bytes : std::max(eager, s.fm.logit_bytes);
   const double frozen_ones = s.objective.frozen_passes > 0 ? compared : 0;
   return (1 + s.mtp) * each * s.tokens * s.model.vocab / s.t + frozen_ones * s.tokens * s.model.vocab / s.t +
@@ -48,10 +48,11 @@ double multiplied(const Layer& layer, LayerBlock block) {
 
 /// Memory of one layer of a kind, the same on every stage.
 struct LayerHeld {
-  double kept = 0, kept_whole = 0;  ///< saved bytes per token: with the recompute mode, and without full recomputation
-  double waiting = 0;               ///< bytes per token saved until the weight gradients are computed
-  double working = 0;               ///< bytes during its backward pass
-  double dense = 0, experts = 0;    ///< parameters on one device, which ZeRO gathers or reduces at once
+  double saved = 0,
+         saved_whole = 0;         ///< saved bytes per token: with the recompute mode, and without full recomputation
+  double waiting = 0;             ///< bytes per token saved until the weight gradients are computed
+  double working = 0;             ///< bytes during its backward pass
+  double dense = 0, experts = 0;  ///< parameters on one device, which ZeRO gathers or reduces at once
 };
 
 /// Returns the bytes of a layer during its backward pass: gradients of its widest tensors, its recomputed activations,
@@ -65,11 +66,11 @@ double working_bytes(const Setting& s, bool moe, double recomputed) {
 LayerHeld layer_held(const Setting& s, bool moe) {
   const Recompute mode = s.design.recipe.recompute;
   LayerHeld out;
-  out.kept = activation_bytes_per_token(s, moe, mode);
-  const double none = mode == Recompute::none ? out.kept : activation_bytes_per_token(s, moe, Recompute::none);
-  out.kept_whole = mode == Recompute::full ? none : out.kept;
+  out.saved = activation_bytes_per_token(s, moe, mode);
+  const double none = mode == Recompute::none ? out.saved : activation_bytes_per_token(s, moe, Recompute::none);
+  out.saved_whole = mode == Recompute::full ? none : out.saved;
   out.waiting = weight_gradient_bytes_per_token(s, moe);
-  out.working = working_bytes(s, moe, none - out.kept);
+  out.working = working_bytes(s, moe, none - out.saved);
   const DeviceParameters parameters = device_parameters(s, {moe ? 0.0 : 1.0, moe ? 1.0 : 0.0, false, false});
   out.experts = parameters.experts;
   out.dense = parameters.all - parameters.experts;
@@ -98,7 +99,7 @@ struct Shared {
     return (s.shards > 1 ? dense_parameters : 0) + (expert_shards(s) > 1 ? expert_parameters : 0);
   }
   double divided(const StageWeights& stage) const { return divided(stage.dense_parameters(), stage.expert_parameters); }
-  KeptLayers kept() const { return {dense.kept, moe.kept, dense.kept_whole, moe.kept_whole}; }
+  SavedBytes saved() const { return {dense.saved, moe.saved, dense.saved_whole, moe.saved_whole}; }
 };
 
 Shared shared(const Setting& s, const StateBytes& state, double seconds) {
@@ -117,7 +118,7 @@ Shared shared(const Setting& s, const StateBytes& state, double seconds) {
 double working_bytes(const Shared& x, const StageShape& shape) {
   const double logits = shape.last ? x.logits : 0;
   const double layer = x.widest(shape).working;
-  return x.s.habits.loss_apart ? std::max(logits, layer) : logits + layer;
+  return x.s.behaviour.frees_logits_first ? std::max(logits, layer) : logits + layer;
 }
 
 /// Returns the bytes of gathered inputs of sequence-parallel matmuls that are still held with `in_flight`
@@ -145,11 +146,11 @@ double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
   // Two layers are gathered at a time, also in a pipeline, unless the layout keeps all weights gathered.
   const double stage_divided = x.divided(stage);
   const double whole = std::min(2 * layer, stage_divided);
-  const bool has_head = shape.last && s.p <= 1 && s.objective.vocabulary;
+  const bool has_head = shape.last && s.p <= 1 && s.objective.has_logits;
   const double head = has_head ? s.model.vocab * s.model.hidden / s.t : 0;
   const double kept = layout.keep_weights ? stage_divided : whole;
   const double layers = kept * x.state.gathered_weight + (divided ? trained * whole * x.state.reduced_gradient : 0);
-  if (!s.habits.loss_apart || s.p > 1) return layers;
+  if (!s.behaviour.frees_logits_first || s.p > 1) return layers;
   const double logits = shape.last ? x.logits : 0;
   const double working = x.widest(shape).working;
   // While the loss is computed, only the head is gathered, and its input if tensor parallelism shards it.
@@ -211,7 +212,7 @@ StageHeld stage_held(const Shared& x, const StageWeights& stage) {
   const StageShape& shape = stage.shape;
   const double on_device = 1 - s.design.recipe.offload_activations;
   StageHeld out{.states = states_of(x.state, stage), .frozen = frozen_bytes(s, x.state, stage)};
-  out.pass = s.tokens * kept_bytes_per_token(s, shape, x.kept());
+  out.pass = s.tokens * saved_bytes_per_token(s, shape, x.saved());
   out.pass_activations = on_device * out.pass;
   out.pass_pending = on_device * s.tokens * (shape.dense_layers * x.dense.waiting + shape.moe_layers * x.moe.waiting);
   out.pass_buffers = gathered_bytes(x, stage.layers, 1) + message_bytes(x, 1);
@@ -287,9 +288,9 @@ void fill_stage_figures(const Shared& x, const StageMemory& stage, MemoryFigures
   out.weight_gradients_pending = stage.weight_pending;
   out.weight_gradient_bytes_per_layer = stage.pass_pending / layers;
   out.tokens_per_micro_batch = s.tokens;
-  out.activation_bytes_per_token = kept_bytes_per_token(s, stage.shape, x.kept()) / layers;
+  out.activation_bytes_per_token = saved_bytes_per_token(s, stage.shape, x.saved()) / layers;
   out.activation_bytes_per_layer = out.activation_bytes_per_token * s.tokens;
-  out.kept_input_bytes = s.kept_input;
+  out.saved_input_bytes = s.saved_input_bytes;
   out.logit_bytes = stage.shape.last ? x.logits : 0;
   out.frozen_weight_bytes = frozen_bytes(s, x.state, stage);
   out.layer_working_bytes = x.widest(stage.shape).working;

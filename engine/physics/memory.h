@@ -47,7 +47,7 @@ struct MemoryFigures {
   double stage_trained_parameters = 0, stage_trained_experts = 0, stage_table_parameters = 0;
   double tokens_per_micro_batch = 0, micro_batches_in_flight = 0, weight_gradients_pending = 0;
   double activation_bytes_per_token = 0, activation_bytes_per_layer = 0, weight_gradient_bytes_per_layer = 0;
-  double logit_bytes = 0, layer_working_bytes = 0, kept_input_bytes = 0;
+  double logit_bytes = 0, layer_working_bytes = 0, saved_input_bytes = 0;
   double gathered_bytes = 0, gathered_bytes_most = 0, sharding_buffer_bytes = 0, boundary_bytes = 0;
   double context_buffer_bytes = 0, compression_buffer_bytes = 0, offload_buffer_bytes = 0, offloaded_bytes = 0;
   double frozen_weight_bytes = 0, frozen_bytes_per_parameter = 0;

@@ -14,7 +14,7 @@ struct ObjectiveWork {
   double frozen_passes = 0;           ///< forward-pass work of the frozen model per step ÷ that of the model
   double frozen_copies = 0;           ///< parameters of a separate frozen model ÷ those of the model
   double cached_passes = 0;           ///< same as frozen_passes, but once per token before the first step
-  bool vocabulary = true;             ///< whether the head gives logits; a reward model's gives one number
+  bool has_logits = true;             ///< whether the head gives logits; a reward model's gives one number
   double rows = 1;                    ///< rows per unit of the global batch: 2 for a padded pair
   double stored_bytes = 0;            ///< bytes of stored teacher logits read with each token
   std::optional<CutLengths> lengths;  ///< sample lengths, if rows are padded to the longest sample
@@ -22,9 +22,9 @@ struct ObjectiveWork {
 ObjectiveWork objective_work(const Design& design);
 
 /// Returns whether multi-token prediction modules are trained with this objective.
-bool predicts_further(Objective objective);
+bool trains_prediction_modules(Objective objective);
 /// Returns whether each row has one sample, padded to the longest sample of its micro-batch.
-bool pads(const Workload& work);
+bool is_padded(const Workload& work);
 
 /// Rows of a micro-batch: their number, their length in tokens, and the share of real tokens (not padding).
 struct BatchRows {

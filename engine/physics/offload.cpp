@@ -44,7 +44,7 @@ OffloadTime offload_time(const Setting& s, const StateBytes& state, const StageW
   // host, and updated weights are loaded.
   const double weights = r.offload_weights * 2 * s.m * state.weight * held;
   const double pass =
-      r.offload_activations > 0 ? s.tokens * kept_bytes_per_token(s, stage_shape(s, 0), kept_layers(s)) : 0;
+      r.offload_activations > 0 ? s.tokens * saved_bytes_per_token(s, stage_shape(s, 0), saved_bytes(s)) : 0;
   const double activations = r.offload_activations * 2 * s.m * pass;
   // Gradients that accumulate on the host are sent with each micro-batch, and loaded again if the device does the
   // update. Other gradients are sent once, for the update on the host.

@@ -9,23 +9,23 @@
 namespace trainyard {
 namespace {
 
-bool is_product(const LayerOperation& op) {
-  return op.kind == OperationKind::product || op.kind == OperationKind::grouped_product;
+bool is_matmul(const LayerOperation& op) {
+  return op.kind == OperationKind::matmul || op.kind == OperationKind::grouped_matmul;
 }
 
 double copies(const Setting& s, const LayerOperation& op) {
-  return op.kind == OperationKind::grouped_product ? s.model.experts : 1;
+  return op.kind == OperationKind::grouped_matmul ? s.model.experts : 1;
 }
 
 /// Returns the rows plus columns of all matrices in one copy of an operation; each expert is a copy.
 double sides(const Setting& s, const LayerOperation& op) {
-  return op.edges > 0 ? op.edges / copies(s, op) : op.inner + op.columns;
+  return op.rows_plus_columns > 0 ? op.rows_plus_columns / copies(s, op) : op.inner + op.columns;
 }
 
 /// Returns the number of matrices in one copy of an operation: query, key and value; gate and up.
 double matrices(const Setting& s, const LayerOperation& op) {
-  if (op.division == Division::columns) return (sides(s, op) - op.columns) / op.inner;
-  if (op.division == Division::inner) return (sides(s, op) - op.inner) / op.columns;
+  if (op.tensor_split == TensorSplit::columns) return (sides(s, op) - op.columns) / op.inner;
+  if (op.tensor_split == TensorSplit::inner) return (sides(s, op) - op.inner) / op.columns;
   return 1;
 }
 
@@ -34,29 +34,29 @@ double factors(const Setting& s, double rows, double columns) {
 }
 
 /// Returns the reduced elements of one copy whose matrices are split over `divided` devices.
-double product_elements(const Setting& s, const LayerOperation& op, double divided) {
+double matmul_elements(const Setting& s, const LayerOperation& op, double divided) {
   const double rank = s.design.layout.compression_rank;
   const double matrix = op.inner * op.columns;
   const double vectors = std::max(0.0, op.weights / copies(s, op) - matrix);
-  double edges = sides(s, op);
-  if (op.division == Division::columns) edges -= op.columns * (1 - 1 / divided);
-  if (op.division == Division::inner) edges -= op.inner * (1 - 1 / divided);
-  return std::min(matrix / divided, rank * edges) + vectors / divided;
+  double rows_plus_columns = sides(s, op);
+  if (op.tensor_split == TensorSplit::columns) rows_plus_columns -= op.columns * (1 - 1 / divided);
+  if (op.tensor_split == TensorSplit::inner) rows_plus_columns -= op.inner * (1 - 1 / divided);
+  return std::min(matrix / divided, rank * rows_plus_columns) + vectors / divided;
 }
 
 /// Returns the reduced elements of one copy's adapters. Each adapted matrix has two: rank × rows and rank × columns.
 double adapter_elements(const Setting& s, const LayerOperation& op, double divided) {
-  if (!is_adapted(s.design.recipe, op.block) || op.edges <= 0) return 0;
+  if (!is_adapted(s.design.recipe, op.block) || op.rows_plus_columns <= 0) return 0;
   const double own = s.design.recipe.adapter_rank, rank = s.design.layout.compression_rank;
-  const double edges = sides(s, op);
-  return std::min(own * edges, rank * (edges + 2 * matrices(s, op) * own)) / divided;
+  const double rows_plus_columns = sides(s, op);
+  return std::min(own * rows_plus_columns, rank * (rows_plus_columns + 2 * matrices(s, op) * own)) / divided;
 }
 
 double operation_elements(const Setting& s, const LayerOperation& op) {
   const bool routed = op.block == LayerBlock::experts;
   const double divided = routed ? s.et : s.t;
   if (frozen(s.design.recipe)) return adapter_elements(s, op, divided);
-  if (is_product(op)) return product_elements(s, op, op.block == LayerBlock::router ? 1 : divided);
+  if (is_matmul(op)) return matmul_elements(s, op, op.block == LayerBlock::router ? 1 : divided);
   return op.kind == OperationKind::norm ? op.weights : op.weights / divided;
 }
 
@@ -102,7 +102,7 @@ double end_elements(const Setting& s, const StageShape& shape) {
   }
   if (!shape.last) return out;
   out += final_norm_parameters(m);
-  if (!s.objective.vocabulary) return out + m.hidden;
+  if (!s.objective.has_logits) return out + m.hidden;
   if (!m.tied_embeddings || !shape.first) out += factors(s, m.vocab / s.t, m.hidden);
   return out + (m.head_bias ? m.vocab / s.t : 0);
 }

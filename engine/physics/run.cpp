@@ -28,21 +28,21 @@ struct TokenFlops {
 
 TokenFlops token_flops(const Setting& s, const RunFigures& run, FlopConvention convention) {
   const double square = counted_square(convention);
-  const double still = frozen(s.design.recipe) ? 4 : 6;
+  const double flops_per_weight = frozen(s.design.recipe) ? 4 : 6;
   double attention = s.model.layers * (square * attention_forward_flops(s) + scan_forward_flops(s));
   if (s.mtp > 0) attention += s.mtp * square * attention_forward_flops(s) / attention_share(s.model);
   TokenFlops out;
   out.attention = 3 * attention;
   // The parameters already include the weights of the multi-token prediction modules. Each module also uses the head
   // once more.
-  out.prediction = still * s.mtp * s.model.vocab * s.model.hidden;
+  out.prediction = flops_per_weight * s.mtp * s.model.vocab * s.model.hidden;
   const double uncounted = uncounted_parameters(s, convention);
-  out.uncounted = still * uncounted;
-  out.dropped = still / 2 * (1 - s.expert_kept) * routed_forward_flops(s);
+  out.uncounted = flops_per_weight * uncounted;
+  out.dropped = flops_per_weight / 2 * (1 - s.processed_share) * routed_forward_flops(s);
   out.all = 6 * run.active_parameters - 2 * run.frozen_parameters + out.attention + out.prediction - out.uncounted -
             out.dropped;
   const double model = active_parameters(s.layers) - uncounted;
-  out.pass = 2 * model + attention - (1 - s.expert_kept) * routed_forward_flops(s);
+  out.pass = 2 * model + attention - (1 - s.processed_share) * routed_forward_flops(s);
   out.frozen = s.objective.frozen_passes * out.pass;
   out.all += out.frozen;
   return out;
@@ -95,9 +95,9 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   out.parameters += head;
   out.active_parameters += head;
   const double adapters = total_adapter_parameters(s.design.recipe, s.layers);
-  const bool still = frozen(s.design.recipe);
-  out.frozen_parameters = still ? out.active_parameters : 0;
-  out.trained_parameters = still ? adapters : out.parameters;
+  const bool is_frozen = frozen(s.design.recipe);
+  out.frozen_parameters = is_frozen ? out.active_parameters : 0;
+  out.trained_parameters = is_frozen ? adapters : out.parameters;
   out.parameters += adapters;
   out.active_parameters += adapters;
   // Counts can be fractional, because modules and adapters have the size of a mean layer.

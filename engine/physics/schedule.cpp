@@ -9,12 +9,12 @@ namespace {
 
 /// Returns the peak of ZB-H1. It occurs when the most passes are in flight, or when the most passes wait for weight
 /// gradients.
-PassesHeld held_zb_h1(const Setting& s, int stage, double kept, double pending) {
+PassesHeld held_zb_h1(const Setting& s, int stage, double saved, double pending) {
   const double flight = std::min(s.m, s.p - stage);
   const double waiting = std::min<double>(stage, s.m - 1);
   const PassesHeld forward{flight, std::min<double>(stage, s.m - flight)};
   const PassesHeld weight{std::min(flight, s.m - waiting) - 1, waiting + 1};
-  const auto bytes = [&](const PassesHeld& x) { return x.in_flight * kept + x.weight_pending * pending; };
+  const auto bytes = [&](const PassesHeld& x) { return x.in_flight * saved + x.weight_pending * pending; };
   return bytes(weight) > bytes(forward) ? weight : forward;
 }
 
@@ -28,17 +28,17 @@ PassesHeld held_two_chunks(const Setting& s, int stage) {
 /// Passes that occupy memory at one moment of ZB-V or DualPipe, counted in passes through one of the two chunks.
 struct ChunksHeld {
   double in_flight, pending;
-  double bytes(double kept, double waiting) const { return in_flight * kept + pending * waiting; }
+  double bytes(double saved, double waiting) const { return in_flight * saved + pending * waiting; }
 };
-PassesHeld fuller(const ChunksHeld& a, const ChunksHeld& b, double kept, double pending) {
-  const ChunksHeld& most = b.bytes(kept, pending) > a.bytes(kept, pending) ? b : a;
+PassesHeld fuller(const ChunksHeld& a, const ChunksHeld& b, double saved, double pending) {
+  const ChunksHeld& most = b.bytes(saved, pending) > a.bytes(saved, pending) ? b : a;
   return {most.in_flight / 2, most.pending / 2};
 }
 
 /// Returns the peak of ZB-V if a pending pass saves more than one in flight. Memory then also grows near the end, when
 /// backward passes follow each other and defer their weight gradients. The peak comes after the first backward pass, or
 /// after the first backward pass that follows the deferring pairs.
-PassesHeld held_zb_v_pending(const Setting& s, int stage, double kept, double pending) {
+PassesHeld held_zb_v_pending(const Setting& s, int stage, double saved, double pending) {
   const double m = s.m, p = s.p, r = stage;
   const ChunksHeld rise{std::min(m, 2 * p - r - 1) + std::min(m, r + 1) - 1, 1};
   // The last r pairs of backward passes, one through each chunk, defer their weight gradients.
@@ -46,17 +46,17 @@ PassesHeld held_zb_v_pending(const Setting& s, int stage, double kept, double pe
   const double down = std::min(m, whole - p + r) - std::min(m, whole - p), back = m - std::min(m, whole - r);
   const double left = m - std::min(m, whole - p + r);
   const double one = left >= 1 ? 1 : 0;
-  return fuller(rise, {left - one, down + back + one}, kept, pending);
+  return fuller(rise, {left - one, down + back + one}, saved, pending);
 }
 
 /// Returns the peak of DualPipe if a pending pass saves more than one in flight. In passes through one chunk, the peak
 /// is one of three moments: p + 1 in flight while a pair runs; p − 1 in flight and one pending before that; or the end,
 /// when half of the stage's last backward passes are pending.
-PassesHeld held_dualpipe_pending(const Setting& s, int stage, double kept, double pending) {
+PassesHeld held_dualpipe_pending(const Setting& s, int stage, double saved, double pending) {
   const double place = std::min<double>(stage, s.p - 1 - stage), outer = s.p / 2 - place - 1;
   const ChunksHeld pair{s.p + 1, 0}, split{s.p - 1, outer > 0 ? 1.0 : 0.0}, tail{outer, place + 1};
-  const ChunksHeld& most = split.bytes(kept, pending) > pair.bytes(kept, pending) ? split : pair;
-  return fuller(most, tail, kept, pending);
+  const ChunksHeld& most = split.bytes(saved, pending) > pair.bytes(saved, pending) ? split : pair;
+  return fuller(most, tail, saved, pending);
 }
 
 double bubble_zb_h1(const Setting& s, const PassTimes& x) {
@@ -96,7 +96,7 @@ double chunk_share(const Setting& s) { return 1 / parameter_copies(schedule_used
 
 double parameter_copies(Schedule schedule) { return schedule == Schedule::dualpipe ? 2 : 1; }
 
-PassesHeld passes_held(const Setting& s, int stage, double kept, double pending) {
+PassesHeld passes_held(const Setting& s, int stage, double saved, double pending) {
   switch (schedule_used(s)) {
     case Schedule::afab:
       return {s.m, 0};
@@ -105,12 +105,12 @@ PassesHeld passes_held(const Setting& s, int stage, double kept, double pending)
     case Schedule::interleaved:
       return {std::min(s.m, (2 * (s.p - stage - 1) + (s.v - 1) * s.p + 1) / s.v), 0};
     case Schedule::zb_h1:
-      return held_zb_h1(s, stage, kept, pending);
+      return held_zb_h1(s, stage, saved, pending);
     case Schedule::zb_v:
     case Schedule::dualpipe: {
-      if (pending <= kept || check_schedule(s).reason != Illegality::none) return held_two_chunks(s, stage);
-      return schedule_used(s) == Schedule::zb_v ? held_zb_v_pending(s, stage, kept, pending)
-                                                : held_dualpipe_pending(s, stage, kept, pending);
+      if (pending <= saved || check_schedule(s).reason != Illegality::none) return held_two_chunks(s, stage);
+      return schedule_used(s) == Schedule::zb_v ? held_zb_v_pending(s, stage, saved, pending)
+                                                : held_dualpipe_pending(s, stage, saved, pending);
     }
   }
   return {s.m, 0};

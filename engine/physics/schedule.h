@@ -35,11 +35,11 @@ struct PassesHeld {
   double weight_pending = 0;  ///< backward pass finished, weight gradients not finished
 };
 
-/// Returns the passes at the peak of memory on stage i, `stage`. A pass in flight saves `kept` bytes, a pending one
+/// Returns the passes at the peak of memory on stage i, `stage`. A pass in flight saves `saved` bytes, a pending one
 /// `pending` bytes. AFAB: m. 1F1B: min(m, p − i). Interleaved: (2 (p − i − 1) + (v − 1) p + 1) ÷ v, at most m (arXiv
 /// 2104.04473, section 2.2). ZB-H1: p − i in flight and i pending; ZB-V: p on every stage (arXiv 2401.10241, sections 2
 /// and 5). DualPipe: p + 1 passes through one of the two chunks, which count half each (arXiv 2412.19437, table 2).
-PassesHeld passes_held(const Setting& setting, int stage, double kept, double pending);
+PassesHeld passes_held(const Setting& setting, int stage, double saved, double pending);
 
 /// Returns the micro-batches in flight at that peak if a pending pass saves no more than one in flight.
 double micro_batches_in_flight(const Setting& setting, int stage);

@@ -26,7 +26,7 @@ double expert_load(const Recipe& r) {
 /// Returns the share of routed tokens that experts process. A capacity below the mean drops tokens even with balanced
 /// routing. Further drops due to imbalance are not counted, because the load of the busiest device does not determine
 /// them.
-double expert_kept(const Recipe& r) {
+double processed_share(const Recipe& r) {
   return r.expert_capacity == ExpertCapacity::dropless ? 1 : std::min(1.0, r.capacity_factor);
 }
 
@@ -54,31 +54,31 @@ KernelShares kernel_shares(const Recipe& r, const Coefficients& k, double quanti
           .attention_half_length = r.attention_half_length};
 }
 
-double kept_input_bytes(const Recipe& r, double quantized) {
+double saved_input_bytes(const Recipe& r, double quantized) {
   if (r.precision == Precision::fp32) return 4;
   return quantized * quantized_element_bytes(r.precision) + (1 - quantized) * 2;
 }
 
 /// Devices in rank order: rows of `count` devices that are `stride` ranks apart. Rows are `row_stride` ranks apart.
-struct Rows {
+struct RankRows {
   double count, stride, row_stride;
 };
 
 /// Returns the devices that hold the same dense weights. Context and data parallelism number them; the dimension with
 /// the smaller stride forms the rows.
-Rows replica_rows(const Setting& s) {
+RankRows replica_rows(const Setting& s) {
   const bool context = s.stride.context <= s.stride.data;
-  return context ? Rows{s.c, s.stride.context, s.stride.data} : Rows{s.n, s.stride.data, s.stride.context};
+  return context ? RankRows{s.c, s.stride.context, s.stride.data} : RankRows{s.n, s.stride.data, s.stride.context};
 }
 /// Returns the devices of one stage. If the pipeline dimension is inside another one, devices of other stages separate
 /// the rows.
-Rows stage_rows(const Setting& s) {
+RankRows stage_rows(const Setting& s) {
   const double row = std::min(s.stride.pipeline, s.stage_devices);
   return {row, 1, s.stride.pipeline < s.stage_devices ? row * s.p : row};
 }
 
 /// Returns a group of `size` devices: every `apart`-th device of `rows`.
-CommGroup laid(const Rows& rows, double apart, double size) {
+CommGroup make_group(const RankRows& rows, double apart, double size) {
   if (rows.row_stride == rows.count * rows.stride) return {size, rows.stride * apart};
   if (apart >= rows.count) return {size, rows.row_stride * (apart / rows.count)};
   const double bunch = rows.count / apart;
@@ -87,7 +87,7 @@ CommGroup laid(const Rows& rows, double apart, double size) {
 }
 
 ReplicaGroups replica_groups(const CommGroup& all, double shards) {
-  const auto& [inside, between] = divided(all, shards);
+  const auto& [inside, between] = split_group(all, shards);
   return {all, inside, between};
 }
 
@@ -99,20 +99,20 @@ TrainingJob::TrainingJob(const Design& d)
       k(coefficients_of(d)),
       ft(k.time[static_cast<size_t>(d.recipe.framework)]),
       fm(k.memory[static_cast<size_t>(d.recipe.framework)]),
-      habits(habits_of(d.recipe.framework)),
+      behaviour(behaviour_of(d.recipe.framework)),
       layers(model),
       rates(
           rates_of(*d.cluster.accelerator, kernel_shares(d.recipe, k, trainyard::quantized_share(d.recipe, model)), k)),
       fabric(make_fabric(d.cluster, k, ft.rank_latency)),
       element(rates.output_bytes),
       quantized_share(trainyard::quantized_share(d.recipe, model)),
-      kept_input(kept_input_bytes(d.recipe, quantized_share)),
+      saved_input_bytes(trainyard::saved_input_bytes(d.recipe, quantized_share)),
       objective(objective_work(d)),
-      mtp(predicts_further(d.work.objective) ? d.work.mtp_depth : 0),
-      expert_kept(trainyard::expert_kept(d.recipe)),
+      mtp(trains_prediction_modules(d.work.objective) ? d.work.mtp_depth : 0),
+      processed_share(trainyard::processed_share(d.recipe)),
       expert_load(trainyard::expert_load(d.recipe)),
       nodes(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node)),
-      held_by_nodes(
+      held_share_by_nodes(
           1 / (1 + std::pow(d.cluster.accelerators / d.cluster.accelerators_per_node / k.held_nodes, k.held_slope))) {}
 
 Setting::Setting(const Design& d) : TrainingJob(d), split(d.layout, model) { take_layout(); }
@@ -138,9 +138,9 @@ void Setting::take_layout() {
   stage_devices = t * c * n;
   devices = stage_devices * p;
   shards = std::min(l.shard_group, replicas);
-  island = replicas;
+  synchronous_replicas = replicas;
   // Devices that share a sequence or shard states must take every step together.
-  if (l.local_steps > 1) island = l.zero_stage == ZeroStage::zero_0 ? c : shards;
+  if (l.local_steps > 1) synchronous_replicas = l.zero_stage == ZeroStage::zero_0 ? c : shards;
   stride = strides_of(l);
   split = layer_split(l, layers);
 }
@@ -150,32 +150,34 @@ Setting make_setting(const Design& design) { return Setting(design); }
 CommGroup tensor_group(const Setting& s) { return {s.t, s.stride.tensor}; }
 CommGroup context_group(const Setting& s) { return {s.c, s.stride.context}; }
 CommGroup pipeline_group(const Setting& s) { return {s.p, s.stride.pipeline}; }
-CommGroup expert_group(const Setting& s) { return laid(stage_rows(s), s.et, s.e); }
+CommGroup expert_group(const Setting& s) { return make_group(stage_rows(s), s.et, s.e); }
 
 double expert_replicas(const Setting& s) { return std::max(1.0, s.stage_devices / (s.e * s.et)); }
 double expert_shards(const Setting& s) { return std::max(1.0, s.shards * s.t / (s.e * s.et)); }
 
-ReplicaGroups dense_groups(const Setting& s) { return replica_groups(laid(replica_rows(s), 1, s.replicas), s.shards); }
+ReplicaGroups dense_groups(const Setting& s) {
+  return replica_groups(make_group(replica_rows(s), 1, s.replicas), s.shards);
+}
 ReplicaGroups expert_groups(const Setting& s) {
-  return replica_groups(laid(stage_rows(s), s.e * s.et, expert_replicas(s)), expert_shards(s));
+  return replica_groups(make_group(stage_rows(s), s.e * s.et, expert_replicas(s)), expert_shards(s));
 }
 
-bool leaves_node(const Setting& s, const CommGroup& group) {
+bool uses_network(const Setting& s, const CommGroup& group) {
   return members_inside(group, devices_without_network(s.design.cluster)) < group.size;
 }
-bool pipeline_leaves_node(const Setting& s) {
+bool pipeline_uses_network(const Setting& s) {
   return s.p > 1 && pipeline_group(s).extent() > devices_without_network(s.design.cluster);
 }
 
-bool steps_apart(const Setting& s) { return s.island < s.replicas; }
+bool takes_local_steps(const Setting& s) { return s.synchronous_replicas < s.replicas; }
 
-Divided islands_of(const Setting& s, const CommGroup& all) {
-  const double islands = std::min(all.size, s.replicas / s.island);
-  return divided(all, all.size / islands);
+SplitGroup split_synchronous(const Setting& s, const CommGroup& all) {
+  const double islands = std::min(all.size, s.replicas / s.synchronous_replicas);
+  return split_group(all, all.size / islands);
 }
 
 double attended_length(const Setting& s) {
-  return pads(s.design.work) ? s.s : std::min(s.design.work.document_length, s.s);
+  return is_padded(s.design.work) ? s.s : std::min(s.design.work.document_length, s.s);
 }
 
 double sequence_shards(const Setting& s) { return s.design.layout.sequence_parallel ? s.t : 1; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/coefficients/habits.h"
+#include "engine/coefficients/framework_behaviour.h"
 #include "engine/design/design.h"
 #include "engine/machine/fabric.h"
 #include "engine/machine/rates.h"
@@ -19,22 +19,22 @@ struct TrainingJob {
 
   const Design& design;  ///< resolved: no input is automatic
   const Model& model;
-  const Coefficients& k;          ///< fitted coefficients
-  const FrameworkTime& ft;        ///< time coefficients of the framework
-  const FrameworkMemory& fm;      ///< memory coefficients of the framework
-  const FrameworkHabits& habits;  ///< facts about its implementation
+  const Coefficients& k;                ///< fitted coefficients
+  const FrameworkTime& ft;              ///< time coefficients of the framework
+  const FrameworkMemory& fm;            ///< memory coefficients of the framework
+  const FrameworkBehaviour& behaviour;  ///< facts about its implementation
   Inventory layers;
   Rates rates;
   Fabric fabric;
-  double element;          ///< bytes of an activation element: 2, or 4 in FP32
-  double quantized_share;  ///< share of layers whose matmuls run in 8 or 4 bits
-  double kept_input;       ///< bytes per element of a matmul input saved for the weight gradient, including its scale
+  double element;            ///< bytes of an activation element: 2, or 4 in FP32
+  double quantized_share;    ///< share of layers whose matmuls run in 8 or 4 bits
+  double saved_input_bytes;  ///< bytes per element of a matmul input saved for the weight gradient, including its scale
   ObjectiveWork objective;
-  double mtp;            ///< number of multi-token prediction modules, all on the last stage
-  double expert_kept;    ///< share of routed tokens that experts process; the others are dropped
-  double expert_load;    ///< tokens per expert on the busiest device ÷ the mean
-  double nodes;          ///< number of nodes for all accelerators
-  double held_by_nodes;  ///< share of gathered inputs still held at this node count
+  double mtp;                  ///< number of multi-token prediction modules, all on the last stage
+  double processed_share;      ///< share of routed tokens that experts process; the others are dropped
+  double expert_load;          ///< tokens per expert on the busiest device ÷ the mean
+  double nodes;                ///< number of nodes for all accelerators
+  double held_share_by_nodes;  ///< share of gathered inputs still held at this node count
 };
 
 /// A job with its layout, and the quantities that all calculations use. Their names follow the papers.
@@ -52,7 +52,7 @@ struct Setting : TrainingJob {
   double replicas;              ///< devices that hold the same dense weights: n c
   double stage_devices;         ///< devices of one stage: t c n
   double devices;               ///< devices of all stages: t c n p
-  double island;                ///< replicas that take every step together
+  double synchronous_replicas;  ///< replicas that take every step together
   double shards;                ///< devices that shard states among themselves, at most all replicas
   Strides stride;               ///< distance in ranks between neighbours of each dimension
   LayerSplit split;             ///< division of the layers into pipeline pieces
@@ -82,18 +82,18 @@ ReplicaGroups dense_groups(const Setting& setting);
 /// Experts are spread over devices that replicate all other weights, so an expert has fewer replicas.
 ReplicaGroups expert_groups(const Setting& setting);
 /// Returns whether members of a group communicate over the network.
-bool leaves_node(const Setting& setting, const CommGroup& group);
+bool uses_network(const Setting& setting, const CommGroup& group);
 /// Returns whether the stages of one pipeline communicate over the network.
-bool pipeline_leaves_node(const Setting& setting);
+bool pipeline_uses_network(const Setting& setting);
 /// Returns the tokens that attention spans: a padded row, otherwise a document or the row if that is shorter.
 double attended_length(const Setting& setting);
 /// Returns the shards of tensors that only sequence parallelism divides (norms, residuals): t with it, otherwise 1.
 double sequence_shards(const Setting& setting);
 
 /// Returns whether replicas take several local steps before they average their updates.
-bool steps_apart(const Setting& setting);
+bool takes_local_steps(const Setting& setting);
 /// Divides a group of replicas into islands that take every step together. Returns one island (`inside`), and the group
 /// with one member of each island (`between`).
-Divided islands_of(const Setting& setting, const CommGroup& all);
+SplitGroup split_synchronous(const Setting& setting, const CommGroup& all);
 
 }  // namespace trainyard

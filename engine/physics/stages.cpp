@@ -25,7 +25,7 @@ StageShape together(const StageShape& a, const StageShape& b) {
 /// a second copy.
 double table_parameters(const Setting& s, const StageShape& shape) {
   double tables = shape.first ? embedding_parameters(s.model) / s.t : 0;
-  if (shape.last && s.objective.vocabulary) {
+  if (shape.last && s.objective.has_logits) {
     const double copy = s.model.tied_embeddings && !shape.first ? s.model.vocab * s.model.hidden : 0;
     tables += (head_parameters(s.model) + copy) / s.t;
   }
@@ -81,7 +81,7 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
     out.all += shape.moe_layers * (moe.router + moe.shared_experts / s.t) + out.experts;
   }
   if (shape.last && s.mtp > 0) add_modules(s, out);
-  if (shape.last) out.all += final_norm_parameters(s.model) + (s.objective.vocabulary ? 0 : s.model.hidden);
+  if (shape.last) out.all += final_norm_parameters(s.model) + (s.objective.has_logits ? 0 : s.model.hidden);
   out.tables = table_parameters(s, shape);
   out.all += out.tables;
   if (frozen(s.design.recipe)) add_adapters(s, shape, out);

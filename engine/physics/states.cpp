@@ -52,7 +52,7 @@ double master_bytes(const Recipe& r) {
 
 bool weights_are_master(const Recipe& r) {
   return r.precision == Precision::fp32 ||
-         (habits_of(r.framework).gathers_from_master && r.master_weights == MasterWeights::fp32);
+         (behaviour_of(r.framework).gathers_from_master && r.master_weights == MasterWeights::fp32);
 }
 
 double quantized_share(const Recipe& r, const Model& m) {
@@ -149,7 +149,7 @@ StateBytes state_bytes(const Setting& s) {
   out.reduced_gradient = out.gradient;
   out.optimizer = matrix_optimizer_bytes(r, s.model);
   out.table_optimizer = frozen(r) ? 0 : table_optimizer_extra(r);
-  if (s.habits.flat_gradients && r.precision != Precision::fp32) {
+  if (s.behaviour.flat_gradients && r.precision != Precision::fp32) {
     out.gradient = r.gradient_precision == GradientPrecision::fp32 ? 6 : 2;
     out.reduced_gradient = 2;
     // A flat copy in the format of the master weights (DeepSpeed, stage_1_and_2.py, step).
@@ -157,7 +157,7 @@ StateBytes state_bytes(const Setting& s) {
     out.optimizer += out.gradient_copy;
   }
   // Momentum and last averaged weights, both in FP32 (DiLoCo, arXiv 2311.08105, algorithm 1).
-  out.outer = steps_apart(s) ? 8 : 0;
+  out.outer = takes_local_steps(s) ? 8 : 0;
   const ZeroStage zero = s.design.layout.zero_stage;
   const double copies = parameter_copies(schedule_used(s));
   const double group = s.shards * copies;

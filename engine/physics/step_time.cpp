@@ -18,7 +18,7 @@ namespace trainyard {
 namespace {
 
 /// Indices into `step_parts`: work of a layer, then its exchanges in the order of Exchange, then messages.
-enum : size_t { compute, recompute, host, still, exchanges, messages = exchanges + exchange_count, part_count };
+enum : size_t { compute, recompute, host, frozen_model, exchanges, messages = exchanges + exchange_count, part_count };
 static_assert(part_count == step_parts.size());
 
 /// Seconds of one micro-batch on one layer or stage by part. Only exposed communication counts.
@@ -84,8 +84,9 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   out.part[recompute] = layer.recompute;
   out.part[host] = waited > negligible * paced.total() ? waited : 0;
   for (size_t i = 0; i < exchange_count; ++i) out.part[exchanges + i] = traffic[i].forward + traffic[i].backward;
-  if (s.objective.frozen_passes > 0) out.part[still] = s.objective.frozen_passes * frozen_pass(s, layer, forward);
-  out.forward = paced.forward + out.part[still];
+  if (s.objective.frozen_passes > 0)
+    out.part[frozen_model] = s.objective.frozen_passes * frozen_pass(s, layer, forward);
+  out.forward = paced.forward + out.part[frozen_model];
   out.weight = paced.weight;
   return out;
 }
@@ -106,7 +107,7 @@ PartTime module_part(const Setting& s, const PartTime& layer, double head) {
 double messages_time(const Setting& s) {
   if (s.p <= 1) return 0;
   const double time = 2 * s.v * message_time(s.fabric, pipeline_group(s), boundary_bytes(s));
-  return with_slowing(s.fabric, time, time * (1 - s.design.layout.pipeline_overlap));
+  return add_compute_slowdown(s.fabric, time, time * (1 - s.design.layout.pipeline_overlap));
 }
 
 /// Returns the bytes moved per updated parameter. States are read and written. With loss scaling, each gradient is also
@@ -194,7 +195,7 @@ PartTime stage_part(const Setting& s, const StageShape& shape, const LayerCosts&
   time.weight += trains ? head / 3 : 0;
   if (frozen_passes > 0) {
     time.part[messages] += frozen_passes * sent;
-    time.part[still] += frozen_passes * forward;
+    time.part[frozen_model] += frozen_passes * forward;
     time.forward += frozen_passes * (forward + sent);
   }
   return time;
@@ -249,7 +250,7 @@ void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMe
   out.expert_data_volume = data.expert_bytes;
   out.expert_replicas = s.model.mixture_of_experts() ? expert_replicas(s) : 0;
   const bool divided = s.design.layout.zero_stage == ZeroStage::zero_1;
-  out.data_time_total = data.time * (divided ? s.habits.divided_exchanges : 1);
+  out.data_time_total = data.time * (divided ? s.behaviour.zero_1_exchanges : 1);
   out.data_compute = data.compute;
   // Traffic that is spread over the step can hide behind all passes. A single reduction can hide only behind the last
   // micro-batch.
@@ -258,7 +259,7 @@ void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMe
   out.data_window = spread ? s.m * pass + out.time_bubble : pass;
   const double waited = exposed(out.data_time_total, out.data_window, s.design.layout.data_overlap);
   out.outer_time = data.outer_time;
-  out.time_data = with_slowing(s.fabric, out.data_time_total, waited) + data.compute + data.outer_time;
+  out.time_data = add_compute_slowdown(s.fabric, out.data_time_total, waited) + data.compute + data.outer_time;
 }
 
 void fill_optimizer(const Setting& s, const StateBytes& state, const StageMemory& largest, StepTime& out) {

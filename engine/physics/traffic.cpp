@@ -25,7 +25,7 @@ Traffic tensor_traffic(const Setting& s, Recompute mode) {
   const double bytes = s.element * s.tokens * s.model.hidden, sums = sum_share(s.model);
   const double time = s.design.layout.sequence_parallel ? gather_time(s.fabric, tensor_group(s), bytes)
                                                         : all_reduce_time(s.fabric, tensor_group(s), bytes) / 2;
-  const double each = with_slowing(s.fabric, time, time * (1 - s.design.layout.tensor_overlap));
+  const double each = add_compute_slowdown(s.fabric, time, time * (1 - s.design.layout.tensor_overlap));
   return {sums * (8 + again) * bytes * (s.t - 1) / s.t, sums * 4 * each, sums * (4 + again) * each,
           sums * 4 * bytes * (s.t - 1) / s.t};
 }
@@ -61,8 +61,8 @@ Traffic context_traffic(const Setting& s, const LayerTime& layer) {
   const double round = share * gather_time(s.fabric, context_group(s), gathered);
   const double overlap = l.context_method == ContextMethod::ring ? l.context_overlap : 0;
   return {share * 3 * gathered * (s.c - 1) / s.c,
-          with_slowing(s.fabric, round, exposed(round, layer.attention_forward, overlap)),
-          with_slowing(s.fabric, 2 * round, exposed(2 * round, layer.attention_backward, overlap)),
+          add_compute_slowdown(s.fabric, round, exposed(round, layer.attention_forward, overlap)),
+          add_compute_slowdown(s.fabric, 2 * round, exposed(2 * round, layer.attention_backward, overlap)),
           share * gathered * (s.c - 1) / s.c};
 }
 
@@ -80,8 +80,8 @@ Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& 
   const double overlap = s.design.layout.expert_overlap;
   const double backward = layer.backward - (splits_backward(schedule_used(s)) ? layer.weight : 0);
   return {4 * mlp_share(m) * sent.bytes,
-          with_slowing(s.fabric, pair, exposed(pair, layer.forward + context.forward, overlap)),
-          with_slowing(s.fabric, pair, exposed(pair, backward + context.backward, overlap)),
+          add_compute_slowdown(s.fabric, pair, exposed(pair, layer.forward + context.forward, overlap)),
+          add_compute_slowdown(s.fabric, pair, exposed(pair, backward + context.backward, overlap)),
           2 * mlp_share(m) * sent.bytes};
 }
 
@@ -177,7 +177,7 @@ bool keeps_second_copy(const Setting& s) { return gathers_weights(s) && s.design
 
 /// Adds one step's share of averaging `bytes` per device between replicas after local steps.
 void add_outer_sum(const Setting& s, const CommGroup& group, double bytes, DataTraffic& out) {
-  if (!steps_apart(s)) return;
+  if (!takes_local_steps(s)) return;
   const double share = 1 / s.design.layout.local_steps;
   out.bytes += 2 * share * bytes * (group.size - 1) / group.size;
   out.outer_time += share * all_reduce_time(s.fabric, group, bytes);
@@ -186,7 +186,7 @@ void add_outer_sum(const Setting& s, const CommGroup& group, double bytes, DataT
 /// Returns how often gradients are compressed per step: at each reduction inside an island of replicas, and once per
 /// `local_steps` between islands.
 double compressions(const Setting& s, double inside, double reductions) {
-  if (!steps_apart(s)) return reductions;
+  if (!takes_local_steps(s)) return reductions;
   return (inside > 1 ? reductions : 0) + 1 / s.design.layout.local_steps;
 }
 
@@ -210,7 +210,7 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   const double weight = gathered_bytes(s, state.gathered_weight) * travelling;
   DataTraffic out;
   if (zero == ZeroStage::zero_0) {
-    const auto& [inside, between] = islands_of(s, x.groups.all);
+    const auto& [inside, between] = split_synchronous(s, x.groups.all);
     out.bytes = 2 * reductions * gradient * (inside.size - 1) / inside.size;
     out.time = reductions * all_reduce_time(s.fabric, inside, gradient);
     add_outer_sum(s, between, gradient, out);
@@ -219,7 +219,7 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   }
   const CommGroup &shards = x.groups.shards, &replicas = x.groups.replicas;
   const double share = (shards.size - 1) / shards.size;
-  const bool apart = steps_apart(s);
+  const bool apart = takes_local_steps(s);
   // ZeRO-3 gathers weights for each pass of each round, or once per round if it keeps the gathered weights. With a
   // pipeline it then gathers once per step, because forward and backward passes of a stage alternate.
   const bool once = zero != ZeroStage::zero_3 || (s.design.layout.keep_weights && s.p > 1);

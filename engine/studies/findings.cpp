@@ -316,7 +316,7 @@ Message legality_message(const Design& design, const Evaluation& e) {
   switch (e.legality.reason) {
     case Illegality::none:
       return {};
-    case Illegality::product:
+    case Illegality::device_count:
       return product_message(d, right);
     case Illegality::heads:
       return {TR("TP %1 does not divide %2 attention heads"), {count(left), count(right)}};

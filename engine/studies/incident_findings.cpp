@@ -17,7 +17,7 @@ Message::Argument framework_of(const Design& d) { return {0, Unit::none, framewo
 void check_pace(const Design& d, const Evaluation& e, std::vector<Finding>& out) {
   if (!(e.incident_slowdown > noticeable * e.memory_pressure)) return;
   const Message why =
-      pipeline_leaves_node(make_setting(d))
+      pipeline_uses_network(make_setting(d))
           ? Message{TR("%1 pipelines across nodes stalled or slowed in Ultra-Scale Playbook runs on H100, cause "
                        "unknown. Likely range: up to %2. Run a test step, or keep pipelines inside nodes"),
                     {framework_of(d), amount(e.step_time_high, Unit::seconds)}}

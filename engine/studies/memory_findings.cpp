@@ -46,7 +46,7 @@ Message sharding_cause(const Setting& s, const Evaluation& e, const Evaluation& 
             {count(s.v), bytes(more)}};
   if (l.zero_stage == ZeroStage::zero_3 && l.keep_weights)
     return {TR("Gathered weights are kept between passes: %1 in addition to the shards"), {bytes(more)}};
-  if (l.zero_stage == ZeroStage::zero_3 && s.habits.loss_apart && s.p <= 1 && s.t > 1 &&
+  if (l.zero_stage == ZeroStage::zero_3 && s.behaviour.frees_logits_first && s.p <= 1 && s.t > 1 &&
       s.design.recipe.offload_weights <= 0)
     return {TR("The full output head and its gathered input need %1 during the loss computation"), {bytes(more)}};
   return {TR("Two layers are gathered at the same time: %1 in addition to the shards of a stage of %2 layers"),

@@ -36,7 +36,7 @@ void check_frozen_model(const Design& d, const Evaluation& e, std::vector<Findin
 
 void check_rows(const Design& d, const Evaluation& e, std::vector<Finding>& out) {
   constexpr double wasteful = 0.25, many_cut = 0.01;
-  if (pads(d.work) && 1 - e.useful_share > wasteful)
+  if (is_padded(d.work) && 1 - e.useful_share > wasteful)
     out.push_back({Severity::warning,
                    {TR("%1 of the computation is padding"), {amount(1 - e.useful_share, Unit::fraction)}},
                    {TR("Rows are padded to the longest sample of their micro-batch: %1 on average, for samples of %2. "

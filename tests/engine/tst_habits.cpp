@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "engine/calibration/fit.h"
-#include "engine/coefficients/habits.h"
+#include "engine/coefficients/framework_behaviour.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/findings.h"
@@ -210,7 +210,7 @@ void TestHabits::divided_states_are_exchanged_one_after_the_other() {
                            "schedule=1f1b",     "global_batch=64", "zero_stage=1"};
   const Evaluation once = evaluate(with(QStringList(layout) << "framework=fsdp"));
   const Evaluation twice = evaluate(with(QStringList(layout) << "framework=nanotron"));
-  QCOMPARE(habits_of(Framework::nanotron).divided_exchanges, 2.0);
+  QCOMPARE(behaviour_of(Framework::nanotron).zero_1_exchanges, 2.0);
   QCOMPARE(twice.data_volume, once.data_volume);
   QVERIFY(twice.data_time_total > 1.8 * once.data_time_total);
   const Evaluation whole = evaluate(with(QStringList(layout) << "framework=nanotron"

@@ -195,7 +195,7 @@ class TestJobs : public QObject {
     const Evaluation e = served(kind, budget_left, power_left);
     QCOMPARE(QString(verdict_label(e)), label);
     QCOMPARE(QString(serving_verdict_id(kind)), id);
-    QCOMPARE(does_its_job(e), kind == ServingVerdict::meets);
+    QCOMPARE(fits_or_meets_targets(e), kind == ServingVerdict::meets);
     QCOMPARE(is_legal(e), kind != ServingVerdict::not_legal);
   }
 

@@ -29,7 +29,7 @@ class TestLegality : public QObject {
   void nonsenseIsRefused_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::addColumn<Illegality>("reason");
-    QTest::newRow("devices") << QStringList{"data_parallel=100"} << Illegality::product;
+    QTest::newRow("devices") << QStringList{"data_parallel=100"} << Illegality::device_count;
     QTest::newRow("heads") << QStringList{"model=gpt2-xl", "tensor_parallel=8", "pipeline_parallel=1"}
                            << Illegality::heads;
     QTest::newRow("layers") << QStringList{"virtual_pipeline=16"} << Illegality::layers;

@@ -68,7 +68,8 @@ class TestLimits : public QObject {
     const QStringList slow{"accelerators=8192", "data_parallel=auto", "memory_margin=0", "zero_stage=3",
                            "recompute=full"};
     const Evaluation e = evaluate(with(slow));
-    QVERIFY(e.finish_days > 90 && e.deadline_open && e.budget_open && e.power_open && limits_kept(e).all());
+    QVERIFY(e.finish_days > 90 && e.has_no_deadline && e.has_no_budget && e.has_no_power_limit &&
+            check_limits(e).all());
     QCOMPARE(verdict(with(slow + QStringList{"deadline=90"})), QStringLiteral("Fits, too late"));
     QCOMPARE(verdict(with(slow + QStringList{"deadline=auto"})), verdict(with(slow)));
     QVERIFY(!verdict(with(slow)).contains("late"));
@@ -76,18 +77,20 @@ class TestLimits : public QObject {
     const QStringList served{"job=serving", "model=llama3.1-8b", "accelerator=l40s", "accelerator_price=auto"};
     Design cheap = with(served);
     if (std::isnan(number(cheap, parameter(&Economics::accelerator_price)))) {
-      QVERIFY(limits_kept(evaluate(cheap)).all());
-      QCOMPARE(int(limits_kept(evaluate(with(served + QStringList{"budget=1e9"}))).budget), int(Kept::cannot_tell));
+      QVERIFY(check_limits(evaluate(cheap)).all());
+      QCOMPARE(int(check_limits(evaluate(with(served + QStringList{"budget=1e9"}))).budget),
+               int(LimitStatus::cannot_tell));
     } else {
       QFAIL("a device without a price");
     }
     // Limits of post-training, too, are checked only if they are set.
     const Evaluation post = evaluate(with({"job=post_training", "model=llama3.1-8b", "accelerators=64"}));
-    QVERIFY(post.deadline_open && post.budget_open && post.power_open);
+    QVERIFY(post.has_no_deadline && post.has_no_budget && post.has_no_power_limit);
     const Evaluation held =
         evaluate(with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "deadline=0.1", "budget=1"}));
-    QVERIFY(!held.deadline_open && limits_kept(held).deadline == Kept::no && limits_kept(held).budget == Kept::no);
-    QVERIFY(held.power_open && limits_kept(held).power == Kept::yes);
+    QVERIFY(!held.has_no_deadline && check_limits(held).deadline == LimitStatus::no &&
+            check_limits(held).budget == LimitStatus::no);
+    QVERIFY(held.has_no_power_limit && check_limits(held).power == LimitStatus::yes);
   }
 
   void an_unknown_cost_is_not_within_the_budget() {
@@ -100,7 +103,7 @@ class TestLimits : public QObject {
                                   "tokens=1e9", "zero_stage=3", "recompute=full", "deadline=3650", "budget=1e9"});
       const Evaluation e = evaluate(design);
       QVERIFY(std::isnan(e.budget_margin));
-      QCOMPARE(int(limits_kept(e).budget), int(Kept::cannot_tell));
+      QCOMPARE(int(check_limits(e).budget), int(LimitStatus::cannot_tell));
       QVERIFY2(verdict(design) != QStringLiteral("Fits") && verdict(design) != QStringLiteral("Fits, tight"),
                device->id.c_str());
       without_price += verdict(design) == QStringLiteral("Fits, cost unknown");
@@ -127,7 +130,7 @@ class TestLimits : public QObject {
     const Design tpu =
         with({"model=llama3.1-8b", "accelerator=tpu-v6e", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
               "global_batch=64", "tokens=1e9", "zero_stage=3", "recompute=full", "power_limit=1e10"});
-    QCOMPARE(int(limits_kept(evaluate(tpu)).power), int(Kept::cannot_tell));
+    QCOMPARE(int(check_limits(evaluate(tpu)).power), int(LimitStatus::cannot_tell));
     QCOMPARE(verdict(tpu), QStringLiteral("Fits, power unknown"));
   }
 

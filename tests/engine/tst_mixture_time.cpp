@@ -102,7 +102,7 @@ void TestMixtureTime::small_grouped_products_lose_more() {
   const auto share = [&](double tokens) {
     return ask(mixture(), [&](const Setting& s) {
       const double products = 2 * tokens * 4096 * 14336;
-      return products / product_time(s.rates, grouped_products(s.rates), tokens, 4096, 14336) / s.rates.grouped_gemm;
+      return products / matmul_time(s.rates, grouped_matmuls(s.rates), tokens, 4096, 14336) / s.rates.grouped_gemm;
     });
   };
   // Far above the memory-bound range, a GEMM reaches 1 / (1 + saturation × (1 / m + 1 / k + 1 / n)).

@@ -215,7 +215,7 @@ void TestTables::results_json_has_every_value() {
   const auto json = results_json(design, evaluation);
   QCOMPARE(json.size(), size_t(8));
   QVERIFY(json["job"] == "training");
-  QCOMPARE(json["verdict"]["does_its_job"].get<bool>(), does_its_job(evaluation));
+  QCOMPARE(json["verdict"]["does_its_job"].get<bool>(), fits_or_meets_targets(evaluation));
   QCOMPARE(json["nearest_legal"].empty(), evaluation.legality.reason == Illegality::none);
   QVERIFY(json["unknown"].empty());
   QCOMPARE(json["parameters"].size(), parameters(Job::training).size());

@@ -245,13 +245,13 @@ class TestTerms : public QObject {
     const double columns = 1e9;
     Rates quick = r;  // fast small matmuls, so that memory traffic takes longer
     quick.gemm_saturation = 0;
-    QVERIFY(close(product_time(quick, {r.gemm, quick.gemm_saturation}, 1, 1, columns),
+    QVERIFY(close(matmul_time(quick, {r.gemm, quick.gemm_saturation}, 1, 1, columns),
                   (2 * (1 + columns) + 2 * columns) / r.bandwidth, 0.01));
     Rates wide = r;  // fast memory, so that computing takes longer
     wide.bandwidth *= 1e3;
     const double large = 1e7, rows = r.gemm_saturation;
     const double ideal = 2 * rows * large * large / r.gemm;
-    QVERIFY(close(product_time(wide, {r.gemm, wide.gemm_saturation}, rows, large, large), 2 * ideal, 0.01));
+    QVERIFY(close(matmul_time(wide, {r.gemm, wide.gemm_saturation}, rows, large, large), 2 * ideal, 0.01));
   }
 
   void attention_stays_in_sixteen_bits() {
@@ -281,7 +281,7 @@ class TestTerms : public QObject {
     QVERIFY(experts - plain > 5 * latency);
     const auto [head, product] = in_setting(small(), [](const Setting& s) {
       return std::array{head_time(s),
-                        product_time(s.rates, plain_products(s.rates), s.tokens, s.model.hidden, s.model.vocab)};
+                        matmul_time(s.rates, plain_matmuls(s.rates), s.tokens, s.model.hidden, s.model.vocab)};
     });
     QVERIFY2(head > 3 * product && head < 5 * product, qPrintable(QString::number(head / product)));
   }

@@ -101,7 +101,7 @@ bool is_explained_sharding(const Design& d, const Evaluation& e) {
   // Whole weights stay, have a second copy in the node, or would have been offloaded to the host.
   if (l.keep_weights || l.hierarchical_weights || d.recipe.offload_weights > 0) return true;
   // The whole head and its gathered input while the loss is computed.
-  return s.habits.loss_apart && s.p <= 1 && s.t > 1;
+  return s.behaviour.frees_logits_first && s.p <= 1 && s.t > 1;
 }
 
 /// Above this limit, a finding reports that an edit needs more memory.

@@ -63,23 +63,23 @@ QString missed_limits(const Design& design, const Evaluation& evaluation) {
   const MetricHandle cost = serves ? MetricHandle(&Evaluation::month_cost) : MetricHandle(&Evaluation::cost);
   const double drawn = serves ? evaluation.serving_power : evaluation.site_power_peak;
   QStringList missed;
-  const Limits limits = limits_kept(evaluation);
-  const int count =
-      int(limits.deadline != Kept::yes) + int(limits.budget != Kept::yes) + int(limits.power != Kept::yes);
+  const Limits limits = check_limits(evaluation);
+  const int count = int(limits.deadline != LimitStatus::yes) + int(limits.budget != LimitStatus::yes) +
+                    int(limits.power != LimitStatus::yes);
   // The line has room for the likely range of one limit only; the headline numbers show the other ranges.
   const auto figure = [&](MetricHandle of) {
     return count == 1 ? banded_text(evaluation, of) : number_text(number(evaluation, *of), of->unit);
   };
-  if (limits.deadline != Kept::yes)
+  if (limits.deadline != LimitStatus::yes)
     missed << Text::tr("%1 of %2", "time needed of time given")
                   .arg(figure(&Evaluation::finish_days), number_text(design.failures.deadline, Unit::days));
   const QString budget = number_text(design.economics.budget, Unit::money);
-  if (limits.budget == Kept::no) missed << Text::tr("%1 of %2", "cost of budget").arg(figure(cost), budget);
-  if (limits.budget == Kept::cannot_tell) missed << Text::tr("cost unknown, budget %1").arg(budget);
+  if (limits.budget == LimitStatus::no) missed << Text::tr("%1 of %2", "cost of budget").arg(figure(cost), budget);
+  if (limits.budget == LimitStatus::cannot_tell) missed << Text::tr("cost unknown, budget %1").arg(budget);
   const QString power = number_text(design.economics.power_limit, Unit::power);
-  if (limits.power == Kept::no)
+  if (limits.power == LimitStatus::no)
     missed << Text::tr("%1 of %2", "power drawn of power there").arg(number_text(drawn, Unit::power), power);
-  if (limits.power == Kept::cannot_tell) missed << Text::tr("power unknown, limit %1").arg(power);
+  if (limits.power == LimitStatus::cannot_tell) missed << Text::tr("power unknown, limit %1").arg(power);
   return missed.join(QStringLiteral("; "));
 }
 

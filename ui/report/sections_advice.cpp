@@ -184,7 +184,7 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   if (best && best->scenario != context.scenario) advice.clear();
   const qsizetype most = context.chosen.size() > 1 ? most_beside_others : most_advice;
   if (advice.size() > most) advice.resize(most);
-  const bool able = context.design.job == Job::training ? context.can_run() : does_its_job(context.evaluation);
+  const bool able = context.design.job == Job::training ? context.can_run() : fits_or_meets_targets(context.evaluation);
   const QString heading = able ? ReportText::tr("Recommendation") : ReportText::tr("Required changes");
   blocks.append(block::Heading{heading, 2, false, QStringLiteral("recommendation")});
   if (!sentence.isEmpty()) blocks.append(block::Paragraph{rich(sentence)});

@@ -70,11 +70,11 @@ using Scenarios = std::vector<const Chosen*>;
 /// Maximum number of differing inputs that a sentence names.
 constexpr qsizetype most_named = 4;
 
-bool has_limits(const Evaluation& e) { return !e.deadline_open || !e.budget_open || !e.power_open; }
+bool has_limits(const Evaluation& e) { return !e.has_no_deadline || !e.has_no_budget || !e.has_no_power_limit; }
 
 bool keeps_limits(const Evaluation& e) {
-  const Limits limits = limits_kept(e);
-  return limits.deadline != Kept::no && limits.budget != Kept::no && limits.power != Kept::no;
+  const Limits limits = check_limits(e);
+  return limits.deadline != LimitStatus::no && limits.budget != LimitStatus::no && limits.power != LimitStatus::no;
 }
 
 /// Returns the scenarios that do the same work as the report's: only these can replace each other.
@@ -90,7 +90,7 @@ Scenarios candidates(const ReportContext& context) {
   Scenarios able, within;
   for (const Chosen* chosen : same_work(context)) {
     const Chosen& one = *chosen;
-    if (!does_its_job(one.evaluation)) continue;
+    if (!fits_or_meets_targets(one.evaluation)) continue;
     able.push_back(&one);
     if (keeps_limits(one.evaluation)) within.push_back(&one);
   }
@@ -242,7 +242,7 @@ void add_table(const ReportContext& context, const Scenarios& scenarios, const Q
   for (const Chosen* one : scenarios) {
     const Design& design = context.designOf(*one);
     const Answers answers = answers_of(design.job);
-    const bool here = one->scenario == context.scenario, able = does_its_job(one->evaluation);
+    const bool here = one->scenario == context.scenario, able = fits_or_meets_targets(one->evaluation);
     const Tone tone = able ? Tone::normal : Tone::muted;
     QVector<Rich> cells{Rich{{context.shortName(one->scenario), here}}};
     if (with_work) cells.append(Rich{{work_text(design), false, tone}});
@@ -293,7 +293,7 @@ QString other_design_sentence(const ReportContext& context) {
   if (!best || best->scenario == context.scenario) return {};
   const QString here = context.shortName(context.scenario), there = context.shortName(best->scenario);
   const MetricHandle metric = ranking_of(context, candidates(context)).metric;
-  if (!does_its_job(context.evaluation) || !std::isfinite(number(context.evaluation, *metric)))
+  if (!fits_or_meets_targets(context.evaluation) || !std::isfinite(number(context.evaluation, *metric)))
     return ReportText::tr("This report is about **%1**. We recommend **%2** instead.").arg(here, there);
   const QString less = banded_text(best->evaluation, metric), more = banded_text(context.evaluation, metric);
   const QString sentence =

@@ -111,7 +111,7 @@ namespace {
 StatusMark mark_of_serving(const Evaluation& evaluation) {
   switch (evaluation.serving_verdict) {
     case ServingVerdict::meets:
-      return limits_kept(evaluation).all() ? StatusMark::good : StatusMark::warning;
+      return check_limits(evaluation).all() ? StatusMark::good : StatusMark::warning;
     case ServingVerdict::first_token_late:
     case ServingVerdict::next_token_late:
     case ServingVerdict::both_late:
@@ -132,7 +132,7 @@ StatusMark mark_of(const Evaluation& evaluation) {
   if (!is_legal(evaluation)) return StatusMark::error;
   switch (evaluation.fits) {
     case Fit::yes:
-      return limits_kept(evaluation).all() ? StatusMark::good : StatusMark::warning;
+      return check_limits(evaluation).all() ? StatusMark::good : StatusMark::warning;
     case Fit::tight:
       return StatusMark::warning;
     case Fit::no:

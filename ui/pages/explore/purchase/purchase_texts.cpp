@@ -51,8 +51,8 @@ QString price_text(const PurchaseOffer& offer) {
 }
 
 /// A result of an offer, coloured as worse if it violates its limit.
-FactCell figure(const Evaluation& e, MetricHandle metric, Kept limit) {
-  return figure_cell(e, *metric, limit == Kept::no ? Role::worse : Role::text);
+FactCell figure(const Evaluation& e, MetricHandle metric, LimitStatus limit) {
+  return figure_cell(e, *metric, limit == LimitStatus::no ? Role::worse : Role::text);
 }
 
 /// The probability of meeting both deadline and budget, with the two separate probabilities below.
@@ -177,7 +177,7 @@ QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
       rows.push_back({QString::number(i), {name, none, none, none, none, none, none, price, reason}, why});
       continue;
     }
-    const Limits limits = limits_kept(e);
+    const Limits limits = check_limits(e);
     rows.push_back(
         {QString::number(i),
          {name,
