@@ -13,9 +13,9 @@
 #include "engine/files/tables.h"
 #include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
-#include "engine/units/nearest.h"
 #include "engine/studies/job_design.h"
 #include "engine/units/joined.h"
+#include "engine/units/nearest.h"
 
 namespace trainyard::app {
 namespace {

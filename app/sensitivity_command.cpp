@@ -12,8 +12,8 @@
 #include "engine/files/json.h"
 #include "engine/json/json.h"
 #include "engine/metrics/missing.h"
-#include "engine/units/nearest.h"
 #include "engine/units/csv.h"
+#include "engine/units/nearest.h"
 
 namespace trainyard::app {
 namespace {

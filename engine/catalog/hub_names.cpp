@@ -212,7 +212,7 @@ std::string unknown_model(const std::string& name) {
   constexpr size_t suggestions = 3;
   std::vector<std::string> names;
   for (const ModelRef& model : nearest_names(name, suggestions)) names.push_back(model->name);
-  return "the catalog has no model “" + beginning(name, longest_name) + "”; the nearest names are " +
+  return "the catalog has no model “" + truncate_utf8(name, longest_name) + "”; the nearest names are " +
          joined(names, ", ");
 }
 

@@ -7,7 +7,7 @@ namespace trainyard {
 
 /// Position of the actual values within the likely ranges of a design, in standard deviations: 0 is the expected value.
 /// The ends of a range are at ±`band_end`, so 85 % of the values are inside.
-struct BandPlace {
+struct RangePosition {
   double step_time = 0, memory = 0;
 };
 
@@ -22,6 +22,6 @@ double band_share(double factor, double low, double high);
 /// Like evaluate(), but with step time and memory at a position in their likely ranges. Run, failures and cost are
 /// computed from them. The memory is then certain, so that `fits` is never `tight`. For jobs other than training,
 /// `place` is ignored.
-void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out);
+void evaluate_at(const Design& design, const RangePosition& place, Evaluation& out);
 
 }  // namespace trainyard

@@ -13,49 +13,50 @@ namespace {
 
 /// Returns one part of the figures, which is replaced as a whole.
 template <class Part>
-Part& of(Evaluation& all) {
+Part& part_of(Evaluation& all) {
   return all;
 }
 
 }  // namespace
 
 void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& out) {
-  of<RunFigures>(out) = evaluate_run(s, state, out.step_time, out.frozen_pass_time);
-  of<DataDemand>(out) = evaluate_data_demand(s, out.nodes, out, out);
-  of<OffloadMemory>(out) = offload_memory(s, out.offloaded_bytes);
-  of<CheckpointFigures>(out) = evaluate_checkpoints(s, {.state = state,
-                                                        .run = out,
-                                                        .memory = out,
-                                                        .offload = out,
-                                                        .supply = out,
-                                                        .optimizer_parameters = out.optimizer_parameters});
-  of<FailureFigures>(out) = evaluate_failures(s, out.nodes, out.days, out);
-  of<DataPreparation>(out) = evaluate_data_preparation(s.design, {.sequences = s.design.work.tokens / s.sample_tokens,
-                                                                  .media_of_sequence = out.media_sequence_bytes,
-                                                                  .tokens = out.dataset_size});
-  of<CapacityFigures>(out) =
+  part_of<RunFigures>(out) = evaluate_run(s, state, out.step_time, out.frozen_pass_time);
+  part_of<DataDemand>(out) = evaluate_data_demand(s, out.nodes, out, out);
+  part_of<OffloadMemory>(out) = offload_memory(s, out.offloaded_bytes);
+  part_of<CheckpointFigures>(out) = evaluate_checkpoints(s, {.state = state,
+                                                             .run = out,
+                                                             .memory = out,
+                                                             .offload = out,
+                                                             .supply = out,
+                                                             .optimizer_parameters = out.optimizer_parameters});
+  part_of<FailureFigures>(out) = evaluate_failures(s, out.nodes, out.days, out);
+  part_of<DataPreparation>(out) =
+      evaluate_data_preparation(s.design, {.sequences = s.design.work.tokens / s.sample_tokens,
+                                           .media_of_sequence = out.media_sequence_bytes,
+                                           .tokens = out.dataset_size});
+  part_of<CapacityFigures>(out) =
       evaluate_capacity(s.design, {.preparation = out,
                                    .dataset_size = out.dataset_size,
                                    .checkpoint_size = out.checkpoint_size,
                                    .finish_days = out.finish_days,
                                    .model_size = out.parameters * out.weight_bytes_per_parameter});
-  of<CostFigures>(out) = evaluate_cost(s.design, out);
-  of<LimitFigures>(out) = evaluate_limits(s.design, out.finish_days, out.cost, out.site_power_peak);
-  of<LargeBatchFigures>(out) = evaluate_large_batch(s.design.work, out, out.finish_days);
-  of<QuickEstimates>(out) = evaluate_quick(s, out.active_parameters);
-  of<BandEnds>(out) = evaluate_bands(s, {.parts = out,
-                                         .step_time = out.step_time,
-                                         .memory = out,
-                                         .incidents = out,
-                                         .finish_days = out.finish_days,
-                                         .cost = out.cost,
-                                         .finish_spread = out.finish_spread});
+  part_of<CostFigures>(out) = evaluate_cost(s.design, out);
+  part_of<LimitFigures>(out) = evaluate_limits(s.design, out.finish_days, out.cost, out.site_power_peak);
+  part_of<LargeBatchFigures>(out) = evaluate_large_batch(s.design.work, out, out.finish_days);
+  part_of<QuickEstimates>(out) = evaluate_quick(s, out.active_parameters);
+  part_of<BandEnds>(out) = evaluate_bands(s, {.parts = out,
+                                              .step_time = out.step_time,
+                                              .memory = out,
+                                              .incidents = out,
+                                              .finish_days = out.finish_days,
+                                              .cost = out.cost,
+                                              .finish_spread = out.finish_spread});
 }
 
 namespace {
 
 /// Replaces the expected step time and memory by those at a position in their likely ranges.
-void put_in_bands(const Setting& s, const BandPlace& place, Evaluation& out) {
+void move_within_ranges(const Setting& s, const RangePosition& place, Evaluation& out) {
   const BandEnds ends = evaluate_bands(s, {.parts = out,
                                            .step_time = out.step_time,
                                            .memory = out,
@@ -83,7 +84,7 @@ double band_share(double factor, double low, double high) {
   return std::erfc(-from_middle / end * band_end / std::sqrt(2.0)) / 2;
 }
 
-void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) {
+void evaluate_at(const Design& design, const RangePosition& place, Evaluation& out) {
   if (out.job != design.job) out = {};
   out.job = design.job;
   if (design.job != Job::training) return evaluate(design, out);
@@ -92,7 +93,7 @@ void evaluate_at(const Design& design, const BandPlace& place, Evaluation& out) 
   const Setting setting = make_setting(whole);
   const StateBytes state = state_bytes(setting);
   evaluate_step(setting, state, out);
-  put_in_bands(setting, place, out);
+  move_within_ranges(setting, place, out);
   evaluate_whole_run(setting, state, out);
   mark_unset_limits(design, out);
 }
@@ -104,11 +105,11 @@ void evaluate_job(const Design& design, Evaluation& out) {
   const Design whole = resolved(design);
   out.error_kind = error_kind(whole);
   if (design.job == Job::serving) {
-    of<ServingFigures>(out) = evaluate_serving(whole);
+    part_of<ServingFigures>(out) = evaluate_serving(whole);
     const ServingVerdict verdict = out.serving_verdict;
     const bool held = verdict != ServingVerdict::does_not_fit && verdict != ServingVerdict::not_legal;
     out.fits = held ? Fit::yes : Fit::no;
-    of<LimitFigures>(out) = evaluate_limits(whole, 0, out.month_cost, out.serving_power);
+    part_of<LimitFigures>(out) = evaluate_limits(whole, 0, out.month_cost, out.serving_power);
     return;
   }
   const Setting setting = make_setting(whole);

@@ -102,7 +102,7 @@ double given_split(const Design& whole) {
 constexpr double measured_width = 1.3, unmeasured_width = 1.5;
 
 /// Fills limits, memory and verdict in the fields that every job has.
-void close(const Design& whole, Evaluation& out) {
+void fill_verdict(const Design& whole, Evaluation& out) {
   const bool fits = out.legality.reason == Illegality::none && out.post_memory_free >= 0 && out.engine_cache > 0 &&
                     out.trainer_devices > 0;
   out.memory_capacity = out.post_memory_capacity;
@@ -164,7 +164,7 @@ void evaluate_split(const Design& design, double rollout_devices, Evaluation& ou
   out.iteration_time_low = out.iteration_time / width;
   out.iteration_time_high = out.iteration_time * width;
   out.error_kind = error_kind(whole);
-  close(whole, out);
+  fill_verdict(whole, out);
 }
 
 void evaluate_pools(const Design& design, Evaluation& out) {

@@ -7,10 +7,10 @@
 
 #include "engine/error.h"
 #include "engine/parameters/assignments.h"
-#include "engine/units/nearest.h"
 #include "engine/studies/sweep.h"
 #include "engine/units/csv.h"
 #include "engine/units/joined.h"
+#include "engine/units/nearest.h"
 
 namespace trainyard {
 namespace {

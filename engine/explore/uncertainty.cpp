@@ -131,7 +131,7 @@ class Draws {
     for (std::size_t i = number * block; i < end; ++i) {
       for (const Source& s : sources_)
         std::get<NumberField>(s.input->access).ref(drawn_design) = s.at(uniform_at(options_.seed, s.stream, i));
-      BandPlace place;
+      RangePosition place;
       if (options_.bands)
         place = {normal_quantile(uniform_at(options_.seed, time_, i)),
                  normal_quantile(uniform_at(options_.seed, memory_, i))};

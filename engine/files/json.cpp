@@ -44,7 +44,7 @@ std::string json_quote(const Json& value) {
   constexpr size_t longest = 60;
   std::string text = value.dump(-1, Json::InvalidUtf8::replace);
   if (text.size() <= longest) return text;
-  return beginning(text, longest) + "…";
+  return truncate_utf8(text, longest) + "…";
 }
 
 Json parameter_json(const Design& design, const Parameter& p) {

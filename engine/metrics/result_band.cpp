@@ -15,12 +15,12 @@
 namespace trainyard {
 namespace {
 
-/// A result with a likely range. The range is its own, or that of `middle`, to which the result is proportional or, if
-/// `falls`, inversely proportional.
+/// A result with a likely range. The range is its own, or that of `base`, to which the result is proportional or, if
+/// `is_inverse`, inversely proportional.
 struct Row {
   MetricHandle value, low, high;
-  MetricHandle middle = value;
-  bool falls = false;
+  MetricHandle base = value;
+  bool is_inverse = false;
 };
 using Part = double Evaluation::*;
 
@@ -87,15 +87,15 @@ const Row* row_of(const Metric& metric) {
 
 /// Returns the parts of the predicted total on which the likely range of a result is based.
 std::span<const Part> parts_of(Job job, const Row& row) {
-  if (row.middle == MetricHandle(&Evaluation::memory)) return device_parts;
-  if (row.middle == MetricHandle(&Evaluation::serving_memory)) return replica_parts;
+  if (row.base == MetricHandle(&Evaluation::memory)) return device_parts;
+  if (row.base == MetricHandle(&Evaluation::serving_memory)) return replica_parts;
   if (job == Job::serving) return answer_parts;
   return job == Job::post_training ? std::span<const Part>(phases) : step_parts_of_run;
 }
 
 /// Returns the share of a predicted total that both designs have in common: sum of the smaller ÷ sum of the larger
 /// values of each part.
-double alike(const Evaluation& a, const Evaluation& b, std::span<const Part> parts) {
+double shared_fraction(const Evaluation& a, const Evaluation& b, std::span<const Part> parts) {
   double least = 0, most = 0;
   for (const Part part : parts) {
     const auto [less, more] = std::minmax(a.*part, b.*part);
@@ -110,20 +110,22 @@ double ratio_of(double a, double b) { return a > 0 && b > 0 ? std::min(a, b) / s
 
 /// Half-widths of the uncertainty as natural logarithms: model error towards lower and higher values, and random
 /// failures of the run.
-struct Doubt {
-  double fast, slow, luck;
+struct HalfWidths {
+  double fast, slow, failures;
 };
-Doubt doubt_of(const Evaluation& e, const Row& row, const ResultBand& ends, double value) {
+HalfWidths half_widths_of(const Evaluation& e, const Row& row, const ResultBand& ends, double value) {
   const bool to_its_end =
-      row.middle == MetricHandle(&Evaluation::finish_days) || row.middle == MetricHandle(&Evaluation::cost);
-  const double luck = to_its_end ? half_width_of_chance(e.finish_spread) : 0;
-  const auto beside = [luck](double whole) { return std::sqrt(std::max(0.0, whole * whole - luck * luck)); };
-  return {beside(std::log(value / ends.low)), beside(std::log(ends.high / value)), luck};
+      row.base == MetricHandle(&Evaluation::finish_days) || row.base == MetricHandle(&Evaluation::cost);
+  const double failures = to_its_end ? half_width_of_chance(e.finish_spread) : 0;
+  const auto beside = [failures](double whole) {
+    return std::sqrt(std::max(0.0, whole * whole - failures * failures));
+  };
+  return {beside(std::log(value / ends.low)), beside(std::log(ends.high / value)), failures};
 }
 
 /// Returns the half-width without the error that both results share: `share` is the share of the smaller variance that
 /// has a common cause.
-double own(double mine, double theirs, double share) {
+double unshared_half_width(double mine, double theirs, double share) {
   const double common = std::min(mine, theirs);
   return std::sqrt(std::max(0.0, mine * mine - share * common * common));
 }
@@ -135,10 +137,10 @@ bool has_band(const Metric& metric) { return row_of(metric); }
 std::optional<ResultBand> band_ends(const Evaluation& evaluation, const Metric& metric) {
   const Row* row = row_of(metric);
   if (!row) return std::nullopt;
-  const double value = number(evaluation, metric), middle = number(evaluation, *row->middle);
+  const double value = number(evaluation, metric), base = number(evaluation, *row->base);
   double low = number(evaluation, *row->low), high = number(evaluation, *row->high);
-  if (row->falls) std::tie(low, high) = std::pair(middle * (middle / high), middle * (middle / low));
-  const double scale = row->middle == metric ? 1 : value / middle;
+  if (row->is_inverse) std::tie(low, high) = std::pair(base * (base / high), base * (base / low));
+  const double scale = row->base == metric ? 1 : value / base;
   const ResultBand ends{scale * low, scale * high};
   if (!std::isfinite(ends.low) || !std::isfinite(ends.high) || !(ends.high > ends.low)) return std::nullopt;
   return ends;
@@ -156,11 +158,13 @@ bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric
   const double one = number(a, metric), other = number(b, metric);
   if (one > other) return within_bands(b, a, metric);
   const bool kin = a.error_kind == b.error_kind;
-  const double share = kin ? alike(a, b, parts_of(a.job, *row)) : 0;
+  const double share = kin ? shared_fraction(a, b, parts_of(a.job, *row)) : 0;
   const double stops = kin ? ratio_of(a.mean_time_to_interrupt, b.mean_time_to_interrupt) : 0;
-  const Doubt of_less = doubt_of(a, *row, *mine, one), of_more = doubt_of(b, *row, *theirs, other);
-  const double up = joint_half_width(own(of_less.slow, of_more.slow, share), own(of_less.luck, of_more.luck, stops));
-  const double down = joint_half_width(own(of_more.fast, of_less.fast, share), own(of_more.luck, of_less.luck, stops));
+  const HalfWidths of_less = half_widths_of(a, *row, *mine, one), of_more = half_widths_of(b, *row, *theirs, other);
+  const double up = joint_half_width(unshared_half_width(of_less.slow, of_more.slow, share),
+                                     unshared_half_width(of_less.failures, of_more.failures, stops));
+  const double down = joint_half_width(unshared_half_width(of_more.fast, of_less.fast, share),
+                                       unshared_half_width(of_more.failures, of_less.failures, stops));
   constexpr double rounding = 1e-12;  // ranges that touch are within the uncertainty
   return std::log(other / one) <= up + down + rounding;
 }

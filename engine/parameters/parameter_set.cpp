@@ -6,9 +6,9 @@
 #include "engine/catalog/hub_names.h"
 #include "engine/error.h"
 #include "engine/parameters/assignments.h"
-#include "engine/units/nearest.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/joined.h"
+#include "engine/units/nearest.h"
 #include "engine/units/share.h"
 #include "engine/units/utf8.h"
 
@@ -23,7 +23,7 @@ namespace {
 std::string quoted(std::string_view text) {
   constexpr size_t longest = 60;
   if (text.size() <= longest) return '"' + std::string(text) + '"';
-  return '"' + beginning(text, longest) + "…\"";
+  return '"' + truncate_utf8(text, longest) + "…\"";
 }
 
 std::string_view trimmed(std::string_view text) {

@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-bool tiered(const Setting& s) { return s.design.checkpoints.mode == CheckpointMode::tiered; }
+bool is_tiered(const Setting& s) { return s.design.checkpoints.mode == CheckpointMode::tiered; }
 
 /// Returns the bytes of weights that a restart reads: one copy, or one for each replica that holds them whole. Experts
 /// have fewer replicas than other weights, because expert parallelism spreads them over devices that replicate the
@@ -23,7 +23,7 @@ double restart_weights(const Setting& s, const StateBytes& state, double paramet
   return state.weight * ((parameters - experts) * dense_replicas + experts * expert_replicas);
 }
 
-void size(const Setting& s, const Saved& saved, CheckpointFigures& out) {
+void fill_sizes(const Setting& s, const Saved& saved, CheckpointFigures& out) {
   const StateBytes& state = saved.state;
   const Checkpoints& plan = s.design.checkpoints;
   const bool whole = plan.contents == CheckpointContents::weights_and_optimizer;
@@ -39,16 +39,16 @@ void size(const Setting& s, const Saved& saved, CheckpointFigures& out) {
 }
 
 /// Fills the copies to peers and local drives; 0 in other modes than tiered.
-void tiers(const Setting& s, CheckpointFigures& out) {
+void fill_tiers(const Setting& s, CheckpointFigures& out) {
   const Cluster& cluster = s.design.cluster;
   const double network = cluster.network_bandwidth * cluster.network_efficiency;
-  const double on = tiered(s) ? 1 : 0;
+  const double on = is_tiered(s) ? 1 : 0;
   out.peer_time = on * out.checkpoint_gpu_bytes / network;
   out.local_time = on * out.checkpoint_gpu_bytes * cluster.accelerators_per_node / s.design.storage.local_write;
   out.archive_bandwidth = on * out.checkpoint_size / s.design.checkpoints.archive_interval;
 }
 
-void restart(const Setting& s, const Saved& saved, CheckpointFigures& out) {
+void fill_restart(const Setting& s, const Saved& saved, CheckpointFigures& out) {
   const StateBytes& state = saved.state;
   const Checkpoints& plan = s.design.checkpoints;
   const Cluster& cluster = s.design.cluster;
@@ -71,9 +71,9 @@ CheckpointFigures evaluate_checkpoints(const Setting& s, const Saved& saved) {
   const Storage& storage = s.design.storage;
   const bool waits = plan.mode == CheckpointMode::synchronous;
   CheckpointFigures out;
-  size(s, saved, out);
-  tiers(s, out);
-  restart(s, saved, out);
+  fill_sizes(s, saved, out);
+  fill_tiers(s, out);
+  fill_restart(s, saved, out);
   out.checkpoint_time = std::max(out.checkpoint_size / saved.supply.checkpoint_bandwidth_given,
                                  out.checkpoint_gpu_bytes / storage.host_link);
   out.checkpoint_bandwidth = out.checkpoint_size / (plan.interval * plan.write_share);
@@ -83,11 +83,11 @@ CheckpointFigures evaluate_checkpoints(const Setting& s, const Saved& saved) {
   // less often.
   const bool beside = plan.mode == CheckpointMode::asynchronous;
   out.checkpoint_wait = beside ? std::max(0.0, out.checkpoint_time - plan.interval) : 0;
-  out.durable_interval = tiered(s) ? std::max(plan.interval, out.checkpoint_time) : plan.interval;
-  out.checkpoint_interval_used = tiered(s) ? std::max(plan.peer_interval, out.peer_time) : out.durable_interval;
+  out.durable_interval = is_tiered(s) ? std::max(plan.interval, out.checkpoint_time) : plan.interval;
+  out.checkpoint_interval_used = is_tiered(s) ? std::max(plan.peer_interval, out.peer_time) : out.durable_interval;
   // A tiered node holds its own copies and the same number for a neighbour.
   out.checkpoint_host_memory = waits ? 0
-                                     : plan.snapshot_copies * (tiered(s) ? 2 : 1) * out.checkpoint_gpu_bytes *
+                                     : plan.snapshot_copies * (is_tiered(s) ? 2 : 1) * out.checkpoint_gpu_bytes *
                                            s.design.cluster.accelerators_per_node;
   out.host_memory_needed = out.checkpoint_host_memory + saved.offload.offload_host_memory +
                            std::min(1.0, saved.supply.cache_nodes) * storage.host_memory * storage.host_cache_share;

@@ -50,7 +50,7 @@ Sources sources_of(const Setting& s, const CheckpointFigures& saves) {
   }};
 }
 
-void recover_tiered(const Setting& s, const CheckpointFigures& saves, FailureFigures& out) {
+void fill_tiered_recovery(const Setting& s, const CheckpointFigures& saves, FailureFigures& out) {
   out.recovery_read_time = out.checkpoint_late = 0;
   for (const Source& source : sources_of(s, saves)) {
     out.recovery_read_time += source.share * source.read;
@@ -58,8 +58,8 @@ void recover_tiered(const Setting& s, const CheckpointFigures& saves, FailureFig
   }
 }
 
-void recover(const Setting& s, const CheckpointFigures& saves, FailureFigures& out) {
-  if (s.design.checkpoints.mode == CheckpointMode::tiered) return recover_tiered(s, saves, out);
+void fill_recovery(const Setting& s, const CheckpointFigures& saves, FailureFigures& out) {
+  if (s.design.checkpoints.mode == CheckpointMode::tiered) return fill_tiered_recovery(s, saves, out);
   out.recovery_read_time = saves.restart_read_time;
   out.checkpoint_late = s.design.checkpoints.mode == CheckpointMode::asynchronous ? saves.checkpoint_time : 0;
 }
@@ -90,7 +90,7 @@ double finish_spread(const Setting& s, const CheckpointFigures& saves, const Rhy
   return std::sqrt(rate / length * (variance_of_loss(s, saves, f) + again * loss * loss));
 }
 
-void spares(const Setting& s, FailureFigures& out) {
+void fill_spares(const Setting& s, FailureFigures& out) {
   const Failures& f = s.design.failures;
   out.nodes_in_repair = out.hardware_failures / seconds_per_year * f.repair;
   out.spare_shortage = poisson_at_least(f.spare_nodes, out.nodes_in_repair);
@@ -190,8 +190,8 @@ FailureFigures evaluate_failures(const Setting& s, double nodes, double days, co
   out.failures_per_accelerator = out.failures / s.design.cluster.accelerators;
   out.mean_time_to_interrupt = seconds_per_year / out.failures;
   out.mean_time_to_stop = seconds_per_year / (out.failures + f.planned_stops);
-  recover(s, saves, out);
-  spares(s, out);
+  fill_recovery(s, saves, out);
+  fill_spares(s, out);
   out.recovery_time = f.detection + f.restart + out.recovery_read_time + out.spare_wait;
   out.lost_work = saves.checkpoint_interval_used / 2 + out.checkpoint_late;
 

@@ -47,7 +47,7 @@ void roll_out(const Parts& s) {
                          .prompt = post.prompt_tokens,
                          .answers = out.iteration_answers,
                          .engines = out.rollout_engines,
-                         .fit = out.engine_answers_fit,
+                         .answers_that_fit = out.engine_answers_fit,
                          .budget = std::min(post.answer_budget, post.answer_cap),
                          .imbalance = post.imbalance,
                          .waiting_cost = post.waiting_cost};
@@ -111,7 +111,7 @@ bool whole_model(WeightTransfer method) {
   return method != WeightTransfer::resharded && method != WeightTransfer::pulled;
 }
 
-void transfer(const Parts& s) {
+void fill_transfer(const Parts& s) {
   const Inventory layers(*s.design.work.model);
   const double moved =
       frozen(s.design.recipe) ? total_adapter_parameters(s.design.recipe, layers) : total_parameters(layers);
@@ -121,7 +121,7 @@ void transfer(const Parts& s) {
 }
 
 /// The trainer's states move to host memory and back. Pinned copies and engine weights double the host memory.
-void take_turns(const Parts& s) {
+void fill_switch(const Parts& s) {
   const double roles = s.post.method == PostTrainingMethod::ppo ? 1 + s.post.critic_size : 1;
   s.out.leaving_bytes = s.post.states_leave ? roles * s.pool.kept : 0;
   s.out.post_host_memory = 2 * (s.out.leaving_bytes + s.pool.offloaded) * s.design.cluster.accelerators_per_node;
@@ -158,7 +158,7 @@ void pool_memory(const Parts& s) {
 }
 
 /// Iteration time from the dependencies between the phases.
-void iteration(const Parts& s) {
+void fill_iteration(const Parts& s) {
   const PostTraining& post = s.post;
   PostTrainingFigures& out = s.out;
   const bool judged = post.reward == RewardSource::model;
@@ -183,7 +183,7 @@ void iteration(const Parts& s) {
   out.rollout_share = out.rollout_time / out.iteration_time;
 }
 
-void versions(const Parts& s) {
+void fill_versions(const Parts& s) {
   const PostTraining& post = s.post;
   PostTrainingFigures& out = s.out;
   const double writing = out.rollout_floor * (post.pace == RolloutPace::streaming ? 1 + post.lag : 1);
@@ -192,7 +192,7 @@ void versions(const Parts& s) {
   out.policy_lag = post.pace == RolloutPace::one_ahead ? 1 : post.lag;
 }
 
-void whole_run(const Parts& s) {
+void fill_run(const Parts& s) {
   PostTrainingFigures& out = s.out;
   const double devices = s.design.cluster.accelerators;
   out.post_tokens_per_accelerator = out.iteration_tokens / (out.iteration_time * devices);
@@ -221,12 +221,12 @@ PostTrainingFigures evaluate_post_training(const Design& design, double rollout_
   roll_out(s);
   train(s);
   role_memory(s);
-  transfer(s);
-  if (s.post.pools == Pools::shared) take_turns(s);
+  fill_transfer(s);
+  if (s.post.pools == Pools::shared) fill_switch(s);
   pool_memory(s);
-  iteration(s);
-  versions(s);
-  whole_run(s);
+  fill_iteration(s);
+  fill_versions(s);
+  fill_run(s);
   return out;
 }
 

@@ -50,7 +50,7 @@ RolloutTime rollout_time(const RolloutLoad& load, const DecodeTime& decode) {
   const double longest = load.lengths.longest_of(load.answers);
   out.longest = std::min(longest, load.budget);
   const double each = load.answers / load.engines;
-  const double started = std::min(each, load.fit);
+  const double started = std::min(each, load.answers_that_fit);
   out.floor = load.imbalance * alone(load, out.longest, decode);
   const double written = load.imbalance * spent(load, started, out.longest, longest, decode);
   out.work = std::max(0.0, written - out.floor);
@@ -64,7 +64,7 @@ RolloutTime rollout_time(const RolloutLoad& load, const DecodeTime& decode) {
 }
 
 double streaming_sequences(const RolloutLoad& load, double ahead) {
-  return std::max(1.0, std::min(load.fit, load.answers * (1 + ahead) / load.engines));
+  return std::max(1.0, std::min(load.answers_that_fit, load.answers * (1 + ahead) / load.engines));
 }
 
 double streaming_time(const RolloutLoad& load, double ahead, const DecodeTime& decode) {

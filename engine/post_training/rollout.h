@@ -16,7 +16,7 @@ struct RolloutLoad {
   double prompt = 0;   ///< average tokens
   double answers = 0;  ///< answers per iteration
   double engines = 1;
-  double fit = 0;           ///< answers whose cache fits one engine at once
+  double answers_that_fit = 0;  ///< answers whose cache fits one engine at once
   double budget = 0;        ///< tokens that an answer can gain per iteration; the length limit if none is carried over
   double imbalance = 1;     ///< time of the slowest engine ÷ the average
   double waiting_cost = 1;  ///< time of work that waits for cache space ÷ the time of its tokens

@@ -62,10 +62,11 @@ constexpr Step energy_price_steps[] = {{0, 1, 1, "/kWh"}};
 constexpr Step carbon_steps[] = {{0, 1, 1, "g"}, {3, 1, 1, "kg"}, {6, 1, 1, "t"}, {9, 1, 1, "kt"}, {12, 1, 1, "Mt"}};
 constexpr Step intensity_steps[] = {{0, 1, 1, "g/kWh"}};
 
-Ladder make(std::span<const Step> steps, int home, Step si, const char* si_name, std::span<const Step> others = {}) {
+Ladder make(std::span<const Step> steps, int default_step, Step si, const char* si_name,
+            std::span<const Step> others = {}) {
   Ladder result;
   result.steps = steps;
-  result.home = home;
+  result.default_step = default_step;
   result.si = si;
   result.si_name = si_name;
   result.others = others;
@@ -85,8 +86,8 @@ Ladder count(std::span<const Step> steps, const char* si_name, bool only_whole) 
   return result;
 }
 
-Ladder bytes(std::span<const Step> steps, int home, std::span<const Step> others) {
-  Ladder result = make(steps, home, byte_steps[0], "bytes", others);
+Ladder bytes(std::span<const Step> steps, int default_step, std::span<const Step> others) {
+  Ladder result = make(steps, default_step, byte_steps[0], "bytes", others);
   result.whole = true;
   return result;
 }
@@ -100,7 +101,9 @@ Ladder dollars(Unit unit) {
   return result;
 }
 
-Ladder time(std::span<const Step> steps, int home) { return make(steps, home, second_steps[3], "s", second_steps); }
+Ladder time(std::span<const Step> steps, int default_step) {
+  return make(steps, default_step, second_steps[3], "s", second_steps);
+}
 
 Ladder make_ladder(Unit unit) {
   switch (unit) {
@@ -205,8 +208,8 @@ std::optional<double> to_si(std::string_view decimal, int exponent, const Step& 
   return value;
 }
 
-const Step& pick(double si, std::span<const Step> steps, int home) {
-  if (si == 0 || !std::isfinite(si)) return steps[size_t(home)];
+const Step& step_for(double si, std::span<const Step> steps, int default_step) {
+  if (si == 0 || !std::isfinite(si)) return steps[size_t(default_step)];
   for (size_t i = steps.size(); i-- > 1;)
     if (std::abs(written(si, steps[i])) >= steps[i].from * 0.9995) return steps[i];
   return steps[0];

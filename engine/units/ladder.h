@@ -24,7 +24,7 @@ struct Step {
 /// The steps in which a unit is written.
 struct Ladder {
   std::span<const Step> steps;   ///< in ascending order
-  int home = 0;                  ///< index of the step for zero and non-finite values
+  int default_step = 0;          ///< index of the step for zero and non-finite values
   Step si;                       ///< the engine's unit, under a name that parse() knows
   std::span<const Step> others;  ///< further spellings that may need fewer digits for a typed value
   const char* si_name = "";
@@ -42,7 +42,7 @@ double written(double si, const Step& step);
 /// The SI value of DECIMAL × 10^exponent in a step; empty if it is not a finite double.
 std::optional<double> to_si(std::string_view decimal, int exponent, const Step& step);
 /// The highest step whose number, rounded to three figures, is at least its `from`.
-const Step& pick(double si, std::span<const Step> steps, int home);
+const Step& step_for(double si, std::span<const Step> steps, int default_step);
 
 /// A value with the step and digits in which it can be typed again.
 struct ExactForm {

@@ -45,7 +45,7 @@ bool in_full(const ExactForm& form) { return form.exponent <= 14 && form.exponen
 
 ExactForm exact_form(double si, Unit unit) {
   const Ladder& l = ladder(unit);
-  const Step& usual = pick(si, l.steps, l.home);
+  const Step& usual = step_for(si, l.steps, l.default_step);
   if (si == 0 || !std::isfinite(si)) return {usual, "0", 0, false};
   ExactForm first = rounded(si, usual);
   if (l.power && &usual == &l.steps.back() && first.exponent > 2) return rounded(si, l.si);
@@ -61,7 +61,7 @@ ExactForm exact_form(double si, Unit unit) {
     if (!in_full(form) || !gives_back(form, si)) return;
     if (best.digits.empty() || form.digits.size() < best.digits.size()) best = form;
   };
-  if (!l.others.empty()) consider(pick(si, l.others, 0));
+  if (!l.others.empty()) consider(step_for(si, l.others, 0));
   for (size_t i = l.steps.size(); i-- > 0;)
     if (factor(l.steps[i]) < factor(usual)) consider(l.steps[i]);
   consider(l.si);

@@ -66,7 +66,8 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
   const std::string typed = in_lower_case(word.substr(0, longest_word));
   std::vector<std::pair<int, std::string>> ranked;
   ranked.reserve(candidates.size());
-  for (const std::string& candidate : candidates) ranked.emplace_back(distance(typed, in_lower_case(candidate)), candidate);
+  for (const std::string& candidate : candidates)
+    ranked.emplace_back(distance(typed, in_lower_case(candidate)), candidate);
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> result;
   for (size_t i = 0; i < std::min(count, ranked.size()); ++i) result.push_back(ranked[i].second);

@@ -45,7 +45,7 @@ Run run_of(std::string_view text) {
 }
 
 /// Returns whether the first `count` groups are grouped thousands, such as "16" "384".
-bool in_threes(const Run& run, size_t count) {
+bool has_thousands_groups(const Run& run, size_t count) {
   const std::string_view first = run.digits[0];
   if (first.empty() || first.size() > 3 || first[0] == '0') return false;
   return std::all_of(run.digits.begin() + 1, run.digits.begin() + std::ptrdiff_t(count),
@@ -60,7 +60,7 @@ bool ends_in_fraction(const Run& run, bool count, const NumberStyle& style) {
   if (std::count(run.signs.begin(), run.signs.end(), last) > 1) return false;
   if (run.signs.size() > 1) return true;
   const bool groups = style.group == std::string(1, last) && (last == ',' || count);
-  return !(groups && in_threes(run, 2));
+  return !(groups && has_thousands_groups(run, 2));
 }
 
 std::optional<std::string> decimal_of(const Run& run, bool count, const NumberStyle& style) {
@@ -69,7 +69,7 @@ std::optional<std::string> decimal_of(const Run& run, bool count, const NumberSt
   const std::string_view group_signs = std::string_view(run.signs).substr(0, whole_runs - 1);
   if (!group_signs.empty()) {
     if (group_signs.find_first_not_of(group_signs[0]) != std::string_view::npos) return std::nullopt;
-    if (!in_threes(run, whole_runs)) return std::nullopt;
+    if (!has_thousands_groups(run, whole_runs)) return std::nullopt;
   }
   std::string result;
   for (size_t i = 0; i < whole_runs; ++i) result += run.digits[i];

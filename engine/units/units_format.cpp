@@ -66,7 +66,7 @@ std::string superscript(int number) {
 }
 
 /// Adds sign, dollar and unit to the digits.
-Formatted dress(const std::string& digits, bool negative, const Ladder& ladder, const Step& step) {
+Formatted add_sign_and_unit(const std::string& digits, bool negative, const Ladder& ladder, const Step& step) {
   const bool zero = digits.find_first_of("123456789") == std::string::npos;
   Formatted result;
   if (negative && !zero) result.number += minus;
@@ -95,7 +95,7 @@ struct Reading {
 };
 
 Reading reading(double si, const Ladder& ladder) {
-  const Step& step = units::pick(si, ladder.steps, ladder.home);
+  const Step& step = units::step_for(si, ladder.steps, ladder.default_step);
   const double number = std::abs(units::written(si, step));
   const double limit = ladder.power ? 999.5 : largest_in_full;
   const bool power =
@@ -167,7 +167,7 @@ Formatted format(double si, Unit unit, const NumberStyle& style) {
   const double value = std::abs(units::written(si, step));
   const std::string digits =
       power ? power_text(value, used) : localized(to_fixed(value, reading_decimals(value, ladder, step)), used, true);
-  const Formatted result = dress(digits, si < 0, ladder, step);
+  const Formatted result = add_sign_and_unit(digits, si < 0, ladder, step);
   return unit == Unit::ratio ? ratio(result) : result;
 }
 
@@ -176,17 +176,17 @@ Formatted format_exact(double si, Unit unit, const NumberStyle& style) {
   if (!std::isfinite(si)) return not_a_number(si, unit);
   const Ladder& ladder = units::ladder(unit);
   const ExactForm form = units::exact_form(si, unit);
-  const Formatted result = dress(exact_digits(form, ladder, used), form.negative, ladder, form.step);
+  const Formatted result = add_sign_and_unit(exact_digits(form, ladder, used), form.negative, ladder, form.step);
   return unit == Unit::ratio ? ratio(result) : result;
 }
 
 Formatted format_like(double si, Unit unit, double reference, int decimals, const NumberStyle& style) {
   if (!std::isfinite(si)) return not_a_number(si, unit);
   const Ladder& ladder = units::ladder(unit);
-  const Step& step = units::pick(reference, ladder.steps, ladder.home);
+  const Step& step = units::step_for(reference, ladder.steps, ladder.default_step);
   const double value = std::abs(units::written(si, step));
   const Formatted result =
-      dress(localized(to_fixed(value, std::clamp(decimals, 0, 12)), style, true), si < 0, ladder, step);
+      add_sign_and_unit(localized(to_fixed(value, std::clamp(decimals, 0, 12)), style, true), si < 0, ladder, step);
   return unit == Unit::ratio ? ratio(result) : result;
 }
 

@@ -9,7 +9,7 @@ unsigned char byte_at(std::string_view text, std::size_t at) { return static_cas
 bool continues(std::string_view text, std::size_t at) { return (byte_at(text, at) & 0xC0) == 0x80; }
 
 /// Bytes of the character that starts at `at`; 0 if the bytes are not valid UTF-8.
-std::size_t sign_length(std::string_view text, std::size_t at) {
+std::size_t character_length(std::string_view text, std::size_t at) {
   const unsigned char first = byte_at(text, at);
   if (first < 0x80) return 1;
   const std::size_t length = first >= 0xC2 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3 : 4;
@@ -27,14 +27,14 @@ std::size_t sign_length(std::string_view text, std::size_t at) {
 
 std::size_t find_not_utf8(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = sign_length(text, at);
+    const std::size_t length = character_length(text, at);
     if (length == 0) return at;
     at += length;
   }
   return std::string_view::npos;
 }
 
-std::string beginning(std::string_view text, std::size_t bytes) {
+std::string truncate_utf8(std::string_view text, std::size_t bytes) {
   if (text.size() > bytes)
     while (bytes > 0 && continues(text, bytes)) --bytes;
   return std::string(text.substr(0, bytes));

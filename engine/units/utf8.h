@@ -11,6 +11,6 @@ namespace trainyard {
 std::size_t find_not_utf8(std::string_view text);
 inline bool is_utf8(std::string_view text) { return find_not_utf8(text) == std::string_view::npos; }
 /// The first `bytes` bytes at most, without splitting a character.
-std::string beginning(std::string_view text, std::size_t bytes);
+std::string truncate_utf8(std::string_view text, std::size_t bytes);
 
 }  // namespace trainyard

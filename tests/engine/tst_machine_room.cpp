@@ -33,8 +33,12 @@ Value other_value(const Design& design, const Parameter& p) {
 
 /// The figures that inputs of the room change.
 std::vector<double> figures_of(const RoomReport& room) {
-  return {double(room.bill.fabrics.compute.switches()), double(room.bill.total_low), double(room.bill.total_high),
-          room.money.yearly, room.money.per_accelerator_hour, double(room.bill.lines.size())};
+  return {double(room.bill.fabrics.compute.switches()),
+          double(room.bill.total_low),
+          double(room.bill.total_high),
+          room.money.yearly,
+          room.money.per_accelerator_hour,
+          double(room.bill.lines.size())};
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ RolloutLoad load_of(double prompt, double mean, double spread, double cap, doubl
           .prompt = prompt,
           .answers = answers,
           .engines = engines,
-          .fit = 1e9,
+          .answers_that_fit = 1e9,
           .budget = cap};
 }
 
@@ -140,7 +140,7 @@ class TestPostTraining : public QObject {
     // the cost.
     load.engines = 8;
     load.answers = 2048;
-    load.fit = 64;
+    load.answers_that_fit = 64;
     load.waiting_cost = 2;
     QVERIFY(
         near(rollout_time(load, decode).waiting, 2 * 192 * 1000.0 / 64 * (10e-3 + 64 * (30e-6 + 5e-8 * 600)), 1e-9));
@@ -167,7 +167,7 @@ class TestPostTraining : public QObject {
     RolloutLoad load = load_of(100, 1000, 0.8, 16384, 2048, 8);
     const DecodeTime decode = linear(10e-3, 30e-6, 5e-8);
     QCOMPARE(streaming_sequences(load, 1), 512.0);
-    load.fit = 256;
+    load.answers_that_fit = 256;
     QCOMPARE(streaming_sequences(load, 1), 256.0);
     QVERIFY(near(streaming_time(load, 1, decode), 1000 * (10e-3 + 256 * (30e-6 + 5e-8 * 600)), 1e-9));
   }

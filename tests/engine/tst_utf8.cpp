@@ -42,15 +42,15 @@ class TestUtf8 : public QObject {
   }
 
   void a_cut_leaves_signs_whole() {
-    QCOMPARE(beginning("abc", 5), std::string("abc"));
-    QCOMPARE(beginning("abc", 2), std::string("ab"));
+    QCOMPARE(truncate_utf8("abc", 5), std::string("abc"));
+    QCOMPARE(truncate_utf8("abc", 2), std::string("ab"));
     const std::string text = "a\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80";
     for (size_t bytes = 0; bytes <= text.size(); ++bytes) {
-      const std::string cut = beginning(text, bytes);
+      const std::string cut = truncate_utf8(text, bytes);
       QVERIFY(is_utf8(cut) && cut.size() <= bytes && text.starts_with(cut));
     }
-    QCOMPARE(beginning(text, 5), std::string("a\xC3\xA4"));
-    QCOMPARE(beginning(text, 6), std::string("a\xC3\xA4\xE2\x82\xAC"));
+    QCOMPARE(truncate_utf8(text, 5), std::string("a\xC3\xA4"));
+    QCOMPARE(truncate_utf8(text, 6), std::string("a\xC3\xA4\xE2\x82\xAC"));
   }
 
   /// A name that JSON cannot represent could not be saved.

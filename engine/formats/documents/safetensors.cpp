@@ -107,7 +107,7 @@ class HeaderReader : public JsonEvents {
     std::vector<double> shape;
     double count = 0;
   };
-  [[noreturn]] void fail(const std::string& what) const { throw InputError(file_ + ": " + beginning(what, 300)); }
+  [[noreturn]] void fail(const std::string& what) const { throw InputError(file_ + ": " + truncate_utf8(what, 300)); }
   bool fail_number() const { fail(name_ + ": a size is not a whole number"); }
   void take();
 
@@ -190,7 +190,7 @@ Document parse_pointer(const NamedText& file) {
   const std::string digits = file.text.substr(place + 6, file.text.find_first_of("\r\n", place + 6) - place - 6);
   const auto size = parse(digits, Unit::none);
   if (!size || *size < 0)
-    throw InputError(file.name + ": the size in this Git LFS pointer is not a number: " + beginning(digits, 40));
+    throw InputError(file.name + ": the size in this Git LFS pointer is not a number: " + truncate_utf8(digits, 40));
   return with_tree(file, {{"pointer_size", *size}});
 }
 

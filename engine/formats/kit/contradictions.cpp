@@ -15,7 +15,7 @@ constexpr size_t longest_value = 60;
 
 std::string stated_value_text(const StatedValue& stated) {
   if (stated.value.empty()) return stated.file + ": not set";
-  const std::string value = beginning(stated.value, longest_value);
+  const std::string value = truncate_utf8(stated.value, longest_value);
   return stated.file + ": " + (stated.key.empty() ? value : stated.key + " = " + value);
 }
 

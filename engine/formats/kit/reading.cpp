@@ -21,7 +21,7 @@ namespace {
 
 /// Returns a value for messages and tables. Strings have no quotes.
 std::string shown_text(const Json& value) {
-  return value.is_string() ? beginning(value.get<std::string>(), 200) : json_quote(value);
+  return value.is_string() ? truncate_utf8(value.get<std::string>(), 200) : json_quote(value);
 }
 
 template <class Member>

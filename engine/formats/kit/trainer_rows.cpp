@@ -31,7 +31,7 @@ void take_word(Reading& reading, const Json& value, ParameterHandle input, std::
   const std::string word = reading.text(value);
   if (const char* choice = choice_of(word, words)) return reading.set_choice(input, choice);
   reading.ignore({TRAINYARD_TR("“%1” is not modelled; %2 is unchanged"),
-                  {{0, Unit::none, beginning(word, 100)}, {0, Unit::none, input->label, true}}});
+                  {{0, Unit::none, truncate_utf8(word, 100)}, {0, Unit::none, input->label, true}}});
 }
 
 Json word_of(const Design& design, ParameterHandle input, std::span<const Word> words) {

@@ -89,7 +89,7 @@ constexpr LineFact line_facts[] = {
 bool has_value(std::string_view value) { return !value.empty() && value != "None" && value != "null"; }
 
 void fill_unknown(std::string& place, std::string_view value) {
-  if (place.empty() && has_value(value)) place = beginning(value, 200);
+  if (place.empty() && has_value(value)) place = truncate_utf8(value, 200);
 }
 void fill_unknown(double& place, double value) {
   if (!is_known(place) && value > 0) place = value;

@@ -133,7 +133,7 @@ class ResultReader : public JsonEvents {
   bool number_integer(std::int64_t value) override { return put(value); }
   bool number_unsigned(std::uint64_t value) override { return put(value); }
   bool number_float(double value) override { return put(value); }
-  bool string(std::string& value) override { return put(beginning(value, longest_text)); }
+  bool string(std::string& value) override { return put(truncate_utf8(value, longest_text)); }
   bool start_object() override {
     path_.push_back(is_server_info() ? key_ : std::string());
     hidden_ += path_.back().empty() && path_.size() > 1 ? 1 : 0;

@@ -92,10 +92,10 @@ void take_hub_model(Reading& reading, const Json& value) {
   const std::string name = reading.text(value);
   if (has_runtime_value(name)) return reading.mark_model_unset();
   const HubModel found = hub_model(name);
-  reading.name_model(beginning(name, 100));
+  reading.name_model(truncate_utf8(name, 100));
   if (!found.weight_format.empty())
     reading.assume(&Serving::weight_format, found.weight_format,
-                   {TRAINYARD_TR("Weight format of %1"), {{0, Unit::none, beginning(name, 100)}}});
+                   {TRAINYARD_TR("Weight format of %1"), {{0, Unit::none, truncate_utf8(name, 100)}}});
   if (!found.model) {
     reading.note_unknown_model(name);
     return reading.ignore(
@@ -135,7 +135,7 @@ void take_weight_format(Reading& reading, const Json& value) {
   const std::string word = reading.text(value);
   if (const char* format = choice_of(word, weight_words)) return reading.set_choice(&Serving::weight_format, format);
   reading.ignore({TRAINYARD_TR("“%1” covers several formats; the model's configuration states which"),
-                  {{0, Unit::none, beginning(word, 100)}}});
+                  {{0, Unit::none, truncate_utf8(word, 100)}}});
 }
 
 Json weight_word(const Design& design) {
@@ -162,7 +162,7 @@ void take_cache_format(Reading& reading, const Json& value) {
   const std::string word = reading.text(value);
   if (const char* format = choice_of(word, cache_words)) return reading.set_choice(&Serving::cache_format, format);
   reading.ignore({TRAINYARD_TR("“%1” is not modelled; %2 is unchanged"),
-                  {{0, Unit::none, beginning(word, 100)}, {0, Unit::none, "KV cache", true}}});
+                  {{0, Unit::none, truncate_utf8(word, 100)}, {0, Unit::none, "KV cache", true}}});
 }
 
 void take_engine_field(Reading& reading, const char* field, double value) {

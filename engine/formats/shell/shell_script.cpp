@@ -288,7 +288,7 @@ class Reader {
         {TRAINYARD_TR("%1, line %2: a loop starts the program repeatedly; the first iteration is read: %3"),
          {{0, Unit::none, name_},
           {static_cast<double>(line), Unit::none, {}},
-          {0, Unit::none, beginning(name + " = " + values.front(), 100)}}});
+          {0, Unit::none, truncate_utf8(name + " = " + values.front(), 100)}}});
   }
 
   /// Skips a while or until loop without executing it, because such loops read the caller's arguments or wait.
@@ -432,7 +432,7 @@ class Reader {
     if (is_one_of(name, {"activate", "conda.sh", ".bashrc", ".profile", ".bash_profile", "profile", "setvars.sh"}))
       return;
     out_.warnings.push_back({TRAINYARD_TR("%1 sources %2, which is not read; its settings are unknown"),
-                             {{0, Unit::none, name_}, {0, Unit::none, beginning(file, 200)}}});
+                             {{0, Unit::none, name_}, {0, Unit::none, truncate_utf8(file, 200)}}});
   }
 
   void run_inner(const std::string& text) {

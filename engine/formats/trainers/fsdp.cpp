@@ -45,7 +45,8 @@ void read_kind(Reading& reading, const Json& value) {
   if (kind == "MEGATRON_LM") return assume_framework(reading, Framework::megatron);
   const bool whole_replicas = kind == "MULTI_GPU" || kind == "NO" || kind == "no" || kind == "false";
   if (!whole_replicas)
-    return reading.ignore({TRAINYARD_TR("Training on “%1” is not modelled"), {{0, Unit::none, beginning(kind, 100)}}});
+    return reading.ignore(
+        {TRAINYARD_TR("Training on “%1” is not modelled"), {{0, Unit::none, truncate_utf8(kind, 100)}}});
   assume_framework(reading, Framework::fsdp);
   reading.set_choice(&Layout::zero_stage, "0");
 }

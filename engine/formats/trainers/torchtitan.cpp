@@ -189,7 +189,7 @@ void read_recompute(Reading& reading, const Json& value) {
   if (mode == "none" || mode == "full") return reading.set_choice(&Recipe::recompute, mode);
   if (mode != "selective")
     return reading.ignore({TRAINYARD_TR("“%1” is not modelled; %2 is unchanged"),
-                           {{0, Unit::none, beginning(mode, 100)}, {0, Unit::none, "Recompute", true}}});
+                           {{0, Unit::none, truncate_utf8(mode, 100)}, {0, Unit::none, "Recompute", true}}});
   const Json* option = reading.look("activation_checkpoint.selective_ac_option");
   const double every = option ? every_nth(reading.text(*option)) : default_recompute_interval;
   reading.set_choice(&Recipe::recompute, every > 0 ? "full" : "operations");

@@ -128,7 +128,7 @@ void read_preset(Reading& reading) {
     if (gpus == words.end() || count == gpus) continue;
     std::string name;
     for (auto word = count + 1; word != gpus; ++word) name += (name.empty() ? "" : " ") + *word;
-    const Message reason{TRAINYARD_TR("Comment: “%1”"), {{0, Unit::none, beginning(line, 200)}}};
+    const Message reason{TRAINYARD_TR("Comment: “%1”"), {{0, Unit::none, truncate_utf8(line, 200)}}};
     reading.assume(&Cluster::accelerators, whole_number(*count), reason);
     if (const AcceleratorRef device = device_of(name, stated_memory(words)))
       reading.assume(&Cluster::accelerator, EntryRef(device), reason);
