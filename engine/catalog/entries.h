@@ -188,7 +188,7 @@ struct ServingEngine : EntryBase {
   double first_token_steps = 1.6;  ///< steps from a prompt's arrival to its first token
   double request_time = 0;         ///< s of a closed loop from an answer's end until the next request is queued
   double prompt_layer_time = 0;    ///< s per layer: minimum time of a step with prompts, in a model without experts
-  double prompt_rate = 1;          ///< time that prompts add to a step ÷ time of their matmuls and attention
+  double prompt_factor = 1;        ///< time that prompts add to a step ÷ time of their matmuls and attention
   double polling_steps = 1;        ///< decode steps between two polls of the queue of new requests
   bool prompts_alone = false;      ///< prompts are processed in separate steps; else they join the decode steps
   bool host_hidden = false;        ///< host time overlaps device time, as in eager PyTorch; else it is added

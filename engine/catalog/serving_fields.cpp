@@ -47,7 +47,7 @@ const CatalogField<ServingEngine> engine_rows[] = {
      TRAINYARD_TR("Least time of a step with prompts per layer: such steps run outside captured graphs. Layers with "
                   "experts or latent attention take longer."),
      0, 1e-1},
-    {"prompt_rate", TRAINYARD_TR("Prompt time factor"), nullptr, Unit::none, &E::prompt_rate,
+    {"prompt_rate", TRAINYARD_TR("Prompt time factor"), nullptr, Unit::none, &E::prompt_factor,
      TRAINYARD_TR("Time that prompts add to a step ÷ predicted time of their kernels."), 0.1, 10},
     {"polling_steps", TRAINYARD_TR("Steps between polls"), nullptr, Unit::none, &E::polling_steps,
      TRAINYARD_TR("Decode steps between two looks at the queue of new requests."), 0, 1000},

@@ -69,9 +69,9 @@ double derived_training_speed(const Design& d) {
                                                          : value_or(post.rollout_accelerators, derived_rollout(d));
   const double tokens =
       value_or(post.update_answers, derived_update_answers(d)) * (post.prompt_tokens + post.answer_tokens);
-  const double each = tokens / std::max(1.0, d.cluster.accelerators - rollout);
+  const double tokens_per_device = tokens / std::max(1.0, d.cluster.accelerators - rollout);
   const double half = half_tokens * value_or(d.cluster.accelerator->peak_bf16, d.cluster.accelerator->peak_fp16);
-  return std::isnan(half) ? experts : experts * each / (each + half);
+  return std::isnan(half) ? experts : experts * tokens_per_device / (tokens_per_device + half);
 }
 double derived_transfer_rate(const Design& d) {
   const double network = value_or(d.cluster.network_bandwidth, derived_network(d));

@@ -32,8 +32,8 @@ double score_bytes(const Setting& s, const Dropped& drop) {
   if (s.design.recipe.flash_attention) return log_sum_exp * s.model.heads;
   if (drop.scores) return 0;
   // Softmax output; with dropout also its mask and the dropped-out result.
-  const double each = s.element + (s.design.recipe.dropout ? 1 + s.element : 0);
-  return each * s.model.heads * s.s;
+  const double element_bytes = s.element + (s.design.recipe.dropout ? 1 + s.element : 0);
+  return element_bytes * s.model.heads * s.s;
 }
 
 bool of_mlp(LayerBlock block) {

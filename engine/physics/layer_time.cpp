@@ -179,9 +179,9 @@ double scans_time(const Setting& s) {
 
 double accumulation_time(const Setting& s, bool moe) {
   const Recipe& r = s.design.recipe;
-  const double each = s.ft.gradient_bytes * (r.gradient_precision == GradientPrecision::fp32 ? 1 : 0.5);
+  const double gradient_bytes = s.ft.gradient_bytes * (r.gradient_precision == GradientPrecision::fp32 ? 1 : 0.5);
   const double weights = on_device(s, frozen(r) ? adapter_parameters(r, s.layers, moe) : s.layers.parameters(moe));
-  return stream_time(s.rates, weights * each);
+  return stream_time(s.rates, weights * gradient_bytes);
 }
 
 AdapterWork adapter_work(const Setting& s, bool moe) {
@@ -190,10 +190,10 @@ AdapterWork adapter_work(const Setting& s, bool moe) {
   const Rates& rates = s.rates;
   const LayerParameters p = adapter_parameters(r, s.layers, moe);
   const double visited = s.model.experts > 0 ? s.model.experts_per_token / s.model.experts : 0;
-  const double each = (p.attention + p.linear + p.mlp + p.shared_experts + visited * p.experts) / s.t;
-  AdapterWork out{2 * s.tokens * each, s.element * s.tokens * each / r.adapter_rank, 0};
-  out.seconds = smooth_max(2 * s.tokens * each * (1 + rates.gemm_saturation / r.adapter_rank) / rates.gemm,
-                           s.element * s.tokens * each / r.adapter_rank / rates.bandwidth);
+  const double parameters = (p.attention + p.linear + p.mlp + p.shared_experts + visited * p.experts) / s.t;
+  AdapterWork out{2 * s.tokens * parameters, s.element * s.tokens * parameters / r.adapter_rank, 0};
+  out.seconds = smooth_max(2 * s.tokens * parameters * (1 + rates.gemm_saturation / r.adapter_rank) / rates.gemm,
+                           s.element * s.tokens * parameters / r.adapter_rank / rates.bandwidth);
   if (r.adapters != Adapters::qlora) return out;
   const double restored = on_device(s, s.layers.parameters(moe)) * (frozen_weight_bytes(r) + s.element);
   return {out.flops, out.bytes + restored, out.seconds + restored / rates.bandwidth};
@@ -247,8 +247,8 @@ double unfused_bytes(const Setting& s, const LayerOperation& op) {
 
 AttentionWork attention_work(const Setting& s) {
   const double share = attention_share(s.model);
-  const double each = 4 * attention_width(s.model) * share;
-  return {.full_square_flops = s.tokens * each * s.s / s.t,  // context parallelism already divides the tokens
+  const double flops_per_key = 4 * attention_width(s.model) * share;
+  return {.full_square_flops = s.tokens * flops_per_key * s.s / s.t,  // context parallelism already divides the tokens
           .length = s.s,
           .attended_tokens = attended_tokens(s.model, attended_length(s)),
           .head_size = attention_head_size(s.model),
@@ -280,9 +280,9 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
   out.attention_forward = parts.attention.forward;
   out.attention_backward = parts.attention.backward;
   out.adapters = adapters;
-  out.weight = trained + adapters + accumulation;
+  out.weight_gradient = trained + adapters + accumulation;
   out.launch_forward = launch_time(s, moe, kernels);
-  out.launch_weight = frozen(recipe) ? 0 : out.launch_forward * weight_gradient_kernels;
+  out.launch_weight_gradient = frozen(recipe) ? 0 : out.launch_forward * weight_gradient_kernels;
   out.launch_backward = out.launch_forward * (elementwise_backward + recompute_launches(recipe, mode));
   return out;
 }

@@ -11,9 +11,9 @@ struct LayerTime {
   double forward = 0, backward = 0, recompute = 0;
   double attention_forward = 0, attention_backward = 0;  ///< part of the above; hides a context-parallel ring
   double adapters = 0;                                   ///< part of `forward`
-  double weight = 0;                                     ///< part of `backward` that only weight gradients need
+  double weight_gradient = 0;                            ///< part of `backward` that only weight gradients need
   double launch_forward = 0, launch_backward = 0;
-  double launch_weight = 0;  ///< part of `launch_backward` for weight gradients
+  double launch_weight_gradient = 0;  ///< part of `launch_backward` for weight gradients
 };
 
 /// Returns the sum of all operations of a layer, each at the rate of its kernel. `mode` determines which are

@@ -32,9 +32,9 @@ double held_share(const Setting& s, double seconds) {
 double logit_bytes(const Setting& s) {
   constexpr double eager = 16, compared = 4;
   if (!s.objective.has_logits) return 0;
-  const double each = s.design.recipe.fused_loss ? s.fm.logit_bytes : std::max(eager, s.fm.logit_bytes);
+  const double logit_bytes = s.design.recipe.fused_loss ? s.fm.logit_bytes : std::max(eager, s.fm.logit_bytes);
   const double frozen_ones = s.objective.frozen_passes > 0 ? compared : 0;
-  return (1 + s.mtp) * each * s.tokens * s.model.vocab / s.t + frozen_ones * s.tokens * s.model.vocab / s.t +
+  return (1 + s.mtp) * logit_bytes * s.tokens * s.model.vocab / s.t + frozen_ones * s.tokens * s.model.vocab / s.t +
          s.objective.stored_bytes * s.tokens;
 }
 
@@ -127,8 +127,8 @@ double gathered_bytes(const Shared& x, double layers, double in_flight) {
   const Setting& s = x.s;
   if (s.t <= 1) return 0;
   const double most = s.fm.gathered_most;
-  const double each = s.fm.gathered_hidden * (s.p > 1 ? s.k.held_pipeline : 1);
-  const double all = each * layers * in_flight;
+  const double layer_bytes = s.fm.gathered_hidden * (s.p > 1 ? s.k.held_pipeline : 1);
+  const double all = layer_bytes * layers * in_flight;
   return x.held * x.hidden * most * -std::expm1(-all / most);
 }
 

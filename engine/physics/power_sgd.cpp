@@ -64,11 +64,11 @@ double operation_elements(const Setting& s, const LayerOperation& op) {
 FactorElements layer_elements(const Setting& s, const Layer& layer) {
   FactorElements out;
   for (const LayerOperation& op : layer) {
-    const double each = op.share * operation_elements(s, op);
+    const double elements = op.share * operation_elements(s, op);
     if (op.block == LayerBlock::experts)
-      out.experts += each * copies(s, op) / s.e;
+      out.experts += elements * copies(s, op) / s.e;
     else
-      out.dense += each;
+      out.dense += elements;
   }
   return out;
 }
@@ -79,11 +79,11 @@ FactorElements module_elements(const Setting& s) {
   FactorElements out;
   for (const LayerOperation& op : s.layers.layer(s.model.mixture_of_experts())) {
     if (op.block == LayerBlock::linear) continue;
-    const double each = operation_elements(s, op) * (op.kind == OperationKind::norm ? s.model.layer_norms / 2 : 1);
+    const double elements = operation_elements(s, op) * (op.kind == OperationKind::norm ? s.model.layer_norms / 2 : 1);
     if (op.block == LayerBlock::experts)
-      out.experts += each * copies(s, op) / s.e;
+      out.experts += elements * copies(s, op) / s.e;
     else
-      out.dense += each;
+      out.dense += elements;
   }
   if (frozen(s.design.recipe)) return out;
   out.dense += factors(s, 2 * s.model.hidden, s.model.hidden / s.t) + 3 * final_norm_parameters(s.model);

@@ -12,9 +12,9 @@ namespace trainyard {
 namespace {
 
 StageShape piece_shape(const Setting& s, int piece, int pieces) {
-  const Slice cut = s.split[piece];
-  const double dense = std::clamp(dense_layer_count(s.model) - cut.first, 0.0, cut.count);
-  return {dense, cut.count - dense, piece == 0, piece == pieces - 1};
+  const Slice piece_layers = s.split[piece];
+  const double dense = std::clamp(dense_layer_count(s.model) - piece_layers.first, 0.0, piece_layers.count);
+  return {dense, piece_layers.count - dense, piece == 0, piece == pieces - 1};
 }
 
 StageShape together(const StageShape& a, const StageShape& b) {

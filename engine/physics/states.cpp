@@ -81,8 +81,9 @@ double quantized_element_bytes(Precision precision) {
 
 double quantized_weight_bytes(const Recipe& r) {
   constexpr double square_block = 128.0 * 128;
-  const double each = r.precision == Precision::fp8_block ? 1 + 4 / square_block : quantized_element_bytes(r.precision);
-  return (r.weight_columns ? 2 : 1) * each;
+  const double element_bytes =
+      r.precision == Precision::fp8_block ? 1 + 4 / square_block : quantized_element_bytes(r.precision);
+  return (r.weight_columns ? 2 : 1) * element_bytes;
 }
 
 double matrix_optimizer_bytes(const Recipe& r, const Model& m) {

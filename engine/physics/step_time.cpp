@@ -57,11 +57,12 @@ PacedPasses paced_passes(const Setting& s, const LayerTime& layer, double forwar
   if (splits_backward(schedule_used(s))) {
     // Each split pass has its own host limit: with one maximum for both, a shorter input-gradient pass would lengthen
     // the weight-gradient pass.
-    return {paced_forward, slower(backward - layer.weight, layer.launch_backward - layer.launch_weight),
-            slower(layer.weight, layer.launch_weight)};
+    return {paced_forward,
+            slower(backward - layer.weight_gradient, layer.launch_backward - layer.launch_weight_gradient),
+            slower(layer.weight_gradient, layer.launch_weight_gradient)};
   }
   const double paced_backward = slower(backward, layer.launch_backward);
-  const double weight = layer.weight + (paced_backward - backward) / 2;
+  const double weight = layer.weight_gradient + (paced_backward - backward) / 2;
   return {paced_forward, paced_backward - weight, weight};
 }
 

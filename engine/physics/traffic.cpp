@@ -25,8 +25,8 @@ Traffic tensor_traffic(const Setting& s, Recompute mode) {
   const double bytes = s.element * s.tokens * s.model.hidden, sums = sum_share(s.model);
   const double time = s.design.layout.sequence_parallel ? gather_time(s.fabric, tensor_group(s), bytes)
                                                         : all_reduce_time(s.fabric, tensor_group(s), bytes) / 2;
-  const double each = add_compute_slowdown(s.fabric, time, time * (1 - s.design.layout.tensor_overlap));
-  return {sums * (8 + again) * bytes * (s.t - 1) / s.t, sums * 4 * each, sums * (4 + again) * each,
+  const double exchange_time = add_compute_slowdown(s.fabric, time, time * (1 - s.design.layout.tensor_overlap));
+  return {sums * (8 + again) * bytes * (s.t - 1) / s.t, sums * 4 * exchange_time, sums * (4 + again) * exchange_time,
           sums * 4 * bytes * (s.t - 1) / s.t};
 }
 
@@ -78,7 +78,7 @@ Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& 
   // The exchange can hide behind compute and behind exposed context-parallel traffic.
   // If the backward pass is split, weight gradients run at another time and cannot hide the exchange.
   const double overlap = s.design.layout.expert_overlap;
-  const double backward = layer.backward - (splits_backward(schedule_used(s)) ? layer.weight : 0);
+  const double backward = layer.backward - (splits_backward(schedule_used(s)) ? layer.weight_gradient : 0);
   return {4 * mlp_share(m) * sent.bytes,
           add_compute_slowdown(s.fabric, pair, exposed(pair, layer.forward + context.forward, overlap)),
           add_compute_slowdown(s.fabric, pair, exposed(pair, backward + context.backward, overlap)),

@@ -34,9 +34,9 @@ void rollout_memory(const Parts& s) {
 double answers_that_fit(const Parts& s) {
   const Serving& serving = s.design.serving;
   const double kept = s.post.prompt_tokens + serving.engine->output_reserved * s.post.answer_tokens;
-  const double each = s.engine.sequence_bytes(std::ceil(kept)) + kept * s.decoder.cache_token();
+  const double answer_bytes = s.engine.sequence_bytes(std::ceil(kept)) + kept * s.decoder.cache_token();
   const double apart = s.engine.layout().attention_data_parallel ? s.engine.layout().tensor : 1;
-  return std::clamp(apart * s.out.engine_cache / each, 1.0, serving.engine->largest_batch);
+  return std::clamp(apart * s.out.engine_cache / answer_bytes, 1.0, serving.engine->largest_batch);
 }
 
 void roll_out(const Parts& s) {

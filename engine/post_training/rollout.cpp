@@ -49,14 +49,15 @@ RolloutTime rollout_time(const RolloutLoad& load, const DecodeTime& decode) {
   RolloutTime out;
   const double longest = load.lengths.longest_of(load.answers);
   out.longest = std::min(longest, load.budget);
-  const double each = load.answers / load.engines;
-  const double started = std::min(each, load.answers_that_fit);
+  const double answers_per_engine = load.answers / load.engines;
+  const double started = std::min(answers_per_engine, load.answers_that_fit);
   out.floor = load.imbalance * alone(load, out.longest, decode);
   const double written = load.imbalance * spent(load, started, out.longest, longest, decode);
   out.work = std::max(0.0, written - out.floor);
-  if (each > started) {
+  if (answers_per_engine > started) {
     const double context = load.prompt + load.lengths.mean() / 2;
-    out.waiting = load.waiting_cost * (each - started) * load.lengths.mean() * decode(started, context) / started;
+    out.waiting =
+        load.waiting_cost * (answers_per_engine - started) * load.lengths.mean() * decode(started, context) / started;
   }
   out.carried = load.answers * load.lengths.longer_than(load.budget);
   out.total = out.floor + out.work + out.waiting;

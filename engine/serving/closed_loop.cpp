@@ -39,7 +39,7 @@ class Loop {
     const double ranks = r_.layout().attention_data_parallel ? r_.layout().tensor : 1;
     const double tokens = std::max(prompts, ranks) * prompt_, steps = std::max(1.0, tokens / r_.chunk());
     const double decoding = engine_.prompts_alone ? 0 : decode;
-    const double work = decoding + engine_.prompt_rate * added * std::max(prompts, ranks) / steps;
+    const double work = decoding + engine_.prompt_factor * added * std::max(prompts, ranks) / steps;
     return steps * smooth_max(work, r_.least_prompt_step());
   }
 

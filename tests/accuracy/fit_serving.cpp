@@ -52,7 +52,7 @@ constexpr EngineField engine_fields[] = {{"product_rate", &ServingEngine::matmul
 /// Figures of engines with runs in closed loops.
 constexpr EngineField loop_fields[] = {{"request_time", &ServingEngine::request_time, 0.5, 1e-3, 0.5},
                                        {"prompt_layer_time", &ServingEngine::prompt_layer_time, 0.7, 1e-5, 1e-2},
-                                       {"prompt_rate", &ServingEngine::prompt_rate, 0.3, 0.5, 3}};
+                                       {"prompt_rate", &ServingEngine::prompt_factor, 0.3, 0.5, 3}};
 
 bool in_python(const std::string& engine) {
   return engine.starts_with("vllm") || engine.starts_with("deepspeed") || engine.starts_with("eager") ||

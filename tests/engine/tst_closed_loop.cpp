@@ -35,7 +35,7 @@ constexpr double prompt = 922, output = 922;
 ServingEngine bare(const ServingEngine& engine) {
   ServingEngine out = engine;
   out.request_time = out.prompt_layer_time = out.polling_steps = 0;
-  out.prompt_rate = 1;
+  out.prompt_factor = 1;
   out.prompts_alone = false;
   return out;
 }
@@ -145,7 +145,7 @@ class TestClosedLoop : public QObject {
     const double before = ttft([](ServingEngine&) {});
     QVERIFY(std::abs(ttft([](ServingEngine& e) { e.request_time = 0.05; }) - before - 0.05) < 0.01);
     QVERIFY(ttft([](ServingEngine& e) { e.prompt_layer_time = 2e-3; }) > 1.1 * before);
-    QVERIFY(ttft([](ServingEngine& e) { e.prompt_rate = 2; }) > 1.1 * before);
+    QVERIFY(ttft([](ServingEngine& e) { e.prompt_factor = 2; }) > 1.1 * before);
     QVERIFY(ttft([](ServingEngine& e) { e.polling_steps = 30; }) > 1.1 * before);
   }
 };
