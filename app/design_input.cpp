@@ -48,9 +48,9 @@ void report_without_effect(const Design& design, const std::vector<std::string>&
     if (!input) continue;
     const char* reason = input->why_idle ? input->why_idle(design) : nullptr;
     if (!input->jobs.has(design.job))
-      complain(id + " has no effect in a " + job_id(design.job) + " job", done);
+      print_error(id + " has no effect in a " + job_id(design.job) + " job", done);
     else if (reason)
-      complain(id + " has no effect here: " + reason, done);
+      print_error(id + " has no effect here: " + reason, done);
   }
 }
 
