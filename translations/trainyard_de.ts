@@ -19409,6 +19409,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>In vier veröffentlichten Läufen dauern zwei Bewertungen das 0,46- bis 0,64-Fache einer Aktualisierung; nach Operationen 0,67.</translation>
     </message>
     <message>
+        <source>In nodes</source>
+        <translation>In Knoten</translation>
+    </message>
+    <message>
+        <source>In switches</source>
+        <translation>In Switches</translation>
+    </message>
+    <message>
         <source>In the switches</source>
         <translation>In den Switches</translation>
     </message>

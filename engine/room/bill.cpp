@@ -5,7 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "catalog_data.h"
 #include "engine/error.h"
+#include "engine/json/json.h"
 #include "engine/room/bill_parts.h"
 #include "engine/room/fabric_parts.h"
 #include "engine/text.h"
@@ -44,6 +46,13 @@ void check_room(const RoomPlan& plan) {
     throw InputError("room.racks: a rack needs free height, power above 0 W and at least one rack per row.");
 }
 
+SupportServers read_support() {
+  const Json json = Json::parse(catalog_data("room_rules"));
+  const Json& managers = json.at("managers");
+  return {managers.at("fabric_managers"), managers.at("management_servers"), managers.at("links_per_server"),
+          managers.at("file_server_links")};
+}
+
 Message::Argument text(const std::string& value) { return {0, Unit::none, value, false}; }
 Message::Argument watts(double value) { return {value, Unit::power, {}, false}; }
 Message::Argument whole(Count value) { return {static_cast<double>(value), Unit::none, {}, false}; }
@@ -63,7 +72,8 @@ void size_networks(Bill& bill, const RoomPlan& plan) {
   if (plan.storage_links_per_node > 0 || plan.storage_links > 0)
     bill.fabrics.storage = size_storage_fabric({nodes, plan.storage_links_per_node, plan.storage_links, 0});
   if (!bill.problem) bill.problem = bill.fabrics.storage.problem;
-  bill.fabrics.in_band = size_in_band_fabric({nodes, 2 * support_servers(plan) + plan.file_server_links});
+  bill.fabrics.in_band =
+      size_in_band_fabric({nodes, default_support().links_per_server * support_servers(plan) + plan.file_server_links});
 }
 
 /// Parts that stand in network racks. Their out-of-band switches are not known yet; one per 40 nodes is assumed.
@@ -133,7 +143,10 @@ void add_servers(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
 }
 
 void add_switch_line(Bill& bill, const RoomPlan& plan, BillSection section, const std::string& id, Count quantity) {
-  if (const RoomPart* part = find_optional_part(id)) return add_line(bill, plan, section, *part, quantity);
+  if (const RoomPart* part = find_optional_part(id)) {
+    add_line(bill, plan, section, *part, quantity);
+    return;
+  }
   RoomPart unknown;
   unknown.name = "Switch";
   add_line(bill, plan, section, unknown, quantity);
@@ -230,6 +243,11 @@ std::string cell(const std::optional<Cents>& cents) {
 
 }  // namespace
 
+const SupportServers& default_support() {
+  static const SupportServers support = read_support();
+  return support;
+}
+
 const char* section_name(BillSection section) {
   switch (section) {
     case BillSection::servers:
@@ -276,6 +294,8 @@ RoomPlan plan_room(const ReferenceFabric& reference, Count accelerators) {
   plan.server = reference.server;
   plan.node_accelerators = reference.node_accelerators;
   plan.compute_switch = reference.network_switch;
+  if (reference.fabric_managers) plan.fabric_managers = *reference.fabric_managers;
+  if (reference.management_servers) plan.management_servers = *reference.management_servers;
   const Count units = plan.fabric.unit_nodes > 0 ? divide_up(plan.fabric.nodes, plan.fabric.unit_nodes) : 0;
   if (reference.published && reference.published->units == units) {
     plan.network_racks = reference.published->network_racks;
@@ -309,10 +329,10 @@ Bill list_parts(const RoomPlan& plan) {
 }
 
 void write_bill(std::ostream& out, const Bill& bill) {
-  out << csv_row({"section", "part", "name", "quantity", "rack_units", "kw_typical", "kw_max", "kg", "unit_price_low",
-                  "unit_price_high", "currency", "date", "source", "confidence", "included"});
+  out << csv_row({"section", "part", "name", "place", "quantity", "rack_units", "kw_typical", "kw_max", "kg",
+                  "unit_price_low", "unit_price_high", "currency", "date", "source", "confidence", "included"});
   for (const BillLine& line : bill.lines)
-    out << csv_row({section_name(line.section), line.part, line.name, std::to_string(line.quantity),
+    out << csv_row({section_name(line.section), line.part, line.name, line.place, std::to_string(line.quantity),
                     cell(line.rack_units), cell(line.watts_typical, 1000), cell(line.watts_max, 1000),
                     cell(line.kilograms), cell(line.price_low), cell(line.price_high), line.is_priced() ? "USD" : "",
                     line.date, line.source, line.confidence, line.included ? "yes" : "no"});

@@ -14,6 +14,14 @@ struct SpareShares {
   double servers = 0, switches = 0, optics = 0, cables = 0;
 };
 
+/// Servers that manage a room, as in `managers` of resources/catalog/room_rules.json.
+struct SupportServers {
+  Count fabric_managers = 0, management_servers = 0;
+  Count links_per_server = 0;   ///< to the in-band network
+  Count file_server_links = 0;  ///< from file servers to the in-band network
+};
+const SupportServers& default_support();
+
 /// Input of list_parts(). An empty part id is an unknown part.
 struct RoomPlan {
   std::string server = "dgx-h100";
@@ -25,8 +33,9 @@ struct RoomPlan {
   Count storage_servers = 0, storage_links = 0;  ///< links from storage systems to the storage network
   std::string storage_server = "flash-server", storage_switch = "qm9700";
   std::string in_band_switch = "sn4600c", out_of_band_switch = "sn2201";
-  Count fabric_managers = 4, management_servers = 4, loader_servers = 0;
-  Count file_server_links = 8;  ///< links from file servers to the in-band network
+  Count fabric_managers = default_support().fabric_managers;
+  Count management_servers = default_support().management_servers, loader_servers = 0;
+  Count file_server_links = default_support().file_server_links;  ///< links from file servers to the in-band network
   /// Counts that a document states instead of the rule.
   std::optional<Count> network_racks, storage_switches, in_band_switches;
   RackRules racks = default_rack_rules();
@@ -59,6 +68,7 @@ const char* section_name(BillSection section);
 struct BillLine {
   BillSection section = BillSection::servers;
   std::string part, name;  ///< id and name
+  const char* place = "";  ///< in English, for translation: where transceivers are; empty for other parts
   Count quantity = 0;
   std::optional<double> rack_units, kilograms;
   std::optional<double> watts_typical, watts_max;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/room/fabric_parts.h"
+#include "engine/text.h"
 
 namespace trainyard::bill_parts {
 namespace {
@@ -48,6 +49,8 @@ struct OpticsByReach {
   Count multimode = 0, single_mode = 0;
 };
 
+constexpr const char *in_switches = TRAINYARD_TR("In switches"), *in_nodes = TRAINYARD_TR("In nodes");
+
 /// Divides transceivers like the cables that they end.
 OpticsByReach divide_optics(Count optics, Count multimode, Count single_mode) {
   const Count cables = multimode + single_mode;
@@ -62,14 +65,19 @@ const RoomPart& find_optic(const RoomPart* of_switch, const char* reach) {
   return find_part("optic-" + of_switch->optics + "-twin-" + reach);
 }
 
-void add_optics(Bill& bill, const RoomPlan& plan, const RoomPart* of_switch, OpticsByReach optics) {
+void add_placed(Bill& bill, const RoomPlan& plan, BillSection section, const RoomPart& optic, Count quantity,
+                const char* place) {
+  if (BillLine* line = add_line(bill, plan, section, optic, quantity)) line->place = place;
+}
+
+void add_optics(Bill& bill, const RoomPlan& plan, const RoomPart* of_switch, OpticsByReach optics, const char* place) {
   const BillSection section = BillSection::compute_network;
   if (!of_switch || of_switch->optics.empty()) {
-    add_line(bill, plan, section, find_part("optic-unknown"), optics.multimode + optics.single_mode);
+    add_placed(bill, plan, section, find_part("optic-unknown"), optics.multimode + optics.single_mode, place);
     return;
   }
-  add_line(bill, plan, section, find_optic(of_switch, "multimode"), optics.multimode);
-  add_line(bill, plan, section, find_optic(of_switch, "single-mode"), optics.single_mode);
+  add_placed(bill, plan, section, find_optic(of_switch, "multimode"), optics.multimode, place);
+  add_placed(bill, plan, section, find_optic(of_switch, "single-mode"), optics.single_mode, place);
 }
 
 /// W of transceivers at their maximum.
@@ -106,11 +114,12 @@ void add_storage_links(Bill& bill, const RoomPlan& plan) {
   const FabricSize& fabric = bill.fabrics.storage;
   if (fabric.tiers.empty()) return;
   const BillSection section = BillSection::storage_network;
-  add_line(bill, plan, section, find_part("optic-400g-multimode"), plan.fabric.nodes * plan.storage_links_per_node);
+  add_placed(bill, plan, section, find_part("optic-400g-multimode"), plan.fabric.nodes * plan.storage_links_per_node,
+             in_nodes);
   // A published number of switches replaces the rule without saying how they are connected.
   if (plan.storage_switches && *plan.storage_switches != fabric.switches()) return;
   const RoomPart& optic = find_part("optic-400g-twin-multimode");
-  add_line(bill, plan, section, optic, fabric.optics.switch_twin);
+  add_placed(bill, plan, section, optic, fabric.optics.switch_twin, in_switches);
   bill.storage_optics_watts = static_cast<double>(fabric.optics.switch_twin) * optic.watts_max.value();
   add_line(bill, plan, section, find_part("cable-multimode"), fabric.node_cables() + fabric.switch_cables());
 }
@@ -119,9 +128,9 @@ void add_storage_links(Bill& bill, const RoomPlan& plan) {
 
 const RoomPart* find_optional_part(const std::string& id) { return id.empty() ? nullptr : &find_part(id); }
 
-void add_line(Bill& bill, const RoomPlan& plan, BillSection section, const RoomPart& part, Count quantity,
-              bool included) {
-  if (quantity == 0) return;
+BillLine* add_line(Bill& bill, const RoomPlan& plan, BillSection section, const RoomPart& part, Count quantity,
+                   bool included) {
+  if (quantity == 0) return nullptr;
   BillLine line;
   line.section = section;
   line.part = part.id;
@@ -142,7 +151,7 @@ void add_line(Bill& bill, const RoomPlan& plan, BillSection section, const RoomP
     line.date = price->date;
     line.confidence = price->confidence;
   }
-  bill.lines.push_back(std::move(line));
+  return &bill.lines.emplace_back(std::move(line));
 }
 
 void add_compute_links(Bill& bill, const RoomPlan& plan) {
@@ -150,11 +159,11 @@ void add_compute_links(Bill& bill, const RoomPlan& plan) {
   const auto& reach = bill.racks.compute_cables;
   const RoomPart* of_switch = find_optional_part(plan.compute_switch);
   const CableReach nodes = sum_reach(reach, 0, 1), all = sum_reach(reach, 0, reach.size());
-  const OpticsByReach in_switches = divide_optics(count_switch_optics(fabric, reach), all.multimode, all.single_mode);
-  bill.compute_optics_watts = sum_watts(of_switch, in_switches);
-  add_optics(bill, plan, of_switch, in_switches);
-  add_optics(bill, plan, of_switch,
-             divide_optics(count_node_optics(fabric, reach), nodes.multimode, nodes.single_mode));
+  const OpticsByReach of_switches = divide_optics(count_switch_optics(fabric, reach), all.multimode, all.single_mode);
+  bill.compute_optics_watts = sum_watts(of_switch, of_switches);
+  add_optics(bill, plan, of_switch, of_switches, in_switches);
+  add_optics(bill, plan, of_switch, divide_optics(count_node_optics(fabric, reach), nodes.multimode, nodes.single_mode),
+             in_nodes);
   if (reach.empty())
     add_line(bill, plan, BillSection::compute_network, find_part("cable-unknown"),
              fabric.node_cables() + fabric.switch_cables());

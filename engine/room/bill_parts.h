@@ -8,9 +8,9 @@ namespace trainyard::bill_parts {
 
 /// The part with this id; an empty id gives nullptr.
 const RoomPart* find_optional_part(const std::string& id);
-/// Adds a line unless the quantity is 0.
-void add_line(Bill& bill, const RoomPlan& plan, BillSection section, const RoomPart& part, Count quantity,
-              bool included = false);
+/// Adds a line unless the quantity is 0; returns it, or nullptr.
+BillLine* add_line(Bill& bill, const RoomPlan& plan, BillSection section, const RoomPart& part, Count quantity,
+                   bool included = false);
 /// Adds cables and transceivers of the compute network by their reach.
 void add_compute_links(Bill& bill, const RoomPlan& plan);
 /// Adds cables and transceivers of the storage, in-band and out-of-band networks.

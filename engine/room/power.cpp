@@ -69,11 +69,8 @@ double utility_watts(double it, double pue, const std::optional<DistributionLoss
 }
 
 AllInPower divide_power(const char* boundary, const PowerSum& sum, double typical, double max, Count accelerators) {
-  AllInPower out{boundary, {}, {}};
   const auto all = static_cast<double>(accelerators);
-  if (sum.without_typical.empty()) out.typical = typical / all;
-  if (sum.without_max.empty()) out.max = max / all;
-  return out;
+  return {boundary, typical / all, max / all, sum.without_typical.empty(), sum.without_max.empty()};
 }
 
 /// The servers with accelerators alone.
@@ -99,6 +96,10 @@ void set_per_accelerator(RoomPower& power, const Bill& bill) {
       divide_power(TRAINYARD_TR("Server"), servers, servers.typical, servers.max, n),
       divide_power(TRAINYARD_TR("All IT equipment"), power.it, power.it.typical, power.it.max, n),
       divide_power(TRAINYARD_TR("Utility connection"), power.it, power.utility_typical, power.utility_max, n)};
+  for (AllInPower& one : power.per_accelerator) {
+    if (!servers.without_typical.empty()) one.typical.reset();
+    if (!servers.without_max.empty()) one.max.reset();
+  }
 }
 
 void set_heat(RoomPower& power, const Bill& bill) {

@@ -35,7 +35,8 @@ struct SectionPower {
 /// Power per accelerator, with what it includes.
 struct AllInPower {
   const char* boundary = "";
-  std::optional<double> typical, max;  ///< W; empty if a part is unknown
+  std::optional<double> typical, max;                       ///< W; empty if that of the servers is unknown
+  bool is_typical_complete = true, is_max_complete = true;  ///< false: parts of unknown power are left out
 };
 
 /// Result of measure_power().

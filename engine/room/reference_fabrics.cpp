@@ -92,6 +92,8 @@ ReferenceFabric read_reference(const Json& json) {
   out.node_accelerators = json.at("node_accelerators");
   out.plan = read_plan(json.at("plan"));
   if (json.contains("published")) out.published = read_published(json.at("published"));
+  if (json.contains("fabric_managers")) out.fabric_managers = json.at("fabric_managers").get<Count>();
+  if (json.contains("management_servers")) out.management_servers = json.at("management_servers").get<Count>();
   if (json.contains("unit_prices")) out.prices = read_unit_prices(json.at("unit_prices"));
   out.source = json.at("source");
   out.date = json.at("date");

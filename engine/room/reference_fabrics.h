@@ -33,6 +33,7 @@ struct ReferenceFabric {
   Count node_accelerators = 8;
   FabricPlan plan;  ///< for one node
   std::optional<PublishedCounts> published;
+  std::optional<Count> fabric_managers, management_servers;  ///< instead of those of an H100 SuperPOD
   std::optional<FabricPrices> prices;
   std::string source, date, confidence, notes;
 };

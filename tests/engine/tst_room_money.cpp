@@ -78,9 +78,11 @@ class TestRoomMoney : public QObject {
     QCOMPARE(QString(power.per_accelerator[0].boundary), QStringLiteral("Server"));
     QCOMPARE(power.per_accelerator[0].max.value(), 10.2e3 / 8);
     QCOMPARE(power.per_accelerator[0].typical.value(), 7750.0 / 8);
-    QVERIFY(!power.per_accelerator[1].max && !power.per_accelerator[2].typical);
+    QVERIFY(power.per_accelerator[0].is_max_complete && !power.per_accelerator[1].is_max_complete);
+    QCOMPARE(power.per_accelerator[1].max.value(), power.it.max / 1016);
+    QCOMPARE(power.per_accelerator[2].max.value(), power.utility_max / 1016);
     const RoomPower b200 = measure_power(list_parts(plan_room(find_reference_fabric("superpod-b200"), 256)), {});
-    QVERIFY(!b200.per_accelerator[0].typical);
+    QVERIFY(!b200.per_accelerator[0].typical && !b200.per_accelerator[2].typical);
     QCOMPARE(b200.per_accelerator[0].max.value(), 14.3e3 / 8);
     const RoomPower gb300 = measure_power(list_parts(plan_room(find_reference_fabric("superpod-gb300"), 576)), {});
     QCOMPARE(rounded(gb300.liquid_max.value(), 3), 8 * 132e3 * 0.86);
