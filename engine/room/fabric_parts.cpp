@@ -86,7 +86,8 @@ void size_dragonfly(FabricSize& f) {
   set_optics_of_nodes(f);
   f.units = f.groups = groups;
   if (groups > 1) f.blocking = static_cast<double>(full) / static_cast<double>(global);
-  f.bisection = static_cast<double>(groups / 2 * (groups - groups / 2) * d.arc_links * p.planes) * p.port_rate;
+  const Count half = groups / 2, cut = half * (groups - half) * d.arc_links * p.planes;
+  f.bisection = static_cast<double>(cut) * p.port_rate;
   if (groups == 1) f.bisection = static_cast<double>(f.endpoints) * p.port_rate / 2;
 }
 

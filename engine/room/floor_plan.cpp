@@ -136,7 +136,7 @@ std::optional<Count> count_servers_per_rack(const RoomPart& server, const RackRu
   std::optional<Count> most;
   if (server.rack_units) most = fit(static_cast<double>(rules.rack_units - rules.reserved_units), *server.rack_units);
   if (server.watts_max) {
-    const Count powered = fit(rules.watts, *server.watts_max);
+    const auto powered = fit(rules.watts, *server.watts_max);
     most = most ? std::min(*most, powered) : powered;
   }
   return most;
@@ -150,7 +150,7 @@ std::optional<Count> count_network_racks(const std::vector<RackedParts>& parts, 
     units += *part->rack_units * static_cast<double>(quantity);
     watts += part->watts_max.value_or(part->watts_typical.value_or(0)) * static_cast<double>(quantity);
   }
-  const double usable = static_cast<double>(rules.rack_units - rules.network_reserved_units);
+  const auto usable = static_cast<double>(rules.rack_units - rules.network_reserved_units);
   return static_cast<Count>(std::ceil(std::max(units / usable, watts / rules.watts) - 1e-9));
 }
 
