@@ -3474,7 +3474,7 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
-    <name>PointedCard</name>
+    <name>SelectedLayoutCard</name>
     <message>
         <source>%1 falls from %2 to %3</source>
         <comment>a part of a step</comment>

@@ -33,10 +33,11 @@ std::set<Shape> products_of(const Design& whole) {
   };
   for (const bool moe : {false, true})
     for (const LayerOperation& op : s.layers.layer(moe)) {
-      if (op.kind != OperationKind::product) continue;
-      const bool by_tokens = op.division == Division::tokens;
-      add(s.tokens * op.tokens / (by_tokens ? s.t : 1), op.columns / (op.division == Division::columns ? s.t : 1),
-          op.inner / (op.division == Division::inner ? s.t : 1));
+      if (op.kind != OperationKind::matmul) continue;
+      const bool by_tokens = op.tensor_split == TensorSplit::tokens;
+      add(s.tokens * op.tokens / (by_tokens ? s.t : 1),
+          op.columns / (op.tensor_split == TensorSplit::columns ? s.t : 1),
+          op.inner / (op.tensor_split == TensorSplit::inner ? s.t : 1));
     }
   add(s.tokens, s.model.vocab / s.t, s.model.hidden);
   return out;
