@@ -277,6 +277,8 @@ class TestRoomFabric : public QObject {
     QCOMPARE(links(f, 1), Count(6));
     QCOMPARE(links(f, 2), Count(24));
     QCOMPARE(size_in_band_fabric({8, 0}).switches(), Count(2));
+    // Four switches have 4 · 58 ports for 240 links.
+    QCOMPARE(size_in_band_fabric({120, 0}).switches(), Count(6 + 2));
     QCOMPARE(links(size_in_band_fabric({8, 0}), 0), Count(16));
   }
 
