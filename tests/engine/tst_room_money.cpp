@@ -189,6 +189,8 @@ class TestRoomMoney : public QObject {
     QVERIFY(std::abs(with_energy.operation_yearly - (1000 * 100 * 12 + 1040 * 8766 * 0.1)) < 1e-6);
     plan.building = Building{1e9, 39};
     QCOMPARE(find_ownership(plan).yearly, with_energy.yearly);
+    QCOMPARE(find_ownership(plan).capital_yearly, with_energy.capital_yearly);
+    QCOMPARE(find_ownership(plan).months[0].owned, plan.capital.total());
   }
 
   void buying_and_renting() {
