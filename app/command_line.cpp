@@ -329,7 +329,7 @@ void add_purchase(CLI::App& app, Action& action) {
       ->type_name("GOAL");
   add_list(*command, "--accelerator", options->accelerators,
            "An accelerator to compare; repeatable; default: all that ship today and have a known price", "ID");
-  command->add_flag("--unmeasured", options->rank_unmeasured, "Also rank devices without measured runs");
+  command->add_flag("--unmeasured", options->rank_unmeasured, "Also rank devices with fewer than three measured runs");
   add_list(*command, "--network", options->networks,
            "A network to compare; repeatable; default: that of each device, or the design's if none is published",
            "ID");

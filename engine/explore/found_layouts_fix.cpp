@@ -102,8 +102,8 @@ class FixSearch {
     return before > 0 && after > 0 ? std::abs(std::log2(after / before)) : 1;
   }
 
-  /// For illegal layouts, prefers one that fits, then the smallest change. For layouts that do not fit, prefers the
-  /// best value of the ranking metric.
+  /// Keeps `next` if it is a better fix than the best one so far. Fixes of an illegal layout rank by whether they fit,
+  /// then by the smallest change; fixes of a layout that does not fit rank by the metric of the search.
   void try_design(const Design& next, double distance) {
     evaluate(next, e_);
     if (e_.legality.reason != Illegality::none) return;

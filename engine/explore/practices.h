@@ -46,8 +46,9 @@ struct PracticeCheck {
   PracticeKind kind;
   const char *id, *title, *advice, *source;  ///< title and advice are marked for translation
   PracticeState state;
-  Message reason;                       ///< how far the design follows it, or why it does not apply
-  std::vector<PracticeChange> changes;  ///< ways to follow it, best first; a comparison lists every possible change
+  Message reason;  ///< how far the design follows it, or why it does not apply
+  std::vector<PracticeChange>
+      changes;  ///< changes that follow the practice, best first; if it compares choices, all of them
   /// Benefit of a practice that is followed: the design minus the same design without it; may be empty.
   std::optional<Effect> worth;
   std::vector<ParameterHandle> without;  ///< inputs that differ in the design without the practice

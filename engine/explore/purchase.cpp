@@ -82,7 +82,7 @@ class OfferSearch {
     offer_.accelerator = accelerator;
     offer_.network = basis_.network;
     offer_.basis = basis_;
-    offer_.ranked = question.rank_unmeasured || basis_.measured_runs > 0;
+    offer_.ranked = question.rank_unmeasured || basis_.measured_runs >= least_measured_runs;
   }
 
   PurchaseOffer find_offer() {
@@ -324,6 +324,12 @@ bool is_within_uncertainty(PurchaseGoal goal, const PurchaseOffer& offer, const 
 
 /// Why an offer is not ranked.
 Message explain_unranked(const PurchaseOffer& offer) {
+  const auto count = [](std::size_t runs) { return Message::Argument{double(runs), Unit::none, {}}; };
+  if (offer.basis.measured_runs > 0)
+    return {offer.meets_limits ? TRAINYARD_TR("Not ranked: measured runs on this device: %1; ranking needs %2. "
+                                              "Extrapolated results meet the limits.")
+                               : TRAINYARD_TR("Not ranked: measured runs on this device: %1; ranking needs %2."),
+            {count(offer.basis.measured_runs), count(least_measured_runs)}};
   return {
       offer.meets_limits
           ? TRAINYARD_TR(

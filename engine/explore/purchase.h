@@ -33,7 +33,7 @@ struct PurchaseQuestion {
   double likelihood = 0.85;
   std::vector<AcceleratorRef> accelerators;
   std::vector<NetworkRef> networks;   ///< empty: that of each device, or the design's if none is published
-  bool rank_unmeasured = false;       ///< also rank devices without any measured run
+  bool rank_unmeasured = false;       ///< also rank devices with fewer measured runs than ranking needs
   double most_accelerators = 131072;  ///< size of the largest cluster tried
 };
 /// Every accelerator of the catalog that is not a partition and can be rented on some price basis, plus the design's
@@ -50,9 +50,9 @@ struct PurchaseOffer {
   AcceleratorRef accelerator;
   NetworkRef network;
   OfferBasis basis;
-  bool ranked = true;                     ///< false: no measured run, and rank_unmeasured is off; such offers come last
-  bool comparable = true;                 ///< its price is of the same kind as the leading offer's
-  bool meets_limits = false;              ///< meets all requested limits with the required likelihood
+  bool ranked = true;         ///< false: too few measured runs, and rank_unmeasured is off; such offers come last
+  bool comparable = true;     ///< its price was published or entered like that of the best offer
+  bool meets_limits = false;  ///< meets all requested limits with the required likelihood
   double in_time = NAN, in_budget = NAN;  ///< probability of meeting the design's deadline and budget
   /// The best design, which is legal and fits. Empty if no layout fits on any count, or if even a run at peak rate
   /// would miss a limit.

@@ -19,7 +19,7 @@ struct CommGroup {
 
 /// Members of a group inside one unit of `size` devices; at least 1.
 double members_inside(const CommGroup& group, double size);
-/// A group divided into parts of `inside` members: the first part, and the group with one member of each part.
+/// A group divided into equal parts: `inside` is the first part, `between` has one member of each part.
 struct SplitGroup {
   CommGroup inside, between;
 };

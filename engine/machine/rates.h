@@ -23,7 +23,7 @@ struct Rates {
   double gemm, grouped_gemm, attention, bandwidth;
   double gemm_saturation, grouped_saturation, attention_half_length;
   double input_bytes;   ///< per element that a matmul reads
-  double output_bytes;  ///< per element that a matmul writes, and of every other activation
+  double output_bytes;  ///< bytes per element of all activations, also of the outputs of matmuls
   const Coefficients& k;
 };
 Rates rates_of(const Accelerator& accelerator, const KernelShares& shares, const Coefficients& k);

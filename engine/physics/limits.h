@@ -10,7 +10,7 @@ struct LimitFigures {
   double deadline_margin = 0;  ///< days
   double budget_margin = 0;    ///< dollars
   double power_margin = 0;     ///< W
-  /// True if the user set no such limit; a limit assumed for a search is not checked.
+  /// True if the user set no such limit. Searches then use a default limit, and its margin does not count.
   bool has_no_deadline = false, has_no_budget = false, has_no_power_limit = false;
 };
 /// `design` must be resolved. A margin is NaN if its figure is unknown.

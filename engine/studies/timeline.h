@@ -50,8 +50,9 @@ struct Timeline {
   }
 };
 
-/// Steps with more operations have no timeline, because it would be unreadable and use too much memory. Only AFAB
-/// reaches this limit. It cannot be shortened, because all micro-batches are in flight at once.
+/// Steps with more operations have no timeline, because it would be unreadable and use too much memory. Only the AFAB
+/// schedule reaches this limit. Other schedules repeat, so fewer micro-batches represent them; AFAB keeps all
+/// micro-batches in flight at once.
 inline constexpr double most_operations = 400000;
 
 /// Simulates one step of `design`; `evaluation` must be its result. `out` is reused. It has no stages if the layout is

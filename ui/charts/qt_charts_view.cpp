@@ -83,8 +83,8 @@ void BarStage::build(const QVector<Part>& parts, const QVector<QVector<double>>&
 }
 
 void BarStage::replace(const QVector<QVector<double>>& values) {
-  // Each replaced value updates the layout of all bars: 1 ms for 16 stages, 16 ms for 64. A set notifies its series
-  // through a child object, so block those until the last value.
+  // A changed value of a bar set updates the layout of all bars of the chart, which takes too long for many stages. The
+  // set sends its signals through child objects, so their signals are blocked until the last value.
   const QList<QBarSet*> sets = series_->barSets();
   const auto silence = [&](bool silent) {
     for (QBarSet* set : sets)

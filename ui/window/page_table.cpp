@@ -70,9 +70,9 @@ const PageRow pages[] = {
     row<ServingLimitsPage>("serving_limits", true, {Job::serving}),
     row<PostTrainingPage>("post_training", true, {Job::post_training}),
     row<ExplorePage>("explore", true, of_all_jobs, {.has_studies = true, .make_status_button = better_layout}),
-    row<RoomPage>("room", true, of_all_jobs),
     row<ComparePage>("compare", true, of_all_jobs),
     row<TrustPage>("trust", true, of_all_jobs, {.reads_measured = true, .make_status_button = calibration}),
+    row<RoomPage>("room", true, of_all_jobs),
 };
 
 }  // namespace

@@ -5,7 +5,8 @@
 
 namespace trainyard::ui {
 
-/// The cards of the Load page: time to the first token and per further token, by part and against the load.
+/// The cards of the Load page. Two show the causes of the time to the first token and of the time per further token,
+/// such as waiting, matmuls and traffic; two show both times as functions of the load.
 class LoadView : public ServingSheet {
   Q_OBJECT
  public:
