@@ -98,6 +98,7 @@ Json power_json(const RoomReport& room) {
           {"it_maximum_w", json_number(room.power.it.max)},
           {"pue", json_number(room.power.pue)},
           {"utility_maximum_w", json_number(room.power.utility_max)},
+          {"accelerators_within_limit", count_or_null(room.powered_accelerators)},
           {"without_figure", json_list(room.power.it.without_max, std::identity())},
           {"liquid_maximum_w", number_or_null(room.power.liquid_max)},
           {"air_maximum_w", number_or_null(room.power.air_max)},
@@ -205,6 +206,8 @@ std::string room_text(const RoomReport& room) {
          amount(room.average_watts, Unit::power) + " on average; utility " +
          amount(room.power.utility_max, Unit::power) + " at a PUE of " + format(room.power.pue, Unit::none).text() +
          ".\n";
+  if (room.powered_accelerators)
+    out += "The power limit supplies " + format(double(*room.powered_accelerators), Unit::accelerators).text() + ".\n";
   const auto racks = bill.racks.all();
   out += "Racks: " + (racks ? std::to_string(*racks) : std::string(unknown_text)) + ".\n";
   if (!room.power.it.without_max.empty())

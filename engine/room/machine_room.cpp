@@ -142,8 +142,12 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
   out.bill = list_parts(out.plan);
   out.problem = out.bill.problem;
   if (out.problem) return out;
-  out.power = measure_power(out.bill, {"other", design.economics.pue, {}});
+  const PowerPlan site{"other", design.economics.pue, {}};
+  out.power = measure_power(out.bill, site);
   out.average_watts = average_power(out.bill, out.power);
+  if (!result.has_no_power_limit)
+    out.powered_accelerators =
+        find_powered_nodes(out.plan, site, design.economics.power_limit) * out.plan.node_accelerators;
   out.money = find_ownership(plan_ownership(design, out));
   out.largest_nodes = find_largest_cluster(out.plan.fabric, Count(out.bill.fabrics.compute.tiers.size()));
   out.changes = size_changed_fabrics(out.plan.fabric);

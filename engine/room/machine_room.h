@@ -17,6 +17,8 @@ struct RoomReport {
   Bill bill;
   RoomPower power;
   double average_watts = 0;  ///< of the IT equipment: typical power, or the maximum of parts without it
+  /// Most accelerators whose room stays below the power limit of the design; empty without a limit.
+  std::optional<Count> powered_accelerators;
   Ownership money;
   Count largest_nodes = 0;            ///< with the same number of tiers
   std::vector<FabricChange> changes;  ///< of the compute network

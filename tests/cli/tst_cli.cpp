@@ -382,6 +382,10 @@ class TestCli : public QObject {
       QCOMPARE(refused.status, 2);
       QVERIFY2(refused.err.contains("training"), refused.err.constData());
     }
+    // An assigned input without effect is said on standard error, and the results are printed.
+    const Run idle = trainyard_run({"evaluate", "--set", "job=serving", "--set", "scale_up_latency=1us"});
+    QVERIFY2(idle.complaint().contains("scale_up_latency has no effect in a serving job"), idle.err.constData());
+    QVERIFY(!idle.out.isEmpty() && trainyard_run({"evaluate", "--set", "job=serving"}).err.isEmpty());
     const Run foreign = trainyard_run({"sweep", "--set", "job=serving", "--vary", "tokens=1T,2T"});
     QCOMPARE(foreign.status, 2);
     QVERIFY2(foreign.err.contains("tokens has no effect in the job serving"), foreign.err.constData());

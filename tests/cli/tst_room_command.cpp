@@ -18,7 +18,7 @@ class TestRoomCommand : public QObject {
   void json_has_the_published_counts() {
     const QJsonObject room = room_of({});
     const QJsonObject compute = room["fabrics"]["compute"].toObject();
-    QCOMPARE(compute["tiers"][0]["name"].toString(), QStringLiteral("Leaf"));
+    QCOMPARE(compute["tiers"][0]["name"].toString(), QStringLiteral("Leaf switches"));
     QCOMPARE(compute["tiers"][0]["switches"].toInt(), 32);
     QCOMPARE(compute["tiers"][1]["switches"].toInt(), 16);
     QCOMPARE(room["racks"]["all"].toInt(), 38);

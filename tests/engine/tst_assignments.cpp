@@ -77,6 +77,26 @@ class TestAssignments : public QObject {
   Q_OBJECT
 
  private slots:
+  /// Users copy the names of Hugging Face. A weight format in the name is another input, so it is not dropped silently.
+  void models_have_names_of_hugging_face() {
+    Design design = default_design();
+    assign(design, "model=meta-llama/Llama-3.3-70B-Instruct");
+    QCOMPARE(design.work.model->id, std::string("llama3.1-70b"));
+    const auto refusal = [](const char* assignment) {
+      Design other = default_design();
+      try {
+        assign(other, assignment);
+      } catch (const InputError& error) {
+        return std::string(error.what());
+      }
+      return std::string();
+    };
+    const std::string quantised = refusal("model=hugging-quants/Meta-Llama-3.1-70B-Instruct-AWQ-INT4");
+    QVERIFY2(quantised.find("weight format") != std::string::npos, quantised.c_str());
+    const std::string unknown = refusal("model=OPT-1.3B");
+    QVERIFY2(unknown.find("OPT") != std::string::npos && unknown.find("GPT-3") == std::string::npos, unknown.c_str());
+  }
+
   void designs_come_back() {
     int edited = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {

@@ -129,6 +129,20 @@ class TestMachineRoom : public QObject {
     QVERIFY(std::isnan(evaluate(late).serving_gpus) == room_of(late).problem.has_value());
   }
 
+  /// "20 MW: how many GPUs?" The room of that many stays below the limit, that of one more node does not.
+  void a_power_limit_gives_a_number_of_gpus() {
+    QVERIFY(!room_of(designed({"fabric=superpod-h100"})).powered_accelerators);
+    const auto limited = [](Count accelerators) {
+      Design design = designed({"fabric=superpod-h100", "power_limit=20e6", "data_parallel=auto"});
+      design.cluster.accelerators = double(accelerators);
+      return room_of(design);
+    };
+    const Count most = limited(1024).powered_accelerators.value();
+    QVERIFY(most > 8192);
+    QVERIFY(limited(most).power.utility_max <= 20e6);
+    QVERIFY(limited(most + 8).power.utility_max > 20e6);
+  }
+
   /// Defaults of inputs that are also published figures.
   void defaults_are_published_figures() {
     const MachineRoom room;

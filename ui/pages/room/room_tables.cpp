@@ -114,6 +114,8 @@ QVector<FactRow> power_rows(const RoomReport& room) {
                                  .arg(count_text(racks.servers_per_rack), power_text(racks.watts_max))),
                         fact(Texts::tr("Racks of switches"), count_text(racks.network_racks)),
                         fact(Texts::tr("Power distribution units"), count_text(racks.node_pdus + racks.network_pdus))};
+  if (room.powered_accelerators)
+    rows.push_back(fact(Texts::tr("GPUs within the power limit"), count_text(room.powered_accelerators)));
   for (const AllInPower& one : power.per_accelerator)
     rows.push_back(fact(Texts::tr("Per GPU, %1").arg(engine_text(one.boundary)), power_text(one.max)));
   return rows;
