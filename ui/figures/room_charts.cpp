@@ -13,22 +13,23 @@
 namespace trainyard::ui {
 namespace {
 
-struct Texts {
+struct RoomTexts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::RoomCharts)
 };
 
-QString months_text(double months) { return Texts::tr("%1 months").arg(number_text(months, Unit::none)); }
+QString months_text(double months) { return RoomTexts::tr("%1 months").arg(number_text(months, Unit::none)); }
 
 QString break_even_text(const Ownership& money, bool has_rent) {
-  if (!has_rent) return Texts::tr("the rent is unknown");
-  return money.break_even_months ? Texts::tr("buying costs less after %1").arg(months_text(*money.break_even_months))
-                                 : Texts::tr("renting costs less over the whole life");
+  if (!has_rent) return RoomTexts::tr("the rent is unknown");
+  return money.break_even_months
+             ? RoomTexts::tr("buying costs less after %1").arg(months_text(*money.break_even_months))
+             : RoomTexts::tr("renting costs less over the whole life");
 }
 
 void add_lines(LinePlot& plot, const std::vector<OwnershipMonth>& months, double factor) {
-  LinePlot::Line low{QStringLiteral("owned"), Texts::tr("own, lower prices"), Part::compute, {}, {}};
-  LinePlot::Line high{QStringLiteral("owned_high"), Texts::tr("own, higher prices"), Part::compute, {}, {}};
-  LinePlot::Line rent{QStringLiteral("rented"), Texts::tr("rent"), Part::gradients, {}, {}};
+  LinePlot::Line low{QStringLiteral("owned"), RoomTexts::tr("own, lower prices"), Part::compute, {}, {}};
+  LinePlot::Line high{QStringLiteral("owned_high"), RoomTexts::tr("own, higher prices"), Part::compute, {}, {}};
+  LinePlot::Line rent{QStringLiteral("rented"), RoomTexts::tr("rent"), Part::gradients, {}, {}};
   high.thin = true;
   low.label_share = 0.9;
   high.label_share = 0.35;
@@ -49,28 +50,28 @@ void add_lines(LinePlot& plot, const std::vector<OwnershipMonth>& months, double
 
 BarList room_cost_by_part(const RoomReport& room, double previous_axis_max) {
   BarList chart;
-  chart.title = Texts::tr("Cost per year by part");
+  chart.title = RoomTexts::tr("Cost per year by part");
   const spec_text::Whole whole(room.money.yearly, Unit::money);
   chart.unit = whole.unit();
   double largest = 0;
   for (const CostPart& part : room.money.parts) {
     const bool known = part.yearly && std::isfinite(*part.yearly);
-    const QString text = known ? number_text(*part.yearly, Unit::money) : Texts::tr("unknown");
+    const QString text = known ? number_text(*part.yearly, Unit::money) : RoomTexts::tr("unknown");
     chart.rows.push_back({QString(), engine_text(part.name), text, known ? whole.number(*part.yearly) : 0});
     largest = std::max(largest, chart.rows.back().value);
   }
   chart.axis_max = linear_axis(largest, previous_axis_max).max;
-  chart.total_label = Texts::tr("Total");
+  chart.total_label = RoomTexts::tr("Total");
   chart.total = whole.number(room.money.yearly);
   chart.total_text = number_text(room.money.yearly, Unit::money);
-  chart.sentence = Texts::tr("Cost per year by part: %1 in total").arg(chart.total_text);
+  chart.sentence = RoomTexts::tr("Cost per year by part: %1 in total").arg(chart.total_text);
   return chart;
 }
 
 LinePlot owned_and_rented(const RoomReport& room, const LinePlot* before) {
   LinePlot plot;
-  plot.title = Texts::tr("Buying and renting");
-  plot.x_title = Texts::tr("Months");
+  plot.title = RoomTexts::tr("Buying and renting");
+  plot.x_title = RoomTexts::tr("Months");
   const auto& months = room.money.months;
   double most = 0;
   bool has_rent = false;
@@ -78,11 +79,11 @@ LinePlot owned_and_rented(const RoomReport& room, const LinePlot* before) {
     most = std::max({most, month.owned, month.owned_high, month.rented.value_or(0)});
     has_rent = has_rent || month.rented.has_value();
   }
-  if (!(most > 0)) plot.empty = Texts::tr("No price is known");
+  if (!(most > 0)) plot.empty = RoomTexts::tr("No price is known");
   plot.sentence = plot.empty;
   if (!plot.empty.isEmpty()) return plot;
   const UnitStep step = unit_step(most, Unit::money);
-  plot.y_title = *step.name ? Texts::tr("$ %1", "a thousand, a million dollars").arg(spec_text::label(step.name))
+  plot.y_title = *step.name ? RoomTexts::tr("$ %1", "a thousand, a million dollars").arg(spec_text::label(step.name))
                             : QStringLiteral("$");
   set_x_axis(plot, months.back().month, Unit::none, 1, before);
   set_y_axis(plot, most, Unit::money, step.factor, before);
@@ -97,7 +98,7 @@ LinePlot owned_and_rented(const RoomReport& room, const LinePlot* before) {
                            {},
                            true});
   plot.subtitle = break_even_text(room.money, has_rent);
-  plot.sentence = Texts::tr("Cost of buying and renting by month: %1").arg(plot.subtitle);
+  plot.sentence = RoomTexts::tr("Cost of buying and renting by month: %1").arg(plot.subtitle);
   return plot;
 }
 
