@@ -24,7 +24,9 @@ int run_export(const ExportOptions& options) {
   const Format& wanted = known_format(options.format);
   const ChosenDesign chosen = read_design(options.input);
   const Scenario& scenario = chosen.project.scenarios[size_t(chosen.scenario)];
-  const Export made = export_design(scenario.design, format_for(wanted, scenario.design), scenario.name);
+  const Format& format = format_for(wanted, scenario.design);
+  if (!options.force) check_same_format(options.file, format);
+  const Export made = export_design(scenario.design, format, scenario.name);
   if (made.obstacle.exists() && !options.force) {
     const std::string reason = scenario.name + ": " + made.obstacle.text();
     return print_error(reason + ". --force writes it, with this reason in the file", infeasible);

@@ -12,6 +12,8 @@
 #include "app/input_file.h"
 #include "engine/error.h"
 #include "engine/files/outputs.h"
+#include "engine/formats/documents/document.h"
+#include "engine/formats/kit/import.h"
 
 namespace trainyard::app {
 namespace {
@@ -69,6 +71,19 @@ std::optional<OutputKind> kind_by_name(const std::string& path) {
   return std::nullopt;
 }
 
+/// Returns the format of a configuration; nullptr if it is of another program.
+const Format* format_of_content(const std::string& path, std::uintmax_t size) {
+  std::string text(size, '\0');
+  std::ifstream stream(path, std::ios::binary);
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, stream.gcount())));
+  try {
+    return recognise(parse_document({path, text}));
+  } catch (const InputError&) {
+    return nullptr;
+  }
+}
+
 const char* name_of(OutputKind kind) {
   switch (kind) {
     case OutputKind::project:
@@ -111,6 +126,19 @@ void check_replaceable(const std::string& path, OutputKind wanted) {
   if (kind == wanted) return;
   const std::string found = kind ? name_of(*kind) : "a file that Trainyard does not write";
   throw InputError(shown(path) + ": this is " + found + ", but the output is " + name_of(wanted) +
+                   "; give another name, or use --force to replace it.");
+}
+
+void check_same_format(const std::string& path, const Format& wanted) {
+  std::error_code error;
+  if (path.empty() || path == "-" || !std::filesystem::is_regular_file(path, error)) return;
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  if (error || size == 0) return;
+  const Format* format = size <= largest_configuration ? format_of_content(path, size) : nullptr;
+  const bool own = beginning_of(path).find(trainyard_comment) != std::string::npos;
+  if (format == &wanted || (!format && own)) return;
+  const std::string found = format ? format->name : "a file of another kind";
+  throw InputError(shown(path) + ": this is " + found + ", but the output is " + wanted.name +
                    "; give another name, or use --force to replace it.");
 }
 

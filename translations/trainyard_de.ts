@@ -15293,6 +15293,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine Iteration</translation>
     </message>
     <message>
+        <source>Another file describes the model</source>
+        <translation>Eine andere Datei beschreibt das Modell</translation>
+    </message>
+    <message>
         <source>Another file states a different value: %1</source>
         <translation>Eine andere Datei nennt einen anderen Wert: %1</translation>
     </message>
@@ -22121,8 +22125,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nicht gelesen: %1 beschreibt ebenfalls ein Training</translation>
     </message>
     <message>
+        <source>Not read: %1 belongs to another program</source>
+        <translation>Nicht gelesen: %1 gehört zu einem anderen Programm</translation>
+    </message>
+    <message>
+        <source>Not read: %1 describes another job</source>
+        <translation>Nicht gelesen: %1 beschreibt einen anderen Auftrag</translation>
+    </message>
+    <message>
         <source>Not read: %1 is of the same kind</source>
         <translation>Nicht gelesen: %1 ist von derselben Art</translation>
+    </message>
+    <message>
+        <source>Not read: another file describes the model</source>
+        <translation>Nicht gelesen: eine andere Datei beschreibt das Modell</translation>
     </message>
     <message>
         <source>Not set in %1; the program&apos;s default is used: %2</source>
@@ -22581,6 +22597,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 zusammen mit dieser Datei öffnen, um Einstellungen für Auslagern, Zahlenformate und Batch zu lesen</translation>
     </message>
     <message>
+        <source>Open %1 together with this file to read the arguments that it states</source>
+        <translation>%1 zusammen mit dieser Datei öffnen, um die Argumente darin zu lesen</translation>
+    </message>
+    <message>
         <source>Operations of Muon per parameter and update; 0 for other optimizers.</source>
         <translation>Operationen von Muon je Parameter und Aktualisierung; 0 für andere Optimierer.</translation>
     </message>
@@ -22931,6 +22951,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Path: node to network</source>
         <translation>Weg: Knoten zum Netz</translation>
+    </message>
+    <message>
+        <source>Pattern %1 cannot be read. Set the formats yourself</source>
+        <translation>Das Muster %1 kann nicht gelesen werden. Die Formate selbst festlegen</translation>
+    </message>
+    <message>
+        <source>Pattern %1 matches no known weights and is not read. Set the formats yourself</source>
+        <translation>Das Muster %1 passt auf keine bekannten Gewichte und wird nicht gelesen. Die Formate selbst festlegen</translation>
     </message>
     <message>
         <source>Pattern %1 selects layers by number and is not read. Set the formats yourself</source>

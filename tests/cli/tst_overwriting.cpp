@@ -111,6 +111,12 @@ class TestOverwriting : public QObject {
     row("validated over a project", {"validate", "runs.csv", "--csv", "plan.trainyard"}, "this is a project");
     row("table over an image", {"report", "--csv", "logo.png"}, "logo.png: this is an image");
     row("table over notes", {"report", "--csv", "notes.md"}, "notes.md: this is a file that Trainyard does not write");
+    row("script over a model", {"export", "--format", "megatron", "--output", "config.json"},
+        "config.json: this is Hugging Face config.json, but the output is Megatron-LM arguments");
+    row("script over another configuration", {"export", "--format", "megatron", "--output", "ds.json"},
+        "ds.json: this is DeepSpeed JSON");
+    row("script over unknown settings", {"export", "--format", "megatron", "--output", "settings.yaml"},
+        "settings.yaml: this is a file of another kind");
     row("export over weights", {"export", "--format", "fsdp", "--output", "model.safetensors"}, "does not write");
     row("table over a JSON file", {"sweep", "--vary", "tokens=1T,2T", "--csv", "config.json"},
         "this is a configuration");
@@ -123,7 +129,9 @@ class TestOverwriting : public QObject {
     QFETCH(QString, sentence);
     write("notes.md", "# Notes\n");
     write("model.safetensors", QByteArray("\x08\0\0\0\0\0\0\0{}      ", 16));
-    write("config.json", "{\"hidden_size\": 4096}\n");
+    write("config.json", R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32})");
+    write("ds.json", R"({"zero_optimization": {"stage": 2}, "train_batch_size": 64})");
+    write("settings.yaml", "colour: red\n");
     const QStringList before = names();
     const Run run = here(arguments);
     QCOMPARE(run.status, 2);
@@ -146,6 +154,10 @@ class TestOverwriting : public QObject {
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
     for (int i = 0; i < 2; ++i) {
+      for (const char* format : {"fsdp", "deepspeed", "megatron", "slurm", "torchtitan", "nanotron", "hf_config"}) {
+        const Run run = here({"export", "--format", format, "--output", QStringLiteral("plan.") + format});
+        QVERIFY2(run.status == 0, (format + (": " + run.err)).constData());
+      }
       QCOMPARE(here({"export", "--format", "fsdp", "--output", "plan"}).status, 0);
       QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points"}).status, 0);
     }

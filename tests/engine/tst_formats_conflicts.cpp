@@ -40,6 +40,23 @@ const std::string titan =
     "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nlocal_batch_size = 1\nseq_len = 8192\n"
     "[parallelism]\ntensor_parallel_degree = 1\n";
 
+const std::string nemo_head = "trainer:\n  devices: 8\n  num_nodes: 2\n  precision: ";
+const std::string nemo_model =
+    "\nmodel:\n  mcore_gpt: true\n  micro_batch_size: 1\n  global_batch_size: 64\n  encoder_seq_length: 4096\n"
+    "  num_layers: 32\n  hidden_size: 4096\n  ffn_hidden_size: 14336\n  num_attention_heads: 32\n";
+std::string nemo_file(const std::string& precision) { return nemo_head + precision + nemo_model; }
+
+/// All arguments without which Megatron-LM refuses to start.
+std::string megatron_script(int layers) {
+  return "torchrun --nproc-per-node 8 pretrain_gpt.py --num-layers " + std::to_string(layers) +
+         " --hidden-size 4096 --ffn-hidden-size 14336 --num-attention-heads 32 --seq-length 4096 --micro-batch-size 1 "
+         "--global-batch-size 256";
+}
+
+std::string with_replaced(std::string text, const std::string& from, const std::string& to) {
+  return text.replace(text.find(from), from.size(), to);
+}
+
 Import imported(const std::vector<NamedText>& files, const std::vector<std::string>& preferred = {},
                 const std::vector<std::string>& set = {}) {
   return import_files(files, default_design(), set, preferred);
@@ -186,6 +203,149 @@ class TestFormatsConflicts : public QObject {
     }
   }
 
+  /// Files of one program that differ only in the name of the model.
+  void two_named_models_are_a_contradiction() {
+    const std::string bridge =
+        "model:\n  _target_: megatron.bridge.models.Llama31ModelProvider8B\ntrain:\n"
+        "  global_batch_size: 128\n  micro_batch_size: 1\n";
+    const Import providers =
+        imported({{"b1.yaml", bridge}, {"b2.yaml", with_replaced(bridge, "Provider8B", "Provider70B")}});
+    const Contradiction* model = contradiction(providers, "model");
+    QVERIFY2(model && !model->settled, all_texts(providers).c_str());
+    QVERIFY_HAS(contradiction_text(*model), "b1.yaml: model._target_ = megatron.bridge.models.Llama31ModelProvider8B");
+    const std::vector<NamedText> flavors{{"8.toml", titan}, {"70.toml", with_replaced(titan, "\"8B\"", "\"70B\"")}};
+    const Import sizes = imported(flavors);
+    QVERIFY2(contradiction(sizes, "model"), all_texts(sizes).c_str());
+    QCOMPARE(contradiction_text(*contradiction(sizes, "model")),
+             std::string("8.toml: model.flavor = 8B, 70.toml: model.flavor = 70B"));
+    const Import chosen = imported(flavors, {"70.toml"});
+    QVERIFY(open_contradictions(chosen).empty());
+    QCOMPARE(chosen.design.work.model->id, std::string("llama3.1-70b"));
+  }
+
+  void two_nemo_files_are_two_trainings() {
+    const std::string narrow = nemo_file("bf16");
+    for (const char* wide : {"32", "'32-true'"}) {
+      const std::vector<NamedText> files{{"n1.yaml", narrow}, {"n2.yaml", nemo_file(wide)}};
+      const Import import = imported(files);
+      QVERIFY2(contradiction(import, "precision"), all_texts(import).c_str());
+      const Import chosen = imported(files, {"n2.yaml"});
+      QVERIFY(open_contradictions(chosen).empty());
+      QCOMPARE(chosen.design.recipe.precision, Precision::fp32);
+      QVERIFY(std::ranges::any_of(chosen.understood, [](const UnderstoodKey& key) {
+        return key.key == "trainer.precision" && key.id == "precision";
+      }));
+    }
+    QCOMPARE(imported({{"n.yaml", nemo_file("16")}}).design.recipe.precision, Precision::fp16);
+    const Import other = imported({{"n1.yaml", narrow}, {"8.toml", titan}});
+    QVERIFY2(contradiction(other, "framework"), all_texts(other).c_str());
+  }
+
+  /// In a complete script, a missing flag states the default of the program.
+  void two_complete_scripts_are_two_trainings() {
+    const std::string dense = megatron_script(32) + " --bf16\n", plain = megatron_script(32) + "\n";
+    const std::string gated = megatron_script(32) + " --bf16 --swiglu\n";
+    const std::string experts = megatron_script(32) + " --bf16 --num-experts 8 --moe-router-topk 2\n";
+    const auto differs = [&](const std::string& other, const char* id) {
+      const Import import = imported({{"a.sh", dense}, {"b.sh", other}});
+      QVERIFY2(contradiction(import, id), (id + std::string(" of\n") + all_texts(import)).c_str());
+      QVERIFY2(imported({{"a.sh", dense}, {"b.sh", other}}, {"b.sh"}).design == imported({{"b.sh", other}}).design, id);
+    };
+    differs(plain, "precision");
+    differs(gated, "model.gated_mlp");
+    differs(experts, "model.experts");
+    QVERIFY(imported({{"a.sh", dense}, {"b.sh", dense}}).contradictions.empty());
+    // Arguments that are spread over two files are one training.
+    const Import spread = imported({{"model.sh",
+                                     "--num-layers 32 --hidden-size 4096 --num-attention-heads 32 "
+                                     "--seq-length 4096\n"},
+                                    {"train.sh",
+                                     "--micro-batch-size 1 --global-batch-size 256 "
+                                     "--tensor-model-parallel-size 2 --bf16\n"}});
+    QVERIFY2(spread.contradictions.empty(), all_texts(spread).c_str());
+    QCOMPARE(value_of(spread, "tensor_parallel"), std::string("tensor_parallel=2"));
+    QCOMPARE(spread.design.work.model->layers, 32.0);
+  }
+
+  /// torchtitan reads no file of accelerate or DeepSpeed.
+  void a_training_and_the_engine_of_another_program_are_two() {
+    const std::string preset = "# NOTE: this toml config is a preset for 64 A100 GPUs.\n\n" + titan;
+    const std::vector<NamedText> files{{"8.toml", preset}, {"acc.yaml", full_shard}};
+    const Import import = imported(files);
+    for (const char* id : {"framework", "precision", "accelerators"})
+      QVERIFY2(contradiction(import, id), (id + std::string(" of\n") + all_texts(import)).c_str());
+    for (const NamedText& file : files) {
+      const Import chosen = imported(files, {file.name});
+      QVERIFY2(open_contradictions(chosen).empty(), all_texts(chosen).c_str());
+      QVERIFY2(chosen.design == imported({file}).design, file.name.c_str());
+    }
+    QCOMPARE(contradiction_text(*contradiction(import, "framework")),
+             std::string("8.toml: torchtitan TOML, acc.yaml: FSDP YAML of accelerate"));
+    // Values that only one of the files states are no contradiction.
+    QVERIFY2(!contradiction(import, "sequence_length"), all_texts(import).c_str());
+    QVERIFY(contradiction(imported({{"8.toml", preset}, {"ds.json", zero_2}}), "framework"));
+  }
+
+  void two_models_of_tensors_are_a_contradiction() {
+    const NamedText small = shard("small.safetensors", 0, 4, true, true),
+                    large = shard("large.safetensors", 0, 8, true, true);
+    const Import import = imported({small, large});
+    const Contradiction* layers = contradiction(import, "model.layers");
+    QVERIFY2(layers && !layers->settled, all_texts(import).c_str());
+    QCOMPARE(contradiction_text(*layers), std::string("small.safetensors: 4, large.safetensors: 8"));
+    QCOMPARE(imported({small, large}, {"large.safetensors"}).design.work.model->layers, 8.0);
+    NamedText copy = small;
+    copy.name = "copy.safetensors";
+    QVERIFY(imported({small, copy}).contradictions.empty());
+    // With a configuration, the tensors are only compared.
+    QVERIFY(imported({{"config.json", small_llama}, small, large}).contradictions.empty());
+  }
+
+  /// No file is blamed for a mixture of two models.
+  void files_of_two_models_are_not_mixed() {
+    const std::string script = megatron_script(36) + " --bf16\n";
+    const Import trainings = imported({{"meg.sh", script}, {"8.toml", titan}});
+    for (const char* id : {"model.layers", "framework"})
+      QVERIFY2(contradiction(trainings, id), (id + std::string(" of\n") + all_texts(trainings)).c_str());
+    const std::string mixtral = megatron_script(32) +
+                                " --bf16 --num-experts 8 --moe-router-topk 2 "
+                                "--moe-layer-freq ([0]*2+[1]*30) --swiglu "
+                                "--tensor-model-parallel-size 2\n";
+    const std::vector<NamedText> files{{"mixtral.sh", mixtral}, {"qwen.json", qwen}};
+    const Import import = imported(files);
+    QVERIFY2(contradiction(import, "model.layers"), all_texts(import).c_str());
+    QCOMPARE(contradiction_text(*contradiction(import, "model.layers")),
+             std::string("qwen.json: num_hidden_layers = 36, mixtral.sh: num-layers = 32"));
+    const Import trained = imported(files, {"qwen.json"});
+    QVERIFY2(open_contradictions(trained).empty(), all_texts(trained).c_str());
+    QCOMPARE(trained.design.work.model->id, std::string("qwen3-8b"));
+    QCOMPARE(value_of(trained, "tensor_parallel"), std::string("tensor_parallel=2"));
+    const Import script_model = imported(files, {"mixtral.sh"});
+    QVERIFY2(open_contradictions(script_model).empty(), all_texts(script_model).c_str());
+    QVERIFY(script_model.design == imported({{"mixtral.sh", mixtral}}).design);
+    // The dense model has the layers and widths of the other.
+    const std::string dense = R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32,
+        "num_attention_heads": 32, "intermediate_size": 14336, "vocab_size": 32000, "max_position_embeddings": 4096})";
+    const Import grown = imported({{"config.json", dense}, {"train.sh", mixtral}});
+    QVERIFY2(contradiction(grown, "model.experts"), all_texts(grown).c_str());
+  }
+
+  void a_server_and_a_training_are_two_jobs() {
+    const NamedText server{"serve.sh", "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 2\n"};
+    const NamedText engine{"ds.json", R"({"zero_optimization": {"stage": 2}, "gradient_accumulation_steps": 4,
+        "train_micro_batch_size_per_gpu": 2})"};
+    for (const NamedText& training : {engine, NamedText{"8.toml", titan}}) {
+      const Import import = imported({server, training});
+      QCOMPARE(int(open_contradictions(import).size()), 1);
+      const std::string text = contradiction_text(*contradiction(import, "job"));
+      QVERIFY_HAS(text, "serve.sh: vLLM command (serving)");
+      QVERIFY_HAS(text, training.name + ": ");
+      QVERIFY(!open_contradictions(imported({server, training}, {}, {"job=serving"})).empty());
+      QVERIFY(imported({server, training}, {"serve.sh"}).design == imported({server}).design);
+      QVERIFY(imported({server, training}, {training.name}).design == imported({training}).design);
+    }
+  }
+
   void the_same_model_twice_is_one() {
     const Import import = imported({{"a/config.json", qwen}, {"b/config.json", qwen}});
     QVERIFY2(import.contradictions.empty(), all_texts(import).c_str());
@@ -315,6 +475,10 @@ class TestFormatsConflicts : public QObject {
   void a_server_without_a_model_says_so() {
     const Import import = imported({{"serve.sh", "vllm serve --config missing.yaml --max-num-seqs 64\n"}});
     QVERIFY_HAS(all_texts(import), "No file names a model");
+    QVERIFY_HAS(all_texts(import), "Open missing.yaml together with this file");
+    const Import open = imported({{"serve.sh", "vllm serve Qwen/Qwen3-8B --config conf/vllm.yaml\n"},
+                                  {"vllm.yaml", "tensor-parallel-size: 4\nmax-model-len: 8192\n"}});
+    QVERIFY2(!has(all_texts(open), "together with this file to read"), all_texts(open).c_str());
   }
 
   void devices_that_no_file_states_make_a_legal_layout() {

@@ -5,6 +5,7 @@
 
 #include "engine/error.h"
 #include "engine/formats/hf/hf_families.h"
+#include "engine/formats/hf/module_pattern.h"
 #include "engine/formats/kit/import.h"
 #include "engine/json/json.h"
 #include "engine/model/model_shape.h"
@@ -300,6 +301,36 @@ class TestFormatsHf : public QObject {
                                          << "int4"
                                          << "usual"
                                          << "selects layers by number";
+    const auto two_groups = [](const char* first, const char* second) {
+      return QString(R"({"quant_method":"compressed-tensors","config_groups":{
+          "a":{"targets":["%1"],"weights":{"num_bits":8,"type":"float"}},
+          "b":{"targets":["%2"],"weights":{"num_bits":4,"type":"int","group_size":128}}}})")
+          .arg(first, second);
+    };
+    const auto alternation = [&](const char* name, const char* first, const char* second) {
+      QTest::newRow(name) << two_groups(first, second) << "int4"
+                          << "fp8"
+                          << "";
+    };
+    alternation("alternatives", "re:.*(q|k|v|o)_proj$", "re:.*(gate|up|down)_proj$");
+    alternation("a class of letters", "re:.*self_attn\\\\.[qkvo]_proj$", "re:.*mlp.*");
+    alternation("any layer", "re:model\\\\.layers\\\\.\\\\d+\\\\.self_attn\\\\..*", "re:.*\\\\.(gate_up|down)_proj");
+    alternation("all but", "re:^(?!.*(mlp|lm_head)).*proj", "re:.*mlp.*");
+    QTest::newRow("some alternatives") << two_groups("re:.*(q|k)_proj$", "Linear") << "int4"
+                                       << "fp8"
+                                       << "The largest, fp8, is used for all";
+    QTest::newRow("experts of a dense model") << two_groups("re:.*(q|k|v|o)_proj$", "re:.*experts.*") << "bits_16"
+                                              << "fp8"
+                                              << "";
+    QTest::newRow("a pattern of nothing") << two_groups("re:.*attentoin.*", "Linear") << "int4"
+                                          << "usual"
+                                          << "Pattern re:.*attentoin.* matches no known weights";
+    QTest::newRow("a wrong pattern") << two_groups("re:.*(q|k_proj", "Linear") << "int4"
+                                     << "usual"
+                                     << "Pattern re:.*(q|k_proj cannot be read";
+    QTest::newRow("a table of tokens") << two_groups("re:.*lm_head.*", "Linear") << "int4"
+                                       << "usual"
+                                       << "";
     QTest::newRow("two group sizes") << R"({"quant_method":"compressed-tensors","config_groups":{
             "a":{"targets":["re:.*self_attn.*"],"weights":{"num_bits":4,"type":"int","group_size":128}},
             "b":{"targets":["Linear"],"weights":{"num_bits":4,"type":"int","group_size":32}}}})"
@@ -319,6 +350,42 @@ class TestFormatsHf : public QObject {
     QCOMPARE(import.warnings.empty(), warning.isEmpty());
     for (const Message& message : import.warnings)
       QVERIFY2(QString::fromStdString(message.text()).contains(warning), message.text().c_str());
+  }
+
+  /// Backtracking takes hours for these patterns.
+  void hostile_patterns_end() {
+    for (const char* pattern : {"(a*)*b", "((.|.)+)+x", "(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)x", "(((.{64}){64}){64}){64}",
+                                "((((.?){64}){64}){64}){64}x", "(?=(.*)*)*x"}) {
+      // A pattern that needs too many states is refused.
+      const auto parsed = ModulePattern::parse(pattern);
+      int steps = 100'000;
+      QVERIFY2(!parsed || !parsed->matches("model.layers.0.self_attn.q_proj", steps), pattern);
+    }
+    Json targets = Json::array();
+    for (int i = 0; i < 2000; ++i) targets.push_back("re:((((.?){64}){64}){64}){64}x" + std::to_string(i));
+    const Json groups = {{"a", {{"targets", targets}, {"weights", {{"num_bits", 8}, {"type", "int"}}}}},
+                         {"b", {{"targets", {"Linear"}}, {"weights", {{"num_bits", 4}, {"type", "int"}}}}}};
+    const Import import =
+        read(small({{"quantization_config", {{"quant_method", "compressed-tensors"}, {"config_groups", groups}}}}));
+    QCOMPARE(import.design.serving.weight_format, WeightFormat::int4);
+    QCOMPARE(int(import.warnings.size()), 1);
+  }
+
+  void patterns_are_read_as_in_python() {
+    const auto matches = [](const char* pattern, const char* name) {
+      int steps = 1000;
+      const auto parsed = ModulePattern::parse(pattern);
+      return parsed && parsed->matches(name, steps);
+    };
+    QVERIFY(matches("a.c", "abc") && matches("ab", "abc") && !matches("bc", "abc") && !matches("ab$", "abc"));
+    QVERIFY(matches("(ab|c)+d$", "abcabd") && !matches("(ab|c)+d$", "abcad"));
+    QVERIFY(matches("\\d{2,3}x", "123x") && !matches("\\d{2,3}x", "1x") && matches("\\d{2}3", "123"));
+    QVERIFY(matches("[^a-c.]+$", "xyz") && !matches("[^a-c.]+$", "xbz") && matches("[\\w-]*$", "a-b_1"));
+    QVERIFY(matches("(?:a)?b", "b") && matches("a+?b", "aab") && matches("(?=ab)a", "abc") &&
+            !matches("(?!ab)a", "abc"));
+    for (const char* wrong : {"(a", "a)", "[a", "*a", "a{2", "a{3,2}", "(?P<x>a)", "\\1", "\\"})
+      QVERIFY2(!ModulePattern::parse(wrong), wrong);
+    QVERIFY(!ModulePattern::parse(std::string(501, 'a')));
   }
 
   void formats_beside_the_configuration() {

@@ -362,6 +362,25 @@ class TestFormatsServers : public QObject {
     QVERIFY(!export_design(default_design(Job::post_training), known_format("probe"), "a").text.empty());
   }
 
+  /// A percentage is easily written for a share. Both servers refuse it with file, key, value and limits.
+  void a_share_above_one_is_refused() {
+    const auto refused = [](const std::string& text) {
+      try {
+        imported(text);
+      } catch (const InputError& error) {
+        return std::string(error.what());
+      }
+      return std::string("nothing was refused");
+    };
+    const std::string vllm = refused("vllm serve Qwen/Qwen3-8B --gpu-memory-utilization 85\n");
+    QVERIFY_HAS(vllm, "serve.sh: gpu-memory-utilization: \"85\" is not allowed: ");
+    const std::string sglang =
+        refused("python -m sglang.launch_server --model-path Qwen/Qwen3-8B --mem-fraction-static 85\n");
+    QVERIFY_HAS(sglang, "serve.sh: mem-fraction-static: \"85\" is not allowed: ");
+    const Import percent = imported("vllm serve Qwen/Qwen3-8B --gpu-memory-utilization 85%\n");
+    QCOMPARE(percent.design.serving.engine->memory_share, 0.85);
+  }
+
   /// Nothing in a name is executed.
   void names_are_no_commands() {
     Design design = served({"model.name=a; touch $(b)"});

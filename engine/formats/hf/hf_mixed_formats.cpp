@@ -8,24 +8,15 @@
 #include <set>
 
 #include "engine/formats/documents/safetensors.h"
+#include "engine/formats/hf/module_selection.h"
 #include "engine/text.h"
 #include "engine/units/joined.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
 
-enum class Kind { attention, experts, mlp, other };
-
-bool has_any(std::string_view name, std::initializer_list<std::string_view> parts) {
-  return std::ranges::any_of(parts, [&](std::string_view part) { return name.find(part) != std::string_view::npos; });
-}
-
-/// True for modules that are not weights of a layer: tables, routers, vision towers and multi-token prediction modules.
-bool is_outside_layers(std::string_view name) {
-  return has_any(name, {"lm_head", "embed", "router", "vision", "visual", "projector", "mtp", "expert_gate", "indexer",
-                        "kv_b_proj"}) ||
-         name.ends_with(".gate") || name.ends_with("gate$") || name == "head";
-}
+using Kind = ModuleKind;
 
 Kind kind_of(std::string name) {
   std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -38,16 +29,9 @@ Kind kind_of(std::string name) {
                                                                                                           : Kind::other;
 }
 
-/// True for a pattern that selects layers by number ("re:.*layers\\.[0-9]\\..*"). The selected layers are not
-/// determined.
-bool selects_layers(std::string_view name) {
-  const size_t layers = name.starts_with("re:") ? name.find("layers") : std::string_view::npos;
-  return layers != std::string_view::npos && name.substr(layers).find_first_of("([") != std::string_view::npos;
-}
-
 /// True for a pattern or bare name of an MLP matrix that also covers the matrices of the experts.
 bool is_every_mlp(std::string_view name) {
-  const bool open = name.starts_with("re:") || name.starts_with('*') || name.find('.') == std::string_view::npos;
+  const bool open = name.starts_with('*') || name.find('.') == std::string_view::npos;
   return open && !has_any(name, {"mlp", "ffn", "feed_forward", "expert"});
 }
 
@@ -69,10 +53,15 @@ bool is_catch_all(std::string_view name) { return name == "Linear" || name == "r
 /// Counts the layers in each format, by kind of weights. A pattern without a layer number covers all layers.
 class Votes {
  public:
+  Votes(const Model& model, ModuleSelections& selections) : model_(model), selections_(selections) {}
   void add(const std::string& format, const std::vector<std::string>& names) {
     for (const std::string& name : names) {
       if (is_catch_all(name)) {
         default_format_ = format;
+        continue;
+      }
+      if (is_regular_expression(name)) {
+        add_selection(format, selections_.select(name));
         continue;
       }
       add_name(format, name.substr(0, name.find_last_not_of("*.$") + 1));
@@ -111,6 +100,20 @@ class Votes {
     bool all = false;
     double share = 0;  ///< of the matrices of a layer
   };
+  void add_selection(const std::string& format, const ModuleSelection& selection) {
+    for (const auto& [selected, share] : selection.shares) {
+      // Shared experts have the format of dense layers.
+      const bool shared = selected == Kind::shared_experts;
+      if (shared && model_.shared_experts == 0) continue;
+      Format& votes = formats_[shared ? Kind::mlp : selected][format];
+      if (selection.layers == ModuleSelection::Layers::one) {
+        votes.layers.insert(selection.layer);
+      } else {
+        votes.all = true;
+        votes.share += share;
+      }
+    }
+  }
   /// A name such as "model.layers.0" covers all kinds of weights of its layer.
   void add_name(const std::string& format, const std::string& name) {
     const double layer = tensor_name(name).layer;
@@ -128,6 +131,8 @@ class Votes {
       }
     }
   }
+  const Model& model_;
+  ModuleSelections& selections_;
   std::map<Kind, std::map<std::string, Format>> formats_;
   std::string default_format_;
 };
@@ -184,21 +189,41 @@ std::string format_of(Reading& r, const Votes& votes, const LayersOf& named, con
 
 bool has_16_bit_attention(const std::string& format) { return format == "mxfp4" || format == "nvfp4"; }
 
-void warn_of_layer_patterns(Reading& r, const QuantisedModules& modules) {
+/// Returns why a pattern has no effect; nullptr if it has one.
+const char* reason_against(const ModuleSelection& selection) {
+  switch (selection.layers) {
+    case ModuleSelection::Layers::all:
+    case ModuleSelection::Layers::one:
+      return nullptr;
+    case ModuleSelection::Layers::some:
+      return TRAINYARD_TR("Pattern %1 selects layers by number and is not read. Set the formats yourself");
+    case ModuleSelection::Layers::none:
+      return TRAINYARD_TR("Pattern %1 matches no known weights and is not read. Set the formats yourself");
+    case ModuleSelection::Layers::unknown:
+      break;
+  }
+  return TRAINYARD_TR("Pattern %1 cannot be read. Set the formats yourself");
+}
+
+/// Warns of each pattern without effect, once for each reason: files may have hundreds.
+void warn_of_patterns(Reading& r, const QuantisedModules& modules, ModuleSelections& selections) {
   std::vector<std::string> names = modules.kept;
   for (const QuantisedModules::Group& group : modules.groups)
     names.insert(names.end(), group.names.begin(), group.names.end());
-  const auto found = std::ranges::find_if(names, selects_layers);
-  if (found == names.end()) return;
-  r.warn({TRAINYARD_TR("Pattern %1 selects layers by number and is not read. Set the formats yourself"),
-          {{0, Unit::none, *found}}});
+  std::set<std::string_view> said;
+  for (const std::string& name : names) {
+    if (!is_regular_expression(name) || is_catch_all(name)) continue;
+    const char* reason = reason_against(selections.select(name));
+    if (reason && said.insert(reason).second) r.warn({reason, {{0, Unit::none, truncate_utf8(name, 200)}}});
+  }
 }
 
 }  // namespace
 
 void set_kind_formats(Reading& r, const QuantisedModules& modules) {
-  Votes votes;
-  warn_of_layer_patterns(r, modules);
+  ModuleSelections selections(r.model().layers);
+  Votes votes(r.model(), selections);
+  warn_of_patterns(r, modules, selections);
   for (const QuantisedModules::Group& group : modules.groups) votes.add(group.format, group.names);
   votes.add("bits_16", modules.kept);
   const Model& m = r.model();

@@ -154,8 +154,10 @@ void add_exceptions(const Quantization& q, QuantisedModules& out) {
     if (!exceptions || !exceptions->is_object() || exceptions->empty()) continue;
     q.take(key);
     for (const auto& [name, change] : exceptions->items()) {
-      const bool skips = name.starts_with("-:");
-      const std::string module = skips || name.starts_with("+:") ? "re:" + name.substr(2) : name;
+      const bool skips = name.starts_with("-:"), marked = skips || name.starts_with("+:");
+      // AutoRound writes patterns without a mark.
+      const bool is_pattern = marked || name.find_first_of("*()[]|\\^$") != std::string::npos;
+      const std::string module = (is_pattern ? "re:" : "") + name.substr(marked ? 2 : 0);
       const auto bits = change.is_object() ? change.find("bits") : change.end();
       const bool stated = change.is_object() && bits != change.end() && bits->is_number();
       if (skips || (stated && bits->get<double>() >= 16))

@@ -87,6 +87,16 @@ void Claims::contradict(const std::string& id, const Claim& first, const Claim& 
   pairs_.push_back({id, first, second});
 }
 
+std::set<const Document*> Claims::documents_of_other_models() const {
+  std::set<const Document*> out;
+  for (const Pair& pair : pairs_) {
+    if (!is_of_model(pair.id)) continue;
+    const bool takes_second = is_preferred(pair.second) && !is_preferred(pair.first);
+    out.insert(takes_second ? pair.first.document : pair.second.document);
+  }
+  return out;
+}
+
 std::vector<Contradiction> Claims::contradictions(const std::vector<std::string>& assignments) const {
   std::vector<Contradiction> out;
   for (const Pair& pair : pairs_) {
@@ -95,6 +105,8 @@ std::vector<Contradiction> Claims::contradictions(const std::vector<std::string>
   }
   return out;
 }
+
+bool is_of_model(const std::string& id) { return id.starts_with("model."); }
 
 bool is_set(const std::string& id, const std::vector<std::string>& assignments) {
   return std::ranges::any_of(assignments, [&](const std::string& assignment) {

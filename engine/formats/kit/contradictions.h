@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,8 @@ class Claims {
   bool is_preferred(const Claim& claim) const;
   /// Records a contradiction that the caller found.
   void contradict(const std::string& id, const Claim& first, const Claim& second);
+  /// Returns the files that state another model than a file that takes precedence.
+  std::set<const Document*> documents_of_other_models() const;
   /// `assignments` has the user's `--set` arguments. They settle contradictions about the inputs that they set.
   std::vector<Contradiction> contradictions(const std::vector<std::string>& assignments) const;
 
@@ -45,6 +48,8 @@ class Claims {
   std::vector<Pair> pairs_;
 };
 
+/// True for the id of a model field.
+bool is_of_model(const std::string& id);
 /// True if the `--set` arguments set this input or model field.
 bool is_set(const std::string& id, const std::vector<std::string>& assignments);
 

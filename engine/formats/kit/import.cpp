@@ -2,6 +2,8 @@
 #include "engine/formats/kit/import.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 #include "engine/error.h"
 #include "engine/files/json.h"
@@ -12,6 +14,7 @@
 #include "engine/formats/kit/unsupported.h"
 #include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
+#include "engine/text.h"
 #include "engine/units/joined.h"
 
 namespace trainyard {
@@ -96,20 +99,64 @@ struct ReadOptions {
   const std::vector<std::string>&assignments, &preferred;
 };
 
-Import read_together(const std::vector<KnownFile>& known, const Design& base, const ReadOptions& options) {
-  Reading reading(std::ranges::any_of(known, is_own_export) ? default_design() : base);
-  reading.prefer(options.preferred);
-  for (const KnownFile& k : known) {
-    reading.open(k.document, *k.format);
+/// True for formats of files that only describe a model.
+bool describes_only_model(const Format& format) {
+  return format.id == std::string_view("hf_config") || format.id == std::string_view("hf_quant_config") ||
+         format.id == std::string_view("safetensors") || format.id == std::string_view("safetensors_index");
+}
+
+/// Files that describe another model than a file that takes precedence. Their models are not read, because a mixture
+/// of two models is neither.
+class OtherModels {
+ public:
+  explicit OtherModels(const std::vector<std::string>& assignments) : assignments_(assignments) {}
+  /// Adds the files that contradict others in `reading`. Returns false if there are no new ones.
+  bool add(const Reading& reading) {
+    const std::set<const Document*> found = reading.claims().documents_of_other_models();
+    const size_t before = documents_.size();
+    documents_.insert(found.begin(), found.end());
+    if (documents_.size() == before) return false;
+    std::ranges::copy_if(reading.claims().contradictions(assignments_), std::back_inserter(contradictions_),
+                         [](const Contradiction& c) { return is_of_model(c.id); });
+    return true;
+  }
+  const std::set<const Document*>& documents() const { return documents_; }
+  bool is_left_out(const KnownFile& file) const {
+    return documents_.contains(&file.document) && describes_only_model(*file.format);
+  }
+  /// Adds the contradictions to the import, and the files that are not read at all.
+  void report(const std::vector<KnownFile>& known, Import& import) const {
+    import.contradictions.insert(import.contradictions.begin(), contradictions_.begin(), contradictions_.end());
+    for (const KnownFile& k : known)
+      if (is_left_out(k))
+        import.ignored.push_back({k.document.name, k.document.name, k.format->name, {
+                                    TRAINYARD_TR("Not read: another file describes the model"),
+                                    {}
+                                  }});
+  }
+
+ private:
+  const std::vector<std::string>& assignments_;
+  std::set<const Document*> documents_;
+  std::vector<Contradiction> contradictions_;
+};
+
+void read_rows(Reading& reading, const std::vector<const KnownFile*>& files) {
+  for (const KnownFile* file : files) {
+    reading.open(file->document, *file->format);
     reading.read_rows();
   }
-  for (const KnownFile& k : known) reading.apply_defaults(k.document, *k.format);
+}
+
+/// Derives all values that depend on several files.
+Import settled_import(Reading& reading, const std::vector<const KnownFile*>& files, const ReadOptions& options) {
+  for (const KnownFile* file : files) reading.apply_defaults(file->document, *file->format);
   reading.apply_assignments(options.assignments);
   const auto follow = [&](void (*Format::*hook)(Reading&)) {
-    for (const KnownFile& k : known) {
-      reading.reopen(k.document, *k.format);
+    for (const KnownFile* file : files) {
+      reading.reopen(file->document, *file->format);
       reading.clear_key();
-      if (k.format->*hook) (k.format->*hook)(reading);
+      if (file->format->*hook) (file->format->*hook)(reading);
     }
   };
   follow(&Format::settle);
@@ -117,12 +164,36 @@ Import read_together(const std::vector<KnownFile>& known, const Design& base, co
   follow(&Format::finish);
   reading.settle_comments();
   reading.warn_of_model();
-  for (const KnownFile& k : known) {
-    reading.reopen(k.document, *k.format);
+  for (const KnownFile* file : files) {
+    reading.reopen(file->document, *file->format);
     reading.report_other_used_keys();
   }
   reading.warn_of_open_keys();
   return reading.take_import();
+}
+
+/// Reads the files again without the models that contradict others, until none is left.
+Import read_together(const std::vector<KnownFile>& known, const Design& base, const ReadOptions& options) {
+  OtherModels others(options.assignments);
+  for (;;) {
+    std::vector<const KnownFile*> files;
+    for (const KnownFile& k : known)
+      if (!others.is_left_out(k)) files.push_back(&k);
+    Reading reading(std::ranges::any_of(known, is_own_export) ? default_design() : base);
+    reading.prefer(options.preferred);
+    reading.leave_out_models(others.documents());
+    try {
+      read_rows(reading, files);
+    } catch (const InputError&) {
+      // Rules between keys do not apply to a mixture of two models.
+      if (!others.add(reading)) throw;
+      continue;
+    }
+    if (others.add(reading)) continue;
+    Import import = settled_import(reading, files, options);
+    others.report(known, import);
+    return import;
+  }
 }
 
 }  // namespace
@@ -135,7 +206,9 @@ Import import_files(const std::vector<NamedText>& files, const Design& base,
       keep_one_of_each(known, preferred, [&](const KnownFile& file) { return read_together({file}, base, options); });
   Import import = read_together(known, base, options);
   for (Contradiction& c : alternatives.contradictions) {
-    c.settled = c.settled || is_set(c.id, assignments);
+    // A value cannot choose between two files of different jobs.
+    const bool chosen = c.id != parameter(&Design::job).id && is_set(c.id, assignments);
+    c.settled = c.settled || chosen;
     import.contradictions.push_back(std::move(c));
   }
   std::ranges::move(alternatives.left_out, std::back_inserter(import.ignored));

@@ -187,16 +187,38 @@ void Reading::set(ParameterHandle input, const Value& value) {
   report_value(input->id, value_text(value));
 }
 
+void Reading::ignore_model() {
+  if (!key_.empty()) ignore({TRAINYARD_TR("Another file describes the model"), {}});
+}
+
+void Reading::describe_whole_model() {
+  if (is_model_left_out()) return;
+  whole_model_document_ = document_;
+  whole_model_format_ = format_;
+}
+
+/// A configuration of a dense model states no experts. Another file that states some describes another model.
+void Reading::compare_experts(const std::string& field, double experts) {
+  if (!whole_model_document_ || document_ == whole_model_document_ || experts <= 1 || claims_.find_winner(field))
+    return;
+  claims_.add_claim(field, {.document = whole_model_document_,
+                            .format = whole_model_format_,
+                            .stated = {whole_model_document_->name, "", ""},
+                            .meaning = ""});
+}
+
 template <class Field, class Number>
 void Reading::set_field(Field field, Number value) {
   const CatalogField<Model>& row = field_of(field);
+  if (is_model_left_out()) return ignore_model();
   if (missing_) return assume(field, value, *missing_);
+  if constexpr (std::is_same_v<Number, double>)
+    if (field == &Model::experts) compare_experts(id_of_field(field), value);
   if (!claim(id_of_field(field), value_text(Value(value)))) return;
   if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
     throw InputError(document_->name + ": " + key_ + ": " + value_ +
                      " is not allowed: " + catalog_access::allowed(row));
-  has_model_ = true;
-  stated_fields_.insert(id_of_field(field));
+  note_model_field(id_of_field(field));
   if (id_of_field(field) == id_of_field(&Model::max_sequence)) sequence_stated_ = true;
   report_value(id_of_field(field), value_text(Value(value)));
 }
@@ -204,16 +226,24 @@ void Reading::set(double Model::*field, double value) { set_field(field, value);
 void Reading::set(bool Model::*field, bool value) { set_field(field, value); }
 
 void Reading::adjust(double Model::*field, double value) {
+  if (is_model_left_out()) return;
   if (!catalog_access::write_field(model_, field_of(field), catalog_access::FieldValue(value)))
     throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
                      " results from this, which is not allowed: " + catalog_access::allowed(field_of(field)));
 }
 
+void Reading::note_model_field(const std::string& id) {
+  has_model_ = true;
+  stated_fields_.insert(id);
+  const std::string& file = document_->name;
+  if (std::ranges::find(model_files_, file) == model_files_.end()) model_files_.push_back(file);
+}
+
 void Reading::set_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value) {
+  if (is_model_left_out()) return ignore_model();
   if (!missing_ && !claim("model." + field, value)) return;
   change(model_);
-  has_model_ = true;
-  stated_fields_.insert("model." + field);
+  note_model_field("model." + field);
   if (missing_)
     import_.assumed.push_back({"model." + field, value, *missing_});
   else
@@ -222,7 +252,7 @@ void Reading::set_model(const std::function<void(Model&)>& change, const std::st
 
 void Reading::assume_model(const std::function<void(Model&)>& change, const std::string& field,
                            const std::string& value, Message reason) {
-  if (!stated_fields_.insert("model." + field).second) return;
+  if (is_model_left_out() || !stated_fields_.insert("model." + field).second) return;
   change(model_);
   import_.assumed.push_back({"model." + field, value, std::move(reason)});
 }
@@ -243,7 +273,7 @@ void Reading::assume(ParameterHandle input, const Value& value, Message reason) 
 
 template <class Field, class Number>
 void Reading::assume_field(Field field, Number value, Message reason) {
-  if (is_stated(field)) return;
+  if (is_model_left_out() || is_stated(field)) return;
   const CatalogField<Model>& row = field_of(field);
   if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
     throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
@@ -279,6 +309,7 @@ void Reading::record_weights(double parameters, double bytes) {
 }
 
 void Reading::choose_model(const ModelRef& model) {
+  if (is_model_left_out()) return;
   const Claims::Claim claim = claim_of(model->id);
   if (!claims_.add_claim("model", claim)) return;
   chosen_model_ = model;

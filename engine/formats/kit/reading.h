@@ -28,6 +28,11 @@ class Reading {
 
   /// Names the files that take precedence in contradictions.
   void prefer(const std::vector<std::string>& files) { claims_.prefer(files); }
+  /// Ignores the model in these files, because another file describes it.
+  void leave_out_models(const std::set<const Document*>& documents) { documents_without_model_ = documents; }
+  bool is_model_left_out() const { return documents_without_model_.contains(document_); }
+  /// The contradictions found so far, and the files that state another model than a file that takes precedence.
+  const Claims& claims() const { return claims_; }
   /// Starts reading a file.
   void open(const Document& document, const Format& format);
   /// Returns to an open file, for rules that depend on several files.
@@ -85,12 +90,14 @@ class Reading {
   /// The model that the files describe. Empty until a file states a field.
   const Model& model() const { return model_; }
   bool has_model() const { return has_model_; }
-  void name_model(const std::string& name) { model_name_ = name; }
+  void name_model(const std::string& name) {
+    if (!is_model_left_out()) model_name_ = name;
+  }
   const std::string& model_name() const { return model_name_; }
   /// Fills all fields that no file states from a catalog model.
   void choose_model(const ModelRef& model);
   /// Marks the open file as the description of a whole model, so that no other model fills its gaps.
-  void describe_whole_model() { whole_model_document_ = document_; }
+  void describe_whole_model();
   const ModelRef& chosen_model() const { return chosen_model_; }
   /// Records that the current key names an unknown model. settle() then throws InputError with the nearest names,
   /// unless a file gives the model's shape or the user sets the model.
@@ -134,6 +141,10 @@ class Reading {
   bool claim(const std::string& id, const std::string& meaning);
   Claims::Claim claim_of(const std::string& meaning) const;
   void compare_models();
+  void compare_experts(const std::string& field, double experts);
+  void ignore_model();
+  void note_model_field(const std::string& id);
+  void refuse_model(const std::string& reason);
   template <class Field, class Number>
   void set_field(Field field, Number value);
   template <class Field, class Number>
@@ -157,6 +168,9 @@ class Reading {
   ModelRef chosen_model_;
   Claims::Claim chosen_by_;                         ///< claim of the file that names the model
   const Document* whole_model_document_ = nullptr;  ///< the file that describes a model as a whole
+  const Format* whole_model_format_ = nullptr;
+  std::set<const Document*> documents_without_model_;
+  std::vector<std::string> model_files_;  ///< files that state a model field, in reading order
   std::string model_name_;
   std::string unknown_model_;     ///< message for an unknown model name in a file; empty if none
   bool model_unset_ = false;      ///< a variable that no file sets names it

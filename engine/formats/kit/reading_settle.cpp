@@ -13,6 +13,7 @@
 #include "engine/parameters/assignments.h"
 #include "engine/studies/nearest_layout.h"
 #include "engine/text.h"
+#include "engine/units/joined.h"
 
 namespace trainyard {
 namespace {
@@ -93,6 +94,13 @@ ModelRef find_in_catalog(const Model& model, const std::string& name, bool seque
 
 }  // namespace
 
+/// Files that contradict each other do not describe one model; the user chooses between them first.
+void Reading::refuse_model(const std::string& reason) {
+  const auto is_open = [](const Contradiction& c) { return !c.settled; };
+  if (std::ranges::any_of(claims_.contradictions(assignments_), is_open)) return;
+  throw InputError(joined(model_files_, ", ") + ": " + reason);
+}
+
 void Reading::settle_model() {
   // A comment of this program may name the model, but comments are read later.
   const bool model_known = has_model_ || chosen_model_ || is_stated(&Workload::model) || !comments_.empty();
@@ -116,11 +124,11 @@ void Reading::settle_model() {
     return;
   }
   if (model_.attention != Attention::mla && model_.kv_heads > 0 && std::fmod(model_.heads, model_.kv_heads) != 0)
-    throw InputError(import_.files.front().name + ": " + format_exact(model_.heads, Unit::none).text() +
-                     " heads cannot share " + format_exact(model_.kv_heads, Unit::none).text() +
-                     " key and value heads; the second number must divide the first");
+    return refuse_model(format_exact(model_.heads, Unit::none).text() + " heads cannot share " +
+                        format_exact(model_.kv_heads, Unit::none).text() +
+                        " key and value heads; the second number must divide the first");
   if (const std::string wrong = contradiction(model_); !wrong.empty())
-    throw InputError(import_.files.front().name + ": the model contradicts itself: " + wrong);
+    return refuse_model("the model contradicts itself: " + wrong);
   const ModelRef known = find_in_catalog(model_, model_name_, sequence_stated_);
   if (known) {
     design_.work.model = known;

@@ -339,7 +339,7 @@ void begin_attention(Reading& reading) {
 }
 
 void end_attention(Reading& reading) {
-  if (!reading.is_stated(&Model::heads) || !look(reading, "num-attention-heads")) return;
+  if (reading.is_model_left_out() || !reading.is_stated(&Model::heads) || !look(reading, "num-attention-heads")) return;
   end_heads(reading);
   end_mixers(reading);
 }

@@ -224,7 +224,7 @@ bool has_grouped_gemm(const Design& d) {
 }
 
 void end_model(Reading& reading) {
-  if (!reading.is_stated(&Model::hidden) || !look(reading, "hidden-size")) return;
+  if (reading.is_model_left_out() || !reading.is_stated(&Model::hidden) || !look(reading, "hidden-size")) return;
   end_expert_layers(reading);
   end_mlp(reading);
   end_experts(reading);
@@ -291,7 +291,7 @@ ModelRef find_model_with_layers(const Model& m) {
 }  // namespace
 
 void settle_vocabulary(Reading& reading) {
-  if (!reading.has_model() || !look(reading, "hidden-size")) return;
+  if (reading.is_model_left_out() || !reading.has_model() || !look(reading, "hidden-size")) return;
   const ModelRef known = find_model_with_layers(reading.model());
   reading.assume(
       &Model::max_sequence, known ? known->max_sequence : reading.design().work.sequence_length,

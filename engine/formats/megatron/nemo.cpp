@@ -12,6 +12,7 @@
 #include "engine/formats/megatron/megatron.h"
 #include "engine/json/json.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -263,6 +264,24 @@ std::vector<IgnoredKey> all_ignored() {
   return out;
 }
 
+/// Reads the precisions that have no argument in Megatron-LM: 32 and "32-true".
+void read_precision(Reading& reading, const Json& value) {
+  const std::string word = reading.text(value);
+  if (word.starts_with("32")) return reading.set_choice(&Recipe::precision, "fp32");
+  reading.ignore(
+      {TRAINYARD_TR("“%1” is not modelled; %2 is unchanged"),
+       {{0, Unit::none, truncate_utf8(word, 100)}, {0, Unit::none, parameter(&Recipe::precision).label, true}}});
+}
+
+/// Returns Megatron-LM's rows, and the keys that only NeMo has.
+std::vector<FormatRow> rows_of_nemo() {
+  const std::span<const FormatRow> shared = megatron::all_rows();
+  std::vector<FormatRow> out(shared.begin(), shared.end());
+  out.push_back(
+      {.key = "trainer.precision", .target = &Recipe::precision, .how = special(read_precision), .written = false});
+  return out;
+}
+
 void warn_of_amp(Reading& reading) {
   const Json* optimised = reading.look("model.megatron_amp_O2");
   const bool half = reading.is_stated_here(&Recipe::precision) && reading.design().recipe.precision != Precision::fp32;
@@ -277,6 +296,7 @@ void warn_of_amp(Reading& reading) {
 const Format& nemo_format() {
   static const Format format = [] {
     static const std::vector<IgnoredKey> ignored = all_ignored();
+    static const std::vector<FormatRow> rows = rows_of_nemo();
     Format out = megatron_format();
     out.id = "nemo";
     out.name = "NeMo YAML";
@@ -284,6 +304,7 @@ const Format& nemo_format() {
     out.writable = false;
     out.recognises = recognises;
     out.translate = translate;
+    out.rows = rows;
     out.ignored = ignored;
     out.end = [](Reading& reading) {
       megatron_format().end(reading);

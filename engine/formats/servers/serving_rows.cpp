@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/catalog/access.h"
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/hub_names.h"
 #include "engine/files/json.h"
@@ -165,9 +166,16 @@ void take_cache_format(Reading& reading, const Json& value) {
                   {{0, Unit::none, truncate_utf8(word, 100)}, {0, Unit::none, "KV cache", true}}});
 }
 
-void take_engine_field(Reading& reading, const char* field, double value) {
+void take_engine_field(Reading& reading, const Json& written, double ServingEngine::*field, double value) {
+  const auto& row = *std::ranges::find_if(serving_engine_fields(), [&](const CatalogField<ServingEngine>& known) {
+    const auto* member = std::get_if<double ServingEngine::*>(&known.member);
+    return member && *member == field;
+  });
+  ServingEngine copy = *reading.design().serving.engine;
+  if (!catalog_access::write_field(copy, row, catalog_access::FieldValue(value)))
+    reading.refuse(written, catalog_access::allowed(row));
   const EntryRef now = reading.design().serving.engine;
-  const EntryRef changed = with_field(now, field, value);
+  const EntryRef changed = with_field(now, row.id, value);
   if (base(changed).id == base(now).id && !base(changed).custom)
     return reading.ignore({TRAINYARD_TR("Default of the engine"), {}});
   reading.set(&Serving::engine, Value(changed));
@@ -206,7 +214,19 @@ void read_no_reuse(Reading& reading, const Json& value) {
   if (reading.truth(value)) reading.set(&Serving::prefix_hits, 0.0);
 }
 
+void warn_of_missing_configuration(Reading& reading) {
+  const Json* path = reading.look("config");
+  if (!path || !path->is_string() || has_runtime_value(path->get<std::string>())) return;
+  const std::string name = path->get<std::string>();
+  const bool open = std::ranges::any_of(
+      reading.files(), [&](const Import::File& file) { return file.name.ends_with(name.substr(name.rfind('/') + 1)); });
+  if (!open)
+    reading.warn({TRAINYARD_TR("Open %1 together with this file to read the arguments that it states"),
+                  {{0, Unit::none, name}}});
+}
+
 void settle_server(Reading& reading) {
+  warn_of_missing_configuration(reading);
   reading.assume(&Serving::weight_format, std::string("bits_16"),
                  {TRAINYARD_TR("No argument or name indicates quantised weights"), {}});
   for (const ParameterHandle degree :

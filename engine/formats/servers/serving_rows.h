@@ -37,7 +37,10 @@ std::vector<std::string> with_checkpoint(std::vector<std::string> comments, cons
 void take_cache_format(Reading& reading, const Json& value);
 
 /// Sets a field of the serving engine. If the value differs from the catalog's, changes a custom copy of the entry.
-void take_engine_field(Reading& reading, const char* field, double value);
+/// `written` is the value in the file. Throws InputError that quotes it if the field does not allow the value.
+void take_engine_field(Reading& reading, const Json& written, double ServingEngine::*field, double value);
+/// Warns if a server's command names a configuration file that is not open.
+void warn_of_missing_configuration(Reading& reading);
 /// Assumes the serving job and the engine with this id.
 void begin_server(Reading& reading, const char* engine);
 /// Converts a server's configuration file to its arguments: "max_model_len: 8192" becomes --max-model-len.

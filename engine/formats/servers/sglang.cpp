@@ -36,11 +36,12 @@ void read_replicas(Reading& reading, const Json& value) {
 /// memory_share of the engine's entry includes it.
 double reserve_share(const Design& d) { return d.serving.engine->reserve / d.cluster.accelerator->memory; }
 void read_share(Reading& reading, const Json& value) {
+  if (!(reading.number(value) <= 1)) reading.refuse(value, "a share of the memory, up to 1");
   const double share = std::min(1.0, reading.number(value) + reserve_share(reading.design()));
   constexpr double rounding = 0.0006;
   if (std::abs(share - reading.design().serving.engine->memory_share) < rounding)
     return reading.ignore({TRAINYARD_TR("Default of the engine"), {}});
-  take_engine_field(reading, "memory_share", share);
+  take_engine_field(reading, value, &ServingEngine::memory_share, share);
 }
 Json write_share(const Design& d) {
   const double share = d.serving.engine->memory_share - reserve_share(d);
@@ -122,7 +123,7 @@ const FormatRow rows[] = {
     {"max-running-requests", &Serving::users},
     {"chunked-prefill-size", &Serving::prefill_chunk, special(read_chunk, write_chunk)},
     {"page-size", &Serving::engine,
-     special([](Reading& r, const Json& v) { take_engine_field(r, "block_tokens", r.number(v)); },
+     special([](Reading& r, const Json& v) { take_engine_field(r, v, &ServingEngine::block_tokens, r.number(v)); },
              [](const Design& d) {
                return d.serving.engine->block_tokens > 0 ? whole(d.serving.engine->block_tokens) : Json();
              })},

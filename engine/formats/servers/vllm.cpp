@@ -193,10 +193,10 @@ const FormatRow rows[] = {
     {"max-num-batched-tokens|max_num_batched_tokens", &Serving::prefill_chunk,
      special(take_human<&Serving::prefill_chunk>, [](const Design& d) { return whole(d.serving.prefill_chunk); })},
     {"gpu-memory-utilization|gpu_memory_utilization", &Serving::engine,
-     special([](Reading& r, const Json& v) { take_engine_field(r, "memory_share", r.number(v)); },
+     special([](Reading& r, const Json& v) { take_engine_field(r, v, &ServingEngine::memory_share, r.number(v)); },
              [](const Design& d) { return Json(d.serving.engine->memory_share); })},
     {"block-size|block_size", &Serving::engine,
-     special([](Reading& r, const Json& v) { take_engine_field(r, "block_tokens", r.number(v)); },
+     special([](Reading& r, const Json& v) { take_engine_field(r, v, &ServingEngine::block_tokens, r.number(v)); },
              [](const Design& d) {
                return d.serving.engine->block_tokens > 0 ? whole(d.serving.engine->block_tokens) : Json();
              })},

@@ -312,7 +312,7 @@ void complete_model(Reading& reading) {
 }
 
 void end(Reading& reading) {
-  if (reading.has_model()) complete_model(reading);
+  if (reading.has_model() && !reading.is_model_left_out()) complete_model(reading);
   if (const Json* run = reading.look("general.run"); run && run->is_string())
     reading.name_model(truncate_utf8(run->get<std::string>(), 60));
 }
