@@ -173,7 +173,7 @@ class TestModelShape : public QObject {
       double kept = 0, moved = 0;
       for (const LayerOperation& op : layer_of(m, false))
         if (op.kind == OperationKind::norm) {
-          kept += op.share * op.kept;
+          kept += op.share * op.saved;
           moved += op.share * op.moved;
         }
       return std::pair(kept, moved);

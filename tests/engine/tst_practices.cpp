@@ -29,7 +29,7 @@ bool close(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(1.0, 
 
 bool compares(const PracticeCheck& check) {
   for (const PracticeRow& row : practice_rows())
-    if (std::string(row.id) == check.id) return row.compares;
+    if (std::string(row.id) == check.id) return row.lists_all_changes;
   return false;
 }
 
