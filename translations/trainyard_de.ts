@@ -2673,6 +2673,10 @@ Opens it in the layout search</source>
 <context>
     <name>LegalOffer</name>
     <message>
+        <source>%1 has %2; the run uses %3.</source>
+        <translation>%1 hat %2; der Lauf verwendet %3.</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
@@ -2705,12 +2709,20 @@ Opens it in the layout search</source>
         <translation>Stellt die Grade vor der Auswahl wieder her</translation>
     </message>
     <message>
+        <source>Sets the tokens to the size of the data set, and one epoch</source>
+        <translation>Setzt die Token auf die Größe des Datensatzes und eine Epoche</translation>
+    </message>
+    <message>
         <source>The old layout does not fit here. Changed: %1.</source>
         <translation>Das alte Layout passt hier nicht in den Speicher. Geändert: %1.</translation>
     </message>
     <message>
         <source>The old layout is not legal here. Changed: %1.</source>
         <translation>Das alte Layout ist hier nicht zulässig. Geändert: %1.</translation>
+    </message>
+    <message>
+        <source>Train on %1</source>
+        <translation>Mit %1 trainieren</translation>
     </message>
     <message>
         <source>Use the old layout</source>
@@ -2943,6 +2955,10 @@ Opens it in the layout search</source>
 </context>
 <context>
     <name>NumberRow</name>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
     <message>
         <source>unknown; enter a value</source>
         <translation>unbekannt; bitte einen Wert eingeben</translation>
@@ -3471,85 +3487,6 @@ Opens it in the layout search</source>
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
-    </message>
-</context>
-<context>
-    <name>SelectedLayoutCard</name>
-    <message>
-        <source>%1 falls from %2 to %3</source>
-        <comment>a part of a step</comment>
-        <translation>%1 sinkt von %2 auf %3</translation>
-    </message>
-    <message>
-        <source>%1 now</source>
-        <comment>a scenario&apos;s letter</comment>
-        <translation>%1 jetzt</translation>
-    </message>
-    <message>
-        <source>%1 rises from %2 to %3</source>
-        <comment>a part of a step</comment>
-        <translation>%1 steigt von %2 auf %3</translation>
-    </message>
-    <message>
-        <source>Adds a scenario with this layout</source>
-        <translation>Fügt ein Szenario mit diesem Layout hinzu</translation>
-    </message>
-    <message>
-        <source>Applies this layout to the current scenario; one undo step</source>
-        <translation>Wendet dieses Layout auf das aktuelle Szenario an; ein Rückgängig-Schritt</translation>
-    </message>
-    <message>
-        <source>Apply to %1</source>
-        <comment>a scenario&apos;s letter</comment>
-        <translation>Auf %1 anwenden</translation>
-    </message>
-    <message>
-        <source>Explain</source>
-        <translation>Erklären</translation>
-    </message>
-    <message>
-        <source>Explains the ranking result for the current design</source>
-        <translation>Erklärt das Ergebnis der Rangfolge für den aktuellen Entwurf</translation>
-    </message>
-    <message>
-        <source>Its likely range is %1.</source>
-        <translation>Sein wahrscheinlicher Bereich ist %1.</translation>
-    </message>
-    <message>
-        <source>New scenario</source>
-        <translation>Neues Szenario</translation>
-    </message>
-    <message>
-        <source>No layout meets the requirements. Rejected layouts are listed below with their smallest fix.</source>
-        <translation>Kein Layout erfüllt die Anforderungen. Abgelehnte Layouts stehen unten mit ihrer kleinsten Abhilfe.</translation>
-    </message>
-    <message>
-        <source>Selected layout compared with the current one</source>
-        <translation>Gewähltes Layout im Vergleich mit dem aktuellen</translation>
-    </message>
-    <message>
-        <source>Selected layout</source>
-        <translation>Gewähltes Layout</translation>
-    </message>
-    <message>
-        <source>Step time by part</source>
-        <translation>Schrittzeit nach Teilen</translation>
-    </message>
-    <message>
-        <source>best of %1</source>
-        <translation>bestes von %1</translation>
-    </message>
-    <message>
-        <source>change</source>
-        <translation>Änderung</translation>
-    </message>
-    <message>
-        <source>rank %1 of %2</source>
-        <translation>Rang %1 von %2</translation>
-    </message>
-    <message>
-        <source>this layout</source>
-        <translation>dieses Layout</translation>
     </message>
 </context>
 <context>
@@ -6471,6 +6408,118 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
+    <name>RoomPage</name>
+    <message>
+        <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
+        <translation>%1 GPUs in %2 Racks brauchen bis zu %3; die Teile mit Preis kosten %4, und eine GPU-Stunde kostet mindestens %5</translation>
+    </message>
+    <message>
+        <source>Bill of materials</source>
+        <translation>Stückliste</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Changes of the compute network</source>
+        <translation>Änderungen des Rechennetzes</translation>
+    </message>
+    <message>
+        <source>Machine room</source>
+        <translation>Maschinenraum</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>Netze</translation>
+    </message>
+    <message>
+        <source>Not in the total, because no price is known: %1.</source>
+        <translation>Nicht in der Summe, weil kein Preis bekannt ist: %1.</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Power, heat and racks</source>
+        <translation>Leistung, Wärme und Racks</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>an unknown number of</source>
+        <comment>racks</comment>
+        <translation>einer unbekannten Zahl von</translation>
+    </message>
+    <message>
+        <source>cables</source>
+        <translation>Kabel</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>general tree</source>
+        <translation>allgemeiner Baum</translation>
+    </message>
+    <message>
+        <source>max. power</source>
+        <translation>max. Leistung</translation>
+    </message>
+    <message>
+        <source>ports used</source>
+        <translation>Ports belegt</translation>
+    </message>
+    <message>
+        <source>priced parts: %1</source>
+        <translation>Teile mit Preis: %1</translation>
+    </message>
+    <message>
+        <source>quantity</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>switches</source>
+        <translation>Switches</translation>
+    </message>
+    <message>
+        <source>tier</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>tiers</source>
+        <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>transceivers</source>
+        <translation>Transceiver</translation>
+    </message>
+    <message>
+        <source>unit price</source>
+        <translation>Stückpreis</translation>
+    </message>
+</context>
+<context>
     <name>RunCard</name>
     <message>
         <source>&amp;Close</source>
@@ -7113,6 +7162,85 @@ Opens it in the layout search</source>
     <message>
         <source>none</source>
         <translation>keiner</translation>
+    </message>
+</context>
+<context>
+    <name>SelectedLayoutCard</name>
+    <message>
+        <source>%1 falls from %2 to %3</source>
+        <comment>a part of a step</comment>
+        <translation>%1 sinkt von %2 auf %3</translation>
+    </message>
+    <message>
+        <source>%1 now</source>
+        <comment>a scenario&apos;s letter</comment>
+        <translation>%1 jetzt</translation>
+    </message>
+    <message>
+        <source>%1 rises from %2 to %3</source>
+        <comment>a part of a step</comment>
+        <translation>%1 steigt von %2 auf %3</translation>
+    </message>
+    <message>
+        <source>Adds a scenario with this layout</source>
+        <translation>Fügt ein Szenario mit diesem Layout hinzu</translation>
+    </message>
+    <message>
+        <source>Applies this layout to the current scenario; one undo step</source>
+        <translation>Wendet dieses Layout auf das aktuelle Szenario an; ein Rückgängig-Schritt</translation>
+    </message>
+    <message>
+        <source>Apply to %1</source>
+        <comment>a scenario&apos;s letter</comment>
+        <translation>Auf %1 anwenden</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>Erklären</translation>
+    </message>
+    <message>
+        <source>Explains the ranking result for the current design</source>
+        <translation>Erklärt das Ergebnis der Rangfolge für den aktuellen Entwurf</translation>
+    </message>
+    <message>
+        <source>Its likely range is %1.</source>
+        <translation>Sein wahrscheinlicher Bereich ist %1.</translation>
+    </message>
+    <message>
+        <source>New scenario</source>
+        <translation>Neues Szenario</translation>
+    </message>
+    <message>
+        <source>No layout meets the requirements. Rejected layouts are listed below with their smallest fix.</source>
+        <translation>Kein Layout erfüllt die Anforderungen. Abgelehnte Layouts stehen unten mit ihrer kleinsten Abhilfe.</translation>
+    </message>
+    <message>
+        <source>Selected layout compared with the current one</source>
+        <translation>Gewähltes Layout im Vergleich mit dem aktuellen</translation>
+    </message>
+    <message>
+        <source>Selected layout</source>
+        <translation>Gewähltes Layout</translation>
+    </message>
+    <message>
+        <source>Step time by part</source>
+        <translation>Schrittzeit nach Teilen</translation>
+    </message>
+    <message>
+        <source>best of %1</source>
+        <translation>bestes von %1</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>rank %1 of %2</source>
+        <translation>Rang %1 von %2</translation>
+    </message>
+    <message>
+        <source>this layout</source>
+        <translation>dieses Layout</translation>
     </message>
 </context>
 <context>
@@ -14337,6 +14465,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>100 % ist Llama 3 405B: 419 Unterbrechungen in 54 Tagen.</translation>
     </message>
     <message>
+        <source>10^(−0.14 × life)</source>
+        <translation>10^(−0,14 × Lebensdauer)</translation>
+    </message>
+    <message>
         <source>12 L h S per token: the full square of scores, as in PaLM and most papers</source>
         <translation>12 L h S je Token: das volle Quadrat der Scores, wie bei PaLM und den meisten Arbeiten</translation>
     </message>
@@ -14621,6 +14753,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Kritiker schätzt die Belohnung jedes Tokens und wird mittrainiert</translation>
     </message>
     <message>
+        <source>A decision of the project.</source>
+        <translation>Eine Entscheidung des Projekts.</translation>
+    </message>
+    <message>
         <source>A design with less free memory than this is tight.</source>
         <translation>Ein Entwurf mit weniger freiem Speicher als diesem gilt als knapp.</translation>
     </message>
@@ -14697,6 +14833,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Viertel der Größe in 16 Bit, mit einem Skalierungsfaktor je Gruppe von Werten</translation>
     </message>
     <message>
+        <source>A rented room, paid per kW of contract; electricity is paid in addition</source>
+        <translation>Ein gemieteter Raum, bezahlt je vereinbartem kW; der Strom kommt hinzu</translation>
+    </message>
+    <message>
         <source>A replica&apos;s KV cache holds at most %1 tokens of one request; the context limit is %2</source>
         <translation>Der KV-Cache eines Replikats fasst höchstens %1 Token einer Anfrage; die Kontextgrenze ist %2</translation>
     </message>
@@ -14745,8 +14885,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Switch braucht %1 Ports und hat %2.</translation>
     </message>
     <message>
+        <source>A switch per rack, chassis switches above; their number is not published</source>
+        <translation>Ein Switch je Rack, darüber Chassis-Switches; ihre Zahl ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>A torus of cubes with optical circuit switches</source>
+        <translation>Ein Torus aus Würfeln mit optischen Leitungsswitches</translation>
+    </message>
+    <message>
         <source>A trained vector per position of the sequence (GPT-2) instead of rotations (Llama).</source>
         <translation>Ein trainierter Vektor je Position der Sequenz (GPT-2) statt Rotationen (Llama).</translation>
+    </message>
+    <message>
+        <source>A tree that connects any NICs to any leaf switch</source>
+        <translation>Ein Baum, dessen Leaf-Switches beliebige Netzkarten verbinden</translation>
     </message>
     <message>
         <source>A variable that no file defines names the model; %1 is kept.</source>
@@ -14925,6 +15077,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zusätzlich verlorene Arbeit, weil die letzte Kopie nicht fertig war oder eine ältere verwendet wurde.</translation>
     </message>
     <message>
+        <source>Adds the licence of NVIDIA&apos;s software for each GPU and year.</source>
+        <translation>Fügt die Lizenz der Software von NVIDIA je GPU und Jahr hinzu.</translation>
+    </message>
+    <message>
         <source>Affects only what is learnt, not time or memory</source>
         <translation>Betrifft nur, was gelernt wird, nicht Zeit oder Speicher</translation>
     </message>
@@ -14943,6 +15099,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Agrees with the shape: %1 parameters</source>
         <translation>Stimmt mit der Form überein: %1 Parameter</translation>
+    </message>
+    <message>
+        <source>Alibaba HPN</source>
+        <translation>Alibaba HPN</translation>
     </message>
     <message>
         <source>All %1 requests arrived at once. First-token times include queueing and are not compared.</source>
@@ -15003,6 +15163,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>All forward, all backward</source>
         <translation>Alle vorwärts, alle rückwärts</translation>
+    </message>
+    <message>
+        <source>All hours until you enter a share.</source>
+        <translation>Alle Stunden, bis Sie einen Anteil eingeben.</translation>
     </message>
     <message>
         <source>All keys and values are gathered before attention (Llama 3)</source>
@@ -15293,6 +15457,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine Iteration</translation>
     </message>
     <message>
+        <source>Annual reports: 4 (Nebius) to 6 years (Microsoft, Alphabet, Oracle, CoreWeave).</source>
+        <translation>Geschäftsberichte: 4 (Nebius) bis 6 Jahre (Microsoft, Alphabet, Oracle, CoreWeave).</translation>
+    </message>
+    <message>
         <source>Another file describes the model</source>
         <translation>Eine andere Datei beschreibt das Modell</translation>
     </message>
@@ -15541,6 +15709,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Attention</translation>
     </message>
     <message>
+        <source>Aurora</source>
+        <translation>Aurora</translation>
+    </message>
+    <message>
         <source>Automatic</source>
         <translation>Automatisch</translation>
     </message>
@@ -15563,6 +15735,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Average load</source>
         <translation>Mittlere Last</translation>
+    </message>
+    <message>
+        <source>Average of US industry in 2025: $0.0826 per kWh. States in April 2025: 0.060 (Iowa) to 0.191 (Connecticut).</source>
+        <translation>Mittel der US-Industrie 2025: $0,0826 je kWh. Bundesstaaten im April 2025: 0,060 (Iowa) bis 0,191 (Connecticut).</translation>
     </message>
     <message>
         <source>Average power of the site during training.</source>
@@ -15635,6 +15811,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Bandwidth of a leaf switch to its devices ÷ bandwidth to the switches above.</source>
         <translation>Bandbreite eines Leaf-Switches zu seinen Geräten ÷ Bandbreite zu den Switches darüber.</translation>
+    </message>
+    <message>
+        <source>Bandwidth of a leaf switch to its nodes ÷ bandwidth to the tier above. More needs fewer switches.</source>
+        <translation>Bandbreite eines Leaf-Switches zu seinen Knoten ÷ Bandbreite zur Ebene darüber. Mehr braucht weniger Switches.</translation>
     </message>
     <message>
         <source>Bandwidth of all storage NICs ÷ bandwidth of the fabric in front of storage.</source>
@@ -15841,6 +16021,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Datenverkehr beim Bau</translation>
     </message>
     <message>
+        <source>Building cost per watt</source>
+        <translation>Gebäudekosten je Watt</translation>
+    </message>
+    <message>
         <source>Building the data set</source>
         <translation>Aufbau des Datensatzes</translation>
     </message>
@@ -15867,6 +16051,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>By module</source>
         <translation>Nach Modulen</translation>
+    </message>
+    <message>
+        <source>By the network</source>
+        <translation>Nach dem Netz</translation>
     </message>
     <message>
         <source>Bytes between one device and its host per step.</source>
@@ -16127,6 +16315,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Bytes that the system can hold.</source>
         <translation>Bytes, die das System aufnehmen kann.</translation>
+    </message>
+    <message>
+        <source>CBRE, second half of 2024, 250 to 500 kW in primary markets of the US: $184.06.</source>
+        <translation>CBRE, zweites Halbjahr 2024, 250 bis 500 kW in den Hauptmärkten der USA: $184,06.</translation>
     </message>
     <message>
         <source>CP %1 does not divide sequences of %2 tokens</source>
@@ -16465,6 +16657,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Collective-Bibliothek</translation>
     </message>
     <message>
+        <source>Colocation price</source>
+        <translation>Colocation-Preis</translation>
+    </message>
+    <message>
         <source>Colocation</source>
         <translation>Colocation</translation>
     </message>
@@ -16745,8 +16941,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kosten aller GPUs für alle Iterationen.</translation>
     </message>
     <message>
+        <source>Cost of building and power supply per watt of IT equipment, written off over 39 years.</source>
+        <translation>Kosten von Gebäude und Stromversorgung je Watt der IT-Geräte, über 39 Jahre abgeschrieben.</translation>
+    </message>
+    <message>
+        <source>Cost of capital</source>
+        <translation>Kapitalkosten</translation>
+    </message>
+    <message>
         <source>Cost of checkpoints, lost work, restarts and planned stops.</source>
         <translation>Kosten für Checkpoints, verlorene Arbeit, Neustarts und geplante Stopps.</translation>
+    </message>
+    <message>
+        <source>Cost of insuring the equipment.</source>
+        <translation>Kosten der Versicherung der Geräte.</translation>
     </message>
     <message>
         <source>Cost of non-training time</source>
@@ -16755,6 +16963,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Cost of serving</source>
         <translation>Kosten des Betriebs</translation>
+    </message>
+    <message>
+        <source>Cost of the people who run the machine room.</source>
+        <translation>Kosten der Menschen, die den Maschinenraum betreiben.</translation>
     </message>
     <message>
         <source>Cost per month, high end</source>
@@ -16813,6 +17025,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Würfel zu optischen Schaltern</translation>
     </message>
     <message>
+        <source>DGX BasePOD</source>
+        <translation>DGX BasePOD</translation>
+    </message>
+    <message>
         <source>DGX H100: 2 TiB.</source>
         <translation>DGX H100: 2 TiB.</translation>
     </message>
@@ -16821,8 +17037,32 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>DGX H100: acht Laufwerke mit 3,84 TB.</translation>
     </message>
     <message>
+        <source>DGX SuperPOD B200</source>
+        <translation>DGX SuperPOD B200</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD B300, Spectrum-X</source>
+        <translation>DGX SuperPOD B300, Spectrum-X</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD B300, XDR</source>
+        <translation>DGX SuperPOD B300, XDR</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD GB200</source>
+        <translation>DGX SuperPOD GB200</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD GB300</source>
+        <translation>DGX SuperPOD GB300</translation>
+    </message>
+    <message>
         <source>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 nodes on 8 leaf switches, 256 GPUs.</source>
         <translation>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 Knoten an 8 Leaf-Switches, 256 GPUs.</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD H100</source>
+        <translation>DGX SuperPOD H100</translation>
     </message>
     <message>
         <source>DP %1 × micro-batch %2 = %3 does not divide the global batch of %4</source>
@@ -17497,6 +17737,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Effizienz der Matrixprodukte von Experten ÷ Effizienz einfacher Matrixprodukte.</translation>
     </message>
     <message>
+        <source>Electricity is paid; the building only if its cost is entered</source>
+        <translation>Der Strom wird bezahlt; das Gebäude nur, wenn seine Kosten eingegeben sind</translation>
+    </message>
+    <message>
+        <source>Electricity price</source>
+        <translation>Strompreis</translation>
+    </message>
+    <message>
         <source>Electricity</source>
         <translation>Strom</translation>
     </message>
@@ -17665,6 +17913,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gleich der Größe des Lehrers: beide dicht oder gleich aufgebaut.</translation>
     </message>
     <message>
+        <source>Equipment life, years</source>
+        <translation>Lebensdauer, Jahre</translation>
+    </message>
+    <message>
         <source>Equipment</source>
         <translation>Ausstattung</translation>
     </message>
@@ -17679,6 +17931,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Estimated from rollouts that NeMo-RL published: 1.15; 1.2 to 1.4 if groups stay together.</source>
         <translation>Geschätzt aus von NeMo-RL veröffentlichten Rollouts: 1,15; 1,2 bis 1,4, wenn Gruppen zusammenbleiben.</translation>
+    </message>
+    <message>
+        <source>Ethernet in two planes, units of 64 nodes</source>
+        <translation>Ethernet in zwei Netzen, Einheiten von 64 Knoten</translation>
     </message>
     <message>
         <source>Every %1, optimum %2; saving and repeated work take %3 of the run</source>
@@ -18521,6 +18777,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Vorn zuerst</translation>
     </message>
     <message>
+        <source>Frontier</source>
+        <translation>Frontier</translation>
+    </message>
+    <message>
         <source>Frozen 16-bit weights, divided like the trained weights. None with adapters, because the model without adapters is the reference.</source>
         <translation>Eingefrorene 16-Bit-Gewichte, geteilt wie die trainierten. Keine mit Adaptern, weil das Modell ohne Adapter die Referenz ist.</translation>
     </message>
@@ -19033,6 +19293,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>HFU</translation>
     </message>
     <message>
+        <source>HGX enterprise</source>
+        <translation>HGX Enterprise</translation>
+    </message>
+    <message>
         <source>Half of 16 bits, with one scale per head</source>
         <translation>Die Hälfte von 16&#xa0;Bit, mit einem Skalierungsfaktor je Kopf</translation>
     </message>
@@ -19453,6 +19717,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Indexköpfe</translation>
     </message>
     <message>
+        <source>InfiniBand dragonfly+</source>
+        <translation>InfiniBand-Dragonfly+</translation>
+    </message>
+    <message>
         <source>Inner width of a shared expert&apos;s MLP; 0 if equal to a routed expert.</source>
         <translation>Innere Breite des MLP eines gemeinsamen Experten; 0, wenn gleich der eines gerouteten.</translation>
     </message>
@@ -19493,8 +19761,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Instanzen je Gerät</translation>
     </message>
     <message>
+        <source>Insurance per year</source>
+        <translation>Versicherung pro Jahr</translation>
+    </message>
+    <message>
         <source>Insurance</source>
         <translation>Versicherung</translation>
+    </message>
+    <message>
+        <source>Interest per year on the capital.</source>
+        <translation>Zins pro Jahr auf das Kapital.</translation>
     </message>
     <message>
         <source>Interleaved 1F1B</source>
@@ -19559,6 +19835,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Invalid layers in first and last stage</source>
         <translation>Ungültige Schichtzahl der ersten und letzten Stufe</translation>
+    </message>
+    <message>
+        <source>Isolated rails</source>
+        <translation>Getrennte Rails</translation>
     </message>
     <message>
         <source>It has no price on this price basis.</source>
@@ -20169,6 +20449,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zulässig, passt aber nicht</translation>
     </message>
     <message>
+        <source>Leonardo</source>
+        <translation>Leonardo</translation>
+    </message>
+    <message>
         <source>Leviathan et al. (arXiv 2211.17192), section 3.5: 3 to 7.</source>
         <translation>Leviathan et al. (arXiv 2211.17192), Abschnitt 3.5: 3 bis 7.</translation>
     </message>
@@ -20667,6 +20951,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>MXFP8</source>
         <translation>MXFP8</translation>
+    </message>
+    <message>
+        <source>Machine room</source>
+        <translation>Maschinenraum</translation>
+    </message>
+    <message>
+        <source>Maintenance contracts and repairs ÷ capital.</source>
+        <translation>Wartungsverträge und Reparaturen ÷ Kapital.</translation>
+    </message>
+    <message>
+        <source>Maintenance per year</source>
+        <translation>Wartung pro Jahr</translation>
     </message>
     <message>
         <source>Maintenance</source>
@@ -21313,6 +21609,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nachrichten zwischen Stufen.</translation>
     </message>
     <message>
+        <source>Meta RoCE</source>
+        <translation>Meta RoCE</translation>
+    </message>
+    <message>
         <source>Method</source>
         <translation>Verfahren</translation>
     </message>
@@ -21601,6 +21901,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>NCCL: 7, 11 und 17 µs auf 2, 4 und 8 H100.</translation>
     </message>
     <message>
+        <source>NDR InfiniBand, rails, units of 32 nodes</source>
+        <translation>NDR-InfiniBand, Rails, Einheiten von 32 Knoten</translation>
+    </message>
+    <message>
+        <source>NDR InfiniBand, three tiers</source>
+        <translation>NDR-InfiniBand, drei Ebenen</translation>
+    </message>
+    <message>
+        <source>NDR InfiniBand, units of 8 racks</source>
+        <translation>NDR-InfiniBand, Einheiten von 8 Racks</translation>
+    </message>
+    <message>
         <source>NF4 unpacking</source>
         <translation>NF4-Entpacken</translation>
     </message>
@@ -21621,6 +21933,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>NVFP4</translation>
     </message>
     <message>
+        <source>NVIDIA AI Enterprise</source>
+        <translation>NVIDIA AI Enterprise</translation>
+    </message>
+    <message>
+        <source>NVIDIA Cloud Partner</source>
+        <translation>NVIDIA Cloud Partner</translation>
+    </message>
+    <message>
         <source>NVIDIA RA-11333-001: client links about 4 : 3 oversubscribed.</source>
         <translation>NVIDIA RA-11333-001: Client-Links etwa 4 : 3 überbucht.</translation>
     </message>
@@ -21631,6 +21951,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>NVIDIA plans 1 kW for the processors of a node; servers with two sockets take 0.8 to 1.2 kW.</source>
         <translation>NVIDIA plant mit 1 kW für die Prozessoren eines Knotens; Server mit zwei Sockeln brauchen 0,8 bis 1,2 kW.</translation>
+    </message>
+    <message>
+        <source>NVIDIA, earnings call of the third quarter of fiscal 2024: $4,500 per GPU and year.</source>
+        <translation>NVIDIA, Analystenkonferenz zum dritten Quartal des Geschäftsjahrs 2024: $4.500 je GPU und Jahr.</translation>
     </message>
     <message>
         <source>NVLink SHARP: 8 H200 reach 482 GB/s of bus bandwidth instead of 368 (ml-engineering, network).</source>
@@ -21751,6 +22075,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Network cards per node</source>
         <translation>Netzwerkkarten je Knoten</translation>
+    </message>
+    <message>
+        <source>Network design</source>
+        <translation>Netzentwurf</translation>
     </message>
     <message>
         <source>Network efficiency</source>
@@ -21921,6 +22249,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kein veröffentlichter Wert für die Überlappung. TP-Überlappung setzen</translation>
     </message>
     <message>
+        <source>No published network connects %1; a tree of switches with %2 ports is assumed.</source>
+        <translation>Kein veröffentlichtes Netz verbindet %1; ein Baum aus Switches mit %2 Ports wird angenommen.</translation>
+    </message>
+    <message>
+        <source>No published rate. Unknown until you enter it.</source>
+        <translation>Kein Satz ist veröffentlicht. Unbekannt, bis Sie ihn eingeben.</translation>
+    </message>
+    <message>
+        <source>No published share; 0 until you enter yours.</source>
+        <translation>Kein Anteil ist veröffentlicht; 0, bis Sie Ihren eingeben.</translation>
+    </message>
+    <message>
         <source>No quantized copy is kept.</source>
         <translation>Keine quantisierte Kopie wird gehalten.</translation>
     </message>
@@ -21931,6 +22271,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>No reward model scores answers.</source>
         <translation>Kein Belohnungsmodell bewertet Antworten.</translation>
+    </message>
+    <message>
+        <source>No server with %1 is in the parts list; its power, size and price are unknown.</source>
+        <translation>Kein Server mit %1 steht in der Teileliste; seine Leistung, Größe und sein Preis sind unbekannt.</translation>
     </message>
     <message>
         <source>No shared experts</source>
@@ -22111,6 +22455,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
         <translation>Für Llama 3 nicht veröffentlicht. 126 Schichten mit Embedding und Ausgabekopf als zwei weiteren erlauben 1, 2, 4 oder 8.</translation>
+    </message>
+    <message>
+        <source>Not ranked: measured runs on this device: %1; ranking needs %2. Extrapolated results meet the limits.</source>
+        <translation>Nicht eingeordnet: gemessene Läufe auf diesem Gerät: %1; nötig sind %2. Extrapolierte Ergebnisse halten die Grenzen ein.</translation>
+    </message>
+    <message>
+        <source>Not ranked: measured runs on this device: %1; ranking needs %2.</source>
+        <translation>Nicht eingeordnet: gemessene Läufe auf diesem Gerät: %1; nötig sind %2.</translation>
     </message>
     <message>
         <source>Not ranked: no measured run of any framework on this device. Extrapolated results meet the limits.</source>
@@ -22513,6 +22865,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Token je Schritt</translation>
     </message>
     <message>
+        <source>One tree per rail, without links between rails</source>
+        <translation>Ein Baum je Rail, ohne Verbindungen zwischen den Rails</translation>
+    </message>
+    <message>
         <source>One update per iteration unless entered.</source>
         <translation>Eine Aktualisierung je Iteration, sofern nicht eingegeben.</translation>
     </message>
@@ -22551,6 +22907,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Only copies to node memory or drives form a separate tier</source>
         <translation>Nur Kopien in Speicher oder Laufwerke der Knoten bilden eine eigene Stufe</translation>
+    </message>
+    <message>
+        <source>Only for a rented room</source>
+        <translation>Nur für einen gemieteten Raum</translation>
     </message>
     <message>
         <source>Only for the program that loads the file</source>
@@ -22715,6 +23075,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Oversubscription between sites</source>
         <translation>Überbuchung zwischen Standorten</translation>
+    </message>
+    <message>
+        <source>Own power</source>
+        <translation>Eigener Strom</translation>
     </message>
     <message>
         <source>PCIe all-reduce latency</source>
@@ -23277,6 +23641,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Preis aller GPUs, Ersatzreplikate eingeschlossen, für 730 Stunden.</translation>
     </message>
     <message>
+        <source>Price of electricity at the site.</source>
+        <translation>Preis des Stroms am Standort.</translation>
+    </message>
+    <message>
         <source>Price per 1 M input tokens</source>
         <translation>Preis je 1 Mio. Eingabetokens</translation>
     </message>
@@ -23405,6 +23773,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Angegebene aktive Parameter</translation>
     </message>
     <message>
+        <source>Published design that sizes the switches, links and transceivers of the machine room.</source>
+        <translation>Veröffentlichter Entwurf, nach dem Switches, Verbindungen und Transceiver des Maschinenraums bemessen werden.</translation>
+    </message>
+    <message>
         <source>Published iterations compared with the model; see the Trust page.</source>
         <translation>Veröffentlichte Iterationen im Vergleich mit dem Modell; siehe die Seite Vertrauen.</translation>
     </message>
@@ -23471,6 +23843,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Pulled</source>
         <translation>Abgeholt</translation>
+    </message>
+    <message>
+        <source>Purchase price of a server or rack ÷ its GPUs. Automatic: the published range of the parts list.</source>
+        <translation>Kaufpreis eines Servers oder Racks ÷ seine GPUs. Automatisch: die veröffentlichte Spanne der Teileliste.</translation>
     </message>
     <message>
         <source>Pure training time</source>
@@ -23929,6 +24305,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Referenzarchitekturen und veröffentlichte Cluster; die Quellen stehen beim Katalogeintrag.</translation>
     </message>
     <message>
+        <source>Reference architectures; each entry of the page quotes its document.</source>
+        <translation>Referenzarchitekturen; die Seite nennt das Dokument jedes Entwurfs.</translation>
+    </message>
+    <message>
         <source>Reference caching time</source>
         <translation>Zeit des Zwischenspeicherns</translation>
     </message>
@@ -23979,6 +24359,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Rent of one device by contract, term not stated. An edited value replaces the rents of every price basis.</source>
         <translation>Miete eines Geräts mit Vertrag, Laufzeit nicht genannt. Ein geänderter Wert ersetzt die Mieten aller Preisbasen.</translation>
+    </message>
+    <message>
+        <source>Rent per kW of contract and month, without electricity.</source>
+        <translation>Miete je vereinbartem kW und Monat, ohne Strom.</translation>
     </message>
     <message>
         <source>Rents for about a year</source>
@@ -24165,6 +24549,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Umverteilt</translation>
     </message>
     <message>
+        <source>Residual value</source>
+        <translation>Restwert</translation>
+    </message>
+    <message>
         <source>Residual</source>
         <translation>Residuum</translation>
     </message>
@@ -24315,6 +24703,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Roofline (Williams et al. 2009); FlashAttention-2 (arXiv 2307.08691).</source>
         <translation>Roofline (Williams et al. 2009); FlashAttention-2 (arXiv 2307.08691).</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>Raum</translation>
     </message>
     <message>
         <source>Rotary embedding</source>
@@ -24777,6 +25169,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Serverleistung je Gerät</translation>
     </message>
     <message>
+        <source>Server price per GPU</source>
+        <translation>Serverpreis je GPU</translation>
+    </message>
+    <message>
         <source>Server</source>
         <translation>Server</translation>
     </message>
@@ -25029,6 +25425,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anteil der Gradienten, die während des Rückwärtsdurchgangs auf den Host wandern und dort summiert werden.</translation>
     </message>
     <message>
+        <source>Share of the hours in which the GPUs work. The cost per GPU-hour counts used hours only.</source>
+        <translation>Anteil der Stunden, in denen die GPUs arbeiten. Die Kosten je GPU-Stunde zählen nur genutzte Stunden.</translation>
+    </message>
+    <message>
         <source>Share of the interval in which a checkpoint must reach storage.</source>
         <translation>Anteil des Intervalls, in dem ein Checkpoint auf dem Storage ankommen muss.</translation>
     </message>
@@ -25083,6 +25483,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Share of the physical memory that the driver reports.</source>
         <translation>Anteil des physischen Speichers, den der Treiber meldet.</translation>
+    </message>
+    <message>
+        <source>Share of the price of the servers at the end of their life.</source>
+        <translation>Anteil am Preis der Server am Ende ihrer Lebensdauer.</translation>
     </message>
     <message>
         <source>Share of the prompt tokens found in the caches of devices or hosts.</source>
@@ -25313,6 +25717,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Speicher des schlafenden Trainers</translation>
     </message>
     <message>
+        <source>Slingshot dragonfly</source>
+        <translation>Slingshot-Dragonfly</translation>
+    </message>
+    <message>
         <source>Slowdown by incidents</source>
         <translation>Verlangsamung durch Vorfälle</translation>
     </message>
@@ -25417,6 +25825,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ersatzreplikate</translation>
     </message>
     <message>
+        <source>Spare servers, switches, transceivers and cables ÷ those in use, rounded up.</source>
+        <translation>Server, Switches, Transceiver und Kabel als Ersatz ÷ die eingesetzten, aufgerundet.</translation>
+    </message>
+    <message>
         <source>Spare shortage probability</source>
         <translation>Wahrscheinlichkeit fehlender Reserve</translation>
     </message>
@@ -25507,6 +25919,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Spread over replicas</source>
         <translation>Über Replikate verteilt</translation>
+    </message>
+    <message>
+        <source>Staff per year</source>
+        <translation>Personal pro Jahr</translation>
     </message>
     <message>
         <source>Staff</source>
@@ -26073,6 +26489,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>TPOT</translation>
     </message>
     <message>
+        <source>TPU v4 pod</source>
+        <translation>TPU-v4-Pod</translation>
+    </message>
+    <message>
         <source>TTFT limit</source>
         <translation>TTFT-Grenze</translation>
     </message>
@@ -26497,12 +26917,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die jüngsten Checkpoints, dazu je Intervall ein älterer.</translation>
     </message>
     <message>
+        <source>The network design.</source>
+        <translation>Der Netzentwurf.</translation>
+    </message>
+    <message>
         <source>The network was built for %1 GPUs</source>
         <translation>Das Netz wurde für %1 GPUs gebaut</translation>
     </message>
     <message>
         <source>The number format is left to the training script</source>
         <translation>Das Zahlenformat bleibt dem Trainingsskript überlassen</translation>
+    </message>
+    <message>
+        <source>The number of GPUs is unknown, because the design does not meet its targets</source>
+        <translation>Die Zahl der GPUs ist unbekannt, weil der Entwurf seine Ziele nicht einhält</translation>
     </message>
     <message>
         <source>The number of spine and core switches is unknown.</source>
@@ -26531,6 +26959,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The part of these parameters that belongs to experts.</source>
         <translation>Der Teil dieser Parameter, der zu Experten gehört.</translation>
+    </message>
+    <message>
+        <source>The parts list; a server without a published price is unknown.</source>
+        <translation>Die Teileliste; der Preis eines Servers ohne veröffentlichten Preis ist unbekannt.</translation>
     </message>
     <message>
         <source>The pipeline bubble takes %1 of the step</source>
@@ -26569,6 +27001,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Projektionen zu Queries, Keys und Values addieren einen trainierten Bias (Qwen2).</translation>
     </message>
     <message>
+        <source>The published design of the selected network, otherwise of the GPU</source>
+        <translation>Der veröffentlichte Entwurf des gewählten Netzes, sonst der GPU</translation>
+    </message>
+    <message>
         <source>The query projection also computes a gate for each head&apos;s output (Qwen3.5).</source>
         <translation>Die Query-Projektion berechnet auch ein Gate für die Ausgabe jedes Kopfes (Qwen3.5).</translation>
     </message>
@@ -26591,6 +27027,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The reference model gives the same result in each of %1 epochs</source>
         <translation>Das Referenzmodell liefert in jeder von %1 Epochen dasselbe Ergebnis</translation>
+    </message>
+    <message>
+        <source>The rent of the room includes the building</source>
+        <translation>Die Miete des Raums enthält das Gebäude</translation>
     </message>
     <message>
         <source>The replica&apos;s parallel degrees do not divide each other or the model, or exceed its layers or experts</source>
@@ -26927,6 +27367,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Three of four %1 pipelines over 90&#xa0;% full were slow in Ultra-Scale Playbook runs on H100. Likely range: up to %2. Free memory, or run a test step</source>
         <translation>Drei von vier %1-Pipelines mit über 90&#xa0;% vollem Speicher waren langsam in Läufen des Ultra-Scale Playbook auf H100. Wahrscheinlicher Bereich: bis %2. Speicher freigeben oder Testschritt messen</translation>
+    </message>
+    <message>
+        <source>Three tiers</source>
+        <translation>Drei Ebenen</translation>
     </message>
     <message>
         <source>Through one root GPU, many tensors at once</source>
@@ -27709,12 +28153,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Baum</translation>
     </message>
     <message>
+        <source>Trend of Epoch AI: 10^(−0.14 · years). List prices differ: V100 22 % after 4 years, A100 83 % after 3.1 years.</source>
+        <translation>Trend von Epoch AI: 10^(−0,14 · Jahre). Listenpreise weichen ab: V100 22 % nach 4 Jahren, A100 83 % nach 3,1 Jahren.</translation>
+    </message>
+    <message>
         <source>Tried: this layout with any number of replicas; others up to %3 GPUs, TP up to %1 and CP up to %2 (powers of two). Explore searches more layouts</source>
         <translation>Versucht: dieses Layout mit jeder Zahl von Replikaten; andere bis %3 GPUs, TP bis %1 und CP bis %2 (Zweierpotenzen). „Erkunden“ durchsucht mehr Layouts</translation>
     </message>
     <message>
         <source>Twice the bandwidth</source>
         <translation>Doppelte Bandbreite</translation>
+    </message>
+    <message>
+        <source>Two Ethernet switches without a spine</source>
+        <translation>Zwei Ethernet-Switches ohne Spine</translation>
     </message>
     <message>
         <source>Two Xeon 8480C with eight channels of DDR5-4800 each: 614 GB/s.</source>
@@ -27749,12 +28201,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zwei Operationen je Parameter und Token.</translation>
     </message>
     <message>
+        <source>Two planes, segments of 128 nodes</source>
+        <translation>Zwei Netze, Segmente von 128 Knoten</translation>
+    </message>
+    <message>
         <source>Two sockets of 48 cores.</source>
         <translation>Zwei Sockel mit 48 Kernen.</translation>
     </message>
     <message>
         <source>Two stages per device if the file does not state the layers per stage</source>
         <translation>Zwei Stufen je Gerät, wenn die Datei die Schichten je Stufe nicht nennt</translation>
+    </message>
+    <message>
+        <source>Two switches without a spine</source>
+        <translation>Zwei Switches ohne Spine</translation>
     </message>
     <message>
         <source>Two thin factors replace each matrix</source>
@@ -27895,6 +28355,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Use the narrowest matmul format that the device supports and the loss allows.</source>
         <translation>Das schmalste Matmul-Format nutzen, das das Gerät unterstützt und der Loss erlaubt.</translation>
+    </message>
+    <message>
+        <source>Used hours</source>
+        <translation>Genutzte Stunden</translation>
     </message>
     <message>
         <source>Useful operations of the whole run.</source>
@@ -28229,6 +28693,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Welche Gewichte die Antworten schreiben: die neuesten, die des vorigen Schritts oder die jeweils neuesten während des Schreibens.</translation>
     </message>
     <message>
+        <source>Who owns the building and its power supply.</source>
+        <translation>Wem das Gebäude und seine Stromversorgung gehören.</translation>
+    </message>
+    <message>
         <source>Whole numbers not tried: %1. The answer was checked against its nearest tried values</source>
         <translation>Nicht geprüfte ganze Zahlen: %1. Die Antwort wurde mit ihren nächsten geprüften Werten verglichen</translation>
     </message>
@@ -28309,6 +28777,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Grenze der Schreibzeit</translation>
     </message>
     <message>
+        <source>XDR InfiniBand, rails, units of 72 nodes</source>
+        <translation>XDR-InfiniBand, Rails, Einheiten von 72 Knoten</translation>
+    </message>
+    <message>
+        <source>XDR InfiniBand, units of 8 racks</source>
+        <translation>XDR-InfiniBand, Einheiten von 8 Racks</translation>
+    </message>
+    <message>
         <source>Year of the announcement.</source>
         <translation>Jahr der Ankündigung.</translation>
     </message>
@@ -28319,6 +28795,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Year</source>
         <translation>Jahr</translation>
+    </message>
+    <message>
+        <source>Years in which the equipment is written off. A longer life costs less per year.</source>
+        <translation>Jahre, in denen die Geräte abgeschrieben werden. Eine längere Lebensdauer kostet weniger pro Jahr.</translation>
     </message>
     <message>
         <source>Young (1974), doi 10.1145/361147.361115.</source>
@@ -28449,6 +28929,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>wie eingegeben</translation>
     </message>
     <message>
+        <source>as in the network design</source>
+        <translation>wie im Netzentwurf</translation>
+    </message>
+    <message>
         <source>bandwidth between pods ÷ oversubscription between sites</source>
         <translation>Bandbreite zwischen Pods ÷ Überbuchung zwischen Standorten</translation>
     </message>
@@ -28471,6 +28955,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>bias, dropout, sum</source>
         <translation>Bias, Dropout, Summe</translation>
+    </message>
+    <message>
+        <source>build.inc: $10.7 per watt in 2025; halls for AI $15 to $20. Unknown until you enter it.</source>
+        <translation>build.inc: $10,7 je Watt im Jahr 2025; Hallen für KI $15 bis $20. Unbekannt, bis Sie es eingeben.</translation>
     </message>
     <message>
         <source>by device</source>
@@ -29481,6 +29969,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: √(Unterbrechungen × mittleres Quadrat der Zeit je Unterbrechung) ÷ Laufdauer; erneut begonnene Intervalle und Neustarts vergrößern sie</translation>
     </message>
     <message>
+        <source>infra-economics.com: 6 %; one source.</source>
+        <translation>infra-economics.com: 6 %; eine Quelle.</translation>
+    </message>
+    <message>
         <source>k&#xa0;tokens/s</source>
         <translation>k&#xa0;Token/s</translation>
     </message>
@@ -29657,6 +30149,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>eigener Prompt</translation>
     </message>
     <message>
+        <source>parts list</source>
+        <translation>Teileliste</translation>
+    </message>
+    <message>
         <source>pipeline</source>
         <translation>Pipeline</translation>
     </message>
@@ -29763,6 +30259,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>torchtitan splits sequences together with the matrices</source>
         <translation>torchtitan teilt Sequenzen zusammen mit den Matrizen</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
     </message>
     <message>
         <source>vLLM (arXiv 2309.06180), section 1: 60 to 80 % were wasted.</source>
@@ -30267,17 +30767,6 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
 </context>
 <context>
-    <name>trainyard::ui::MemoryPlot</name>
-    <message>
-        <source>%1: %2 at the peak</source>
-        <translation>%1: %2 an der Spitze</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3 micro-batches in flight</source>
-        <translation>%1: %2, %3 Micro-Batches in Arbeit</translation>
-    </message>
-</context>
-<context>
     <name>trainyard::ui::LayoutsChart</name>
     <message>
         <source>%1 against %2 for every legal layout</source>
@@ -30331,6 +30820,17 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>within the uncertainty</source>
         <translation>innerhalb der Unsicherheit</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::MemoryPlot</name>
+    <message>
+        <source>%1: %2 at the peak</source>
+        <translation>%1: %2 an der Spitze</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 micro-batches in flight</source>
+        <translation>%1: %2, %3 Micro-Batches in Arbeit</translation>
     </message>
 </context>
 <context>
@@ -30844,6 +31344,161 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>within the uncertainty</source>
         <translation>innerhalb der Unsicherheit</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::RoomCharts</name>
+    <message>
+        <source>$ %1</source>
+        <comment>a thousand, a million dollars</comment>
+        <translation>$ %1</translation>
+    </message>
+    <message>
+        <source>%1 months</source>
+        <translation>%1 Monate</translation>
+    </message>
+    <message>
+        <source>Buying and renting</source>
+        <translation>Kaufen und Mieten</translation>
+    </message>
+    <message>
+        <source>Cost of buying and renting by month: %1</source>
+        <translation>Kosten von Kauf und Miete nach Monat: %1</translation>
+    </message>
+    <message>
+        <source>Cost per year by part: %1 in total</source>
+        <translation>Kosten pro Jahr nach Teil: %1 insgesamt</translation>
+    </message>
+    <message>
+        <source>Cost per year by part</source>
+        <translation>Kosten pro Jahr nach Teil</translation>
+    </message>
+    <message>
+        <source>Months</source>
+        <translation>Monate</translation>
+    </message>
+    <message>
+        <source>No price is known</source>
+        <translation>Kein Preis ist bekannt</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>buying costs less after %1</source>
+        <translation>Kaufen kostet weniger nach: %1</translation>
+    </message>
+    <message>
+        <source>own, higher prices</source>
+        <translation>Kauf, höhere Preise</translation>
+    </message>
+    <message>
+        <source>own, lower prices</source>
+        <translation>Kauf, niedrigere Preise</translation>
+    </message>
+    <message>
+        <source>rent</source>
+        <translation>Miete</translation>
+    </message>
+    <message>
+        <source>renting costs less over the whole life</source>
+        <translation>Mieten kostet weniger über die ganze Lebensdauer</translation>
+    </message>
+    <message>
+        <source>the rent is unknown</source>
+        <translation>die Miete ist unbekannt</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::RoomTables</name>
+    <message>
+        <source>%1 servers per rack, at most %2</source>
+        <translation>%1 Server je Rack, höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1%2; confidence: %3</source>
+        <translation>%1%2; Verlässlichkeit: %3</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>GPUs within the power limit</source>
+        <translation>GPUs innerhalb der Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>Heat to air</source>
+        <translation>Wärme an Luft</translation>
+    </message>
+    <message>
+        <source>Heat to liquid</source>
+        <translation>Wärme an Flüssigkeit</translation>
+    </message>
+    <message>
+        <source>IT equipment, average</source>
+        <translation>IT-Geräte, im Mittel</translation>
+    </message>
+    <message>
+        <source>IT equipment, maximum</source>
+        <translation>IT-Geräte, höchstens</translation>
+    </message>
+    <message>
+        <source>In-band</source>
+        <translation>In-Band</translation>
+    </message>
+    <message>
+        <source>Out-of-band</source>
+        <translation>Out-of-Band</translation>
+    </message>
+    <message>
+        <source>Per GPU, %1</source>
+        <translation>Je GPU, %1</translation>
+    </message>
+    <message>
+        <source>Power distribution units</source>
+        <translation>Stromverteiler (PDU)</translation>
+    </message>
+    <message>
+        <source>Racks of servers</source>
+        <translation>Racks mit Servern</translation>
+    </message>
+    <message>
+        <source>Racks of switches</source>
+        <translation>Racks mit Switches</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>This network</source>
+        <translation>Dieses Netz</translation>
+    </message>
+    <message>
+        <source>Utility connection, maximum</source>
+        <translation>Netzanschluss, höchstens</translation>
+    </message>
+    <message>
+        <source>at a PUE of %1</source>
+        <translation>bei einem PUE von %1</translation>
+    </message>
+    <message>
+        <source>included</source>
+        <translation>enthalten</translation>
+    </message>
+    <message>
+        <source>typical power; the maximum where none is published</source>
+        <translation>typische Leistung; die höchste, wo keine veröffentlicht ist</translation>
     </message>
 </context>
 <context>

@@ -385,7 +385,7 @@ void TestCharts::hatchesEndAtTheirPartInSvg() {
   generator.setSize({100, 100});
   generator.setViewBox(QRect(0, 0, 100, 100));
   QPainter painter(&generator);
-  Canvas(painter, theme(ThemeKind::print), 1).part(part, Part::reserve);
+  Canvas(painter, theme(ThemeKind::print), 1).drawPart(part, Part::reserve);
   painter.end();
   QImage image(100, 100, QImage::Format_RGB32);
   image.fill(Qt::white);

@@ -257,7 +257,7 @@ void InputsTest::derived_inputs_say_how_and_can_be_overridden() {
   QCOMPARE(desk.document.design().economics.budget, 40e6);
   desk.document.undoStack().undo();
   desk.type("deadline", QStringLiteral("60"));
-  QCOMPARE(desk.document.design().economics.deadline, 60.0);
+  QCOMPARE(desk.document.design().failures.deadline, 60.0);
   desk.document.undoStack().undo();
   desk.type("power_limit", QStringLiteral("20"));
   QCOMPARE(desk.document.design().economics.power_limit, 20e6);
