@@ -35,6 +35,8 @@ std::string beginning_of(const std::string& path) {
 bool is_table(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const std::string_view line = text.substr(0, text.find('\n'));
+  // A comment of a configuration may contain commas.
+  if (line.starts_with('#')) return false;
   return std::ranges::count(line, ',') >= 2 && line.find_first_of("{}[]<>=:") == std::string_view::npos;
 }
 

@@ -29,11 +29,13 @@ Json dollars_or_null(const std::optional<Cents>& cents) {
 double dollars(const std::optional<Cents>& cents) { return cents ? static_cast<double>(*cents) / 100 : std::nan(""); }
 double or_nan(const std::optional<double>& value) { return value.value_or(std::nan("")); }
 
+Json known_ports(const FabricTier& tier, Count ports) { return tier.switches ? Json(ports) : Json(); }
+
 const RecordTable<FabricTier> tier_table{
     {"name", [](const FabricTier& t) { return std::string(t.name); }, In::all, "tier"},
     {"switches", [](const FabricTier& t) { return count_or_null(t.switches); }, In::all, "switches", Unit::none},
-    {"ports_used", &FabricTier::ports_used, In::all, "ports used", Unit::none},
-    {"ports_free", &FabricTier::ports_free, In::all, "free", Unit::none},
+    {"ports_used", [](const FabricTier& t) { return known_ports(t, t.ports_used); }, In::all, "ports used", Unit::none},
+    {"ports_free", [](const FabricTier& t) { return known_ports(t, t.ports_free); }, In::all, "free", Unit::none},
 };
 
 const RecordTable<LinkLevel> level_table{
@@ -43,7 +45,7 @@ const RecordTable<LinkLevel> level_table{
 };
 
 const RecordTable<BillLine> bill_table{
-    {"section", [](const BillLine& l) { return std::string(section_name(l.section)); }},
+    {"section", [](const BillLine& l) { return std::string(section_name(l.section)); }, In::all, "section"},
     {"part", [](const BillLine& l) { return l.part; }},
     {"name", [](const BillLine& l) { return l.name; }, In::all, "part"},
     {"quantity", [](const BillLine& l) { return l.quantity; }, In::all, "quantity", Unit::none},
@@ -57,6 +59,7 @@ const RecordTable<BillLine> bill_table{
     {"date", [](const BillLine& l) { return text_or_null(l.date); }, In::all, "date"},
     {"confidence", [](const BillLine& l) { return text_or_null(l.confidence); }, In::all, "confidence"},
     {"included", &BillLine::included},
+    {"", [](const BillLine& l) { return std::string(l.included ? "included in another part" : ""); }, In::text, ""},
 };
 
 /// Sums counts; empty if one of them is unknown.
@@ -155,7 +158,7 @@ Json room_json(const RoomReport& room) {
             {"storage", fabric_json(fabrics.storage, room.bill, BillSection::storage_network)},
             {"in_band", fabric_json(fabrics.in_band, room.bill, BillSection::in_band_network)},
             {"out_of_band", fabric_json(fabrics.out_of_band, room.bill, BillSection::out_of_band_network)}}},
-          {"largest_nodes", room.largest_nodes},
+          {"largest_nodes", count_or_null(room.largest_nodes)},
           {"changes", changes_json(room)},
           {"bill", bill_table.json_list(room.bill.lines)},
           {"unpriced", json_list(room.bill.unpriced, std::identity())},
@@ -170,13 +173,17 @@ std::string range(double low, double high, Unit unit) {
   return low == high ? amount(low, unit) : amount(low, unit) + " to " + amount(high, unit);
 }
 
+std::string whole(Count count) { return format(double(count), Unit::none).text(); }
+
 std::string networks_text(const RoomReport& room) {
   const RoomFabrics& fabrics = room.bill.fabrics;
   std::string out = "Compute network: " + (room.reference ? room.reference->name : std::string("general tree")) + '\n';
   out += tier_table.text(fabrics.compute.tiers, unknown_text);
-  out += "Cables " + csv_text(count_or_null(sum_counts(fabrics.compute.levels, &LinkLevel::cables)), true) +
-         ", transceivers " + std::to_string(count_optics(room.bill, BillSection::compute_network)) +
-         ". Largest cluster with as many tiers: " + format(double(room.largest_nodes), Unit::none).text() + " nodes.\n";
+  const auto cables = sum_counts(fabrics.compute.levels, &LinkLevel::cables);
+  out += "Cables " + (cables ? whole(*cables) : std::string(unknown_text)) + ", transceivers " +
+         whole(count_optics(room.bill, BillSection::compute_network)) +
+         ". Largest cluster with as many tiers: " + (room.largest_nodes ? whole(*room.largest_nodes) : unknown_text) +
+         " nodes.\n";
   return out;
 }
 
@@ -213,7 +220,7 @@ std::string room_text(const RoomReport& room) {
   if (!room.power.it.without_max.empty())
     out += wrapped("Not in the power, because unknown: " + joined(room.power.it.without_max, ", ") + ".");
   out += "\nCost per year\n" + money_text(room);
-  for (const Message& note : room.notes) out += wrapped(note.text() + ".");
+  for (const Message& note : room.notes) out += wrapped(note.text());
   return out;
 }
 

@@ -2956,10 +2956,6 @@ Opens it in the layout search</source>
 <context>
     <name>NumberRow</name>
     <message>
-        <source>no limit</source>
-        <translation>keine Grenze</translation>
-    </message>
-    <message>
         <source>unknown; enter a value</source>
         <translation>unbekannt; bitte einen Wert eingeben</translation>
     </message>

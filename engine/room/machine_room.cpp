@@ -149,7 +149,9 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
     out.powered_accelerators =
         find_powered_nodes(out.plan, site, design.economics.power_limit) * out.plan.node_accelerators;
   out.money = find_ownership(plan_ownership(design, out));
-  out.largest_nodes = find_largest_cluster(out.plan.fabric, Count(out.bill.fabrics.compute.tiers.size()));
+  const FabricSize& compute = out.bill.fabrics.compute;
+  if (!compute.has_unknown_switches())
+    out.largest_nodes = find_largest_cluster(out.plan.fabric, Count(compute.tiers.size()));
   out.changes = size_changed_fabrics(out.plan.fabric);
   out.notes.insert(out.notes.end(), out.bill.notes.begin(), out.bill.notes.end());
   return out;

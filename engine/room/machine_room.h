@@ -20,9 +20,9 @@ struct RoomReport {
   /// Most accelerators whose room stays below the power limit of the design; empty without a limit.
   std::optional<Count> powered_accelerators;
   Ownership money;
-  Count largest_nodes = 0;            ///< with the same number of tiers
-  std::vector<FabricChange> changes;  ///< of the compute network
-  std::vector<Message> notes;         ///< assumptions
+  std::optional<Count> largest_nodes;  ///< with the same number of tiers; empty if a tier is unknown
+  std::vector<FabricChange> changes;   ///< of the compute network
+  std::vector<Message> notes;          ///< assumptions
 };
 
 /// Returns the room for the accelerators that the job needs. `design` is resolved, `result` is its evaluation. Prices

@@ -154,7 +154,7 @@ class TestOverwriting : public QObject {
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
     for (int i = 0; i < 2; ++i) {
-      for (const char* format : {"fsdp", "deepspeed", "megatron", "slurm", "torchtitan", "nanotron", "hf_config"}) {
+      for (const char* format : {"fsdp", "deepspeed", "megatron", "slurm", "torchtitan", "nanotron"}) {
         const Run run = here({"export", "--format", format, "--output", QStringLiteral("plan.") + format});
         QVERIFY2(run.status == 0, (format + (": " + run.err)).constData());
       }

@@ -125,7 +125,7 @@ class TestMachineRoom : public QObject {
   void a_serving_design_has_room_for_its_fleet() {
     const Design design = designed({"model=llama3.1-70b"}, Job::serving);
     QCOMPARE(double(room_of(design).bill.accelerators >= evaluate(design).serving_gpus), 1.0);
-    const Design late = designed({"model=llama3.1-70b", "next_token=1e-6"}, Job::serving);
+    const Design late = designed({"model=llama3.1-70b", "next_token=1ms"}, Job::serving);
     QVERIFY(std::isnan(evaluate(late).serving_gpus) == room_of(late).problem.has_value());
   }
 

@@ -110,6 +110,8 @@ void TestParameter::default_design_is_inside_its_ranges() {
     QVERIFY2(same_value(copy, design, p), p.id);
     if (!is_number(p)) continue;
     const double acting = number(design, p);
+    // Costs of a machine room that nobody publishes are unknown.
+    if (std::isnan(acting) && p.group == Group::room) continue;
     QVERIFY2(!std::isnan(acting), p.id);
     QVERIFY2(acting >= p.min && acting <= p.max, p.id);
     QCOMPARE(is_automatic(design, p), std::isnan(std::get<double>(value(design, p))));
@@ -204,7 +206,7 @@ void TestParameter::refusals_say_what_is_allowed() {
            QString("precision: \"bf17\" is not allowed: fp32, fp16, bf16, fp8, fp8_block, mxfp8, nvfp4"));
   QCOMPARE(refusal_of_text("sequence_parallel", "maybe"),
            QString("sequence_parallel: \"maybe\" is not allowed: on, off"));
-  QVERIFY(refusal_of_text("model", "llama3.1-404b").contains("nearest: llama3.1-405b"));
+  QVERIFY(refusal_of_text("model", "llama3.1-404b").contains("Llama 3.1 405B"));
   QVERIFY(refusal_of_text("model", std::string(5000, 'x').c_str()).size() < 400);
   QCOMPARE(allowed(row("tensor_parallel")), std::string("1 to 64, whole numbers"));
 }

@@ -91,7 +91,7 @@ double NumberRow::typicalValue() const { return value_at(parameter(), slider_pos
 
 void NumberRow::showNumber() {
   if (isUnlimited())
-    field_->showUnit(typicalValue(), parameter().unit, tr("no limit"));
+    field_->showUnit(typicalValue(), parameter().unit);
   else
     field_->showNumber(number(design(), parameter()), parameter().unit);
 }

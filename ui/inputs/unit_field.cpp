@@ -51,12 +51,11 @@ QString UnitField::shortened(const QString& exact) const {
 
 void UnitField::showText(const QString& text) { setShown(text, {}); }
 
-void UnitField::showUnit(double typical, Unit unit, const QString& placeholder) {
+void UnitField::showUnit(double typical, Unit unit) {
   value_ = typical;
   unit_ = unit;
   const Formatted shown = format_exact(typical, unit, number_style(QLocale()));
   const QString name = engine_text(shown.unit.c_str());
-  setPlaceholderText(placeholder);
   setShown({}, shown.number.starts_with('$') ? QLatin1Char('$') + name : name);
 }
 

@@ -21,8 +21,8 @@ class UnitField : public QLineEdit {
   void showNumber(double value, Unit unit);
   /// Shows text without a unit; nothing is parsed.
   void showText(const QString& text);
-  /// Shows no number, only the unit in which `typical` is written and a placeholder. A plain number is in this unit.
-  void showUnit(double typical, Unit unit, const QString& placeholder);
+  /// Shows no number, only the unit in which `typical` is written. A plain number is in this unit.
+  void showUnit(double typical, Unit unit);
   /// Shows a value that follows from others: muted and without a background.
   void setDerived(bool derived);
   bool isDerived() const { return derived_; }

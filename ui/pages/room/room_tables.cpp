@@ -22,6 +22,8 @@ QString power_text(const std::optional<double>& watts) {
   return watts ? number_text(*watts, Unit::power) : unknown_mark;
 }
 
+QString ports_text(const FabricTier& tier, Count ports) { return tier.switches ? count_text(ports) : unknown_mark; }
+
 Count optics_of(const Bill& bill, BillSection section) {
   Count sum = 0;
   for (const BillLine& line : bill.lines)
@@ -47,8 +49,8 @@ void add_network(QVector<FactRow>& rows, const QString& name, const FabricSize& 
                     {{first ? name : QString(), {}, Role::text, true},
                      {engine_text(tier.name)},
                      {count_text(tier.switches)},
-                     {count_text(tier.ports_used)},
-                     {count_text(tier.ports_free)},
+                     {ports_text(tier, tier.ports_used)},
+                     {ports_text(tier, tier.ports_free)},
                      {first ? cables_text(fabric) : QString()},
                      {first ? count_text(optics_of(bill, section)) : QString()}}});
   }
