@@ -15865,6 +15865,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Bandbreite, die einen Checkpoint innerhalb der Grenze der Schreibzeit schreibt.</translation>
     </message>
     <message>
+        <source>BasePOD</source>
+        <translation>BasePOD</translation>
+    </message>
+    <message>
         <source>Batch not divisible by DP × micro-batch</source>
         <translation>Batch nicht durch DP × Micro-Batch teilbar</translation>
     </message>
@@ -16633,6 +16637,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Takt-Exponent</translation>
     </message>
     <message>
+        <source>Cloud Partner</source>
+        <translation>Cloud Partner</translation>
+    </message>
+    <message>
         <source>Cluster</source>
         <translation>Cluster</translation>
     </message>
@@ -17021,10 +17029,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Würfel zu optischen Schaltern</translation>
     </message>
     <message>
-        <source>DGX BasePOD</source>
-        <translation>DGX BasePOD</translation>
-    </message>
-    <message>
         <source>DGX H100: 2 TiB.</source>
         <translation>DGX H100: 2 TiB.</translation>
     </message>
@@ -17033,32 +17037,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>DGX H100: acht Laufwerke mit 3,84 TB.</translation>
     </message>
     <message>
-        <source>DGX SuperPOD B200</source>
-        <translation>DGX SuperPOD B200</translation>
-    </message>
-    <message>
-        <source>DGX SuperPOD B300, Spectrum-X</source>
-        <translation>DGX SuperPOD B300, Spectrum-X</translation>
-    </message>
-    <message>
-        <source>DGX SuperPOD B300, XDR</source>
-        <translation>DGX SuperPOD B300, XDR</translation>
-    </message>
-    <message>
-        <source>DGX SuperPOD GB200</source>
-        <translation>DGX SuperPOD GB200</translation>
-    </message>
-    <message>
-        <source>DGX SuperPOD GB300</source>
-        <translation>DGX SuperPOD GB300</translation>
-    </message>
-    <message>
         <source>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 nodes on 8 leaf switches, 256 GPUs.</source>
         <translation>DGX SuperPOD H100 (NVIDIA RA-11333-001): 32 Knoten an 8 Leaf-Switches, 256 GPUs.</translation>
-    </message>
-    <message>
-        <source>DGX SuperPOD H100</source>
-        <translation>DGX SuperPOD H100</translation>
     </message>
     <message>
         <source>DP %1 × micro-batch %2 = %3 does not divide the global batch of %4</source>
@@ -17927,10 +17907,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Estimated from rollouts that NeMo-RL published: 1.15; 1.2 to 1.4 if groups stay together.</source>
         <translation>Geschätzt aus von NeMo-RL veröffentlichten Rollouts: 1,15; 1,2 bis 1,4, wenn Gruppen zusammenbleiben.</translation>
-    </message>
-    <message>
-        <source>Ethernet in two planes, units of 64 nodes</source>
-        <translation>Ethernet in zwei Netzen, Einheiten von 64 Knoten</translation>
     </message>
     <message>
         <source>Every %1, optimum %2; saving and repeated work take %3 of the run</source>
@@ -21933,10 +21909,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>NVIDIA AI Enterprise</translation>
     </message>
     <message>
-        <source>NVIDIA Cloud Partner</source>
-        <translation>NVIDIA Cloud Partner</translation>
-    </message>
-    <message>
         <source>NVIDIA RA-11333-001: client links about 4 : 3 oversubscribed.</source>
         <translation>NVIDIA RA-11333-001: Client-Links etwa 4 : 3 überbucht.</translation>
     </message>
@@ -25849,6 +25821,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Spezialisierte Cloud</translation>
     </message>
     <message>
+        <source>Spectrum-X in two planes, units of 64 nodes</source>
+        <translation>Spectrum-X in zwei Netzen, Einheiten von 64 Knoten</translation>
+    </message>
+    <message>
         <source>Speculation from the text itself is not modelled</source>
         <translation>Spekulation aus dem Text selbst ist nicht modelliert</translation>
     </message>
@@ -26305,6 +26281,30 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Summe über die Operationen des Modells.</translation>
     </message>
     <message>
+        <source>SuperPOD B200</source>
+        <translation>SuperPOD B200</translation>
+    </message>
+    <message>
+        <source>SuperPOD B300, Ethernet</source>
+        <translation>SuperPOD B300, Ethernet</translation>
+    </message>
+    <message>
+        <source>SuperPOD B300, XDR</source>
+        <translation>SuperPOD B300, XDR</translation>
+    </message>
+    <message>
+        <source>SuperPOD GB200</source>
+        <translation>SuperPOD GB200</translation>
+    </message>
+    <message>
+        <source>SuperPOD GB300</source>
+        <translation>SuperPOD GB300</translation>
+    </message>
+    <message>
+        <source>SuperPOD H100</source>
+        <translation>SuperPOD H100</translation>
+    </message>
+    <message>
         <source>Survey of rents by contract, July 2026; eleven devices</source>
         <translation>Umfrage zu Vertragsmieten, Juli 2026; elf Geräte</translation>
     </message>
@@ -26335,6 +26335,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Switch latency</source>
         <translation>Latenz eines Switches</translation>
+    </message>
+    <message>
+        <source>Switch oversubscription</source>
+        <translation>Überbuchung der Switches</translation>
     </message>
     <message>
         <source>Switched off</source>

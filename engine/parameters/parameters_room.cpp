@@ -8,13 +8,13 @@ namespace {
 
 constexpr Choice room_fabric_choices[] = {
     {"auto", TR("By the network"), TR("The published design of the selected network, otherwise of the GPU")},
-    {"superpod-h100", TR("DGX SuperPOD H100"), TR("NDR InfiniBand, rails, units of 32 nodes")},
-    {"superpod-b200", TR("DGX SuperPOD B200"), TR("NDR InfiniBand, rails, units of 32 nodes")},
-    {"superpod-b300-xdr", TR("DGX SuperPOD B300, XDR"), TR("XDR InfiniBand, rails, units of 72 nodes")},
-    {"superpod-b300-spectrum", TR("DGX SuperPOD B300, Spectrum-X"), TR("Ethernet in two planes, units of 64 nodes")},
-    {"superpod-gb200", TR("DGX SuperPOD GB200"), TR("NDR InfiniBand, units of 8 racks")},
-    {"superpod-gb300", TR("DGX SuperPOD GB300"), TR("XDR InfiniBand, units of 8 racks")},
-    {"ncp", TR("NVIDIA Cloud Partner"), TR("NDR InfiniBand, three tiers")},
+    {"superpod-h100", TR("SuperPOD H100"), TR("NDR InfiniBand, rails, units of 32 nodes")},
+    {"superpod-b200", TR("SuperPOD B200"), TR("NDR InfiniBand, rails, units of 32 nodes")},
+    {"superpod-b300-xdr", TR("SuperPOD B300, XDR"), TR("XDR InfiniBand, rails, units of 72 nodes")},
+    {"superpod-b300-spectrum", TR("SuperPOD B300, Ethernet"), TR("Spectrum-X in two planes, units of 64 nodes")},
+    {"superpod-gb200", TR("SuperPOD GB200"), TR("NDR InfiniBand, units of 8 racks")},
+    {"superpod-gb300", TR("SuperPOD GB300"), TR("XDR InfiniBand, units of 8 racks")},
+    {"ncp", TR("Cloud Partner"), TR("NDR InfiniBand, three tiers")},
     {"rail-isolated-h100", TR("Isolated rails"), TR("One tree per rail, without links between rails")},
     {"three-tier-512", TR("Three tiers"), TR("A tree that connects any NICs to any leaf switch")},
     {"hpn", TR("Alibaba HPN"), TR("Two planes, segments of 128 nodes")},
@@ -23,7 +23,7 @@ constexpr Choice room_fabric_choices[] = {
     {"frontier", TR("Frontier"), TR("Slingshot dragonfly")},
     {"aurora", TR("Aurora"), TR("Slingshot dragonfly")},
     {"leonardo", TR("Leonardo"), TR("InfiniBand dragonfly+")},
-    {"basepod", TR("DGX BasePOD"), TR("Two switches without a spine")},
+    {"basepod", TR("BasePOD"), TR("Two switches without a spine")},
     {"hgx-enterprise", TR("HGX enterprise"), TR("Two Ethernet switches without a spine")}};
 
 constexpr Choice room_site_choices[] = {

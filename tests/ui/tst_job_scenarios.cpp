@@ -142,7 +142,8 @@ void TestJobScenarios::groups_stand_as_a_serving_job_reads_them() {
   }
   std::sort(places.begin(), places.end());
   for (const auto& place : places) shown << place.second;
-  QCOMPARE(shown, QStringList({"Load", "Targets", "Model", "Replica", "Scheduling", "Cluster", "Economics"}));
+  QCOMPARE(shown,
+           QStringList({"Load", "Targets", "Model", "Replica", "Scheduling", "Cluster", "Economics", "Machine room"}));
   const auto top = [&](const char* id) {
     window_->inputs()->reveal(QLatin1String(id));
     return window_->inputs()->row(QLatin1String(id))->mapTo(window_->inputs(), QPoint(0, 0)).y();
@@ -258,12 +259,13 @@ void TestJobScenarios::each_job_has_its_own_pages() {
       if (action->isVisible()) titles << action->text();
     return titles;
   };
-  const QStringList training{"Overview", "Schedule", "Storage", "Options", "Compare", "Trust"};
+  const QStringList training{"Overview", "Schedule", "Storage", "Options", "Compare", "Trust", "Machine room"};
   QCOMPARE(offered(), training);
   show("page_storage");
   QVERIFY(find<Page>("storage")->isVisible());
   serve();
-  QCOMPARE(offered(), QStringList({"Overview", "Load", "Memory", "Limits", "Options", "Compare", "Trust"}));
+  QCOMPARE(offered(),
+           QStringList({"Overview", "Load", "Memory", "Limits", "Options", "Compare", "Trust", "Machine room"}));
   QVERIFY(find<Page>("serving")->isVisible());
   // A page of another job cannot be shown, whoever asks for it.
   window_->showPage(find<Page>("storage"));
@@ -279,7 +281,7 @@ void TestJobScenarios::each_job_has_its_own_pages() {
   QVERIFY(find<Page>("storage")->isVisible());
   document().newProject(Job::post_training);
   QCoreApplication::processEvents();
-  QCOMPARE(offered(), QStringList({"Overview", "Options", "Compare", "Trust"}));
+  QCOMPARE(offered(), QStringList({"Overview", "Options", "Compare", "Trust", "Machine room"}));
   QVERIFY(find<Page>("post_training")->isVisible());
 }
 

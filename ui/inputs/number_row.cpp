@@ -56,7 +56,9 @@ QList<QWidget*> NumberRow::controls() const { return {slider_, field_}; }
 
 QString NumberRow::derivation() const {
   if (!state().automatic) return {};
-  return std::isnan(state().number) ? tr("unknown; enter a value") : engine_text(parameter().derivation);
+  // The machine room says which of its values nobody publishes, and which come with the parts list.
+  const bool is_unknown = std::isnan(state().number) && parameter().group != Group::room;
+  return is_unknown ? tr("unknown; enter a value") : engine_text(parameter().derivation);
 }
 
 bool NumberRow::isDiscrete() const { return slider_positions(parameter()) <= most_marks; }
