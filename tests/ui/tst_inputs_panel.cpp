@@ -133,7 +133,7 @@ void InputsPanelTest::the_main_inputs_come_first() {
     desk.document.newProject(job);
     finish_events();
     const QStringList main = shown();
-    QVERIFY2(main.size() >= 12 && main.size() <= 19, qPrintable(main.join(u' ')));
+    QVERIFY2(main.size() >= 12 && main.size() <= 20, qPrintable(main.join(u' ')));
     for (const QString& id : main) {
       const InputRow& row = *desk.panel.row(id);
       QVERIFY2(is_main_input(row.parameter(), job) || row.isChanged(), qPrintable(id));
