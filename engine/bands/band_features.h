@@ -71,8 +71,9 @@ MemoryFeatures memory_features(const Setting& setting, const MemoryFigures& memo
 /// Returns ln of the factor by which few measured runs of a framework on a kernel family widen a band: 2 for no runs,
 /// 1.5 for eight, about 1 for hundreds.
 double scarcity(double rows);
-/// Returns the absolute ln(end ÷ middle) of a likely range: between ln 1.025 and ln 20. `ln_width` is the logarithm of the
-/// fitted result. `scarcity` widens the range, also its lower limit, for devices or frameworks with few measured runs.
+/// Returns the absolute ln(end ÷ middle) of a likely range: between ln 1.025 and ln 20. `ln_width` is the logarithm of
+/// the fitted result. `scarcity` widens the range, also its lower limit, for devices or frameworks with few measured
+/// runs.
 double half_width(double ln_width, double scarcity);
 
 /// Standard deviations from the middle of a band to its end: the normal quantile of 0.925.

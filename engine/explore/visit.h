@@ -45,8 +45,8 @@ class SearchPlan {
   std::uint64_t block_size() const { return block_size_; }
   std::uint64_t shape_size() const { return shape_size_; }
   std::uint64_t model_of_block(std::uint64_t block) const { return block / (model_size_ / block_size_); }
-  /// Points with equal values on the first axes share work: on the first model_axes() axes the built model, on the first
-  /// block_axes() axes the check of the degrees, on the first shape_axes() axes the check of legality.
+  /// Points with equal values on the first axes share work: on the first model_axes() axes the built model, on the
+  /// first block_axes() axes the check of the degrees, on the first shape_axes() axes the check of legality.
   std::size_t model_axes() const { return model_axes_; }
   std::size_t block_axes() const { return block_axes_; }
   std::size_t shape_axes() const { return shape_axes_; }

@@ -51,8 +51,8 @@ void Replica::keep_stage_if_tighter(double stage) {
   stage_layers_ = layers;
 }
 
-/// Any of these stages may need the most memory: the first holds the embedding table, the last the output layer, and the
-/// penultimate one has at least as many layers as all others.
+/// Any of these stages may need the most memory: the first holds the embedding table, the last the output layer, and
+/// the penultimate one has at least as many layers as all others.
 std::array<double, 3> Replica::candidate_stages() const {
   const double stages = layout_.pipeline;
   return {0.0, std::max(0.0, stages - 2), stages - 1};
