@@ -151,50 +151,6 @@ class TestReport : public QObject {
              "the charts are drawn");
   }
 
-  void every_input_and_result_is_in_every_form_data() {
-    QTest::addColumn<QStringList>("settings");
-    QTest::newRow("default") << QStringList();
-    QTest::newRow("experts") << QStringList{"model=deepseek-v3", "expert_parallel=8"};
-    QTest::newRow("does not fit") << QStringList{"zero_stage=0"};
-    QTest::newRow("not legal") << QStringList{"data_parallel=100"};
-    QTest::newRow("one device") << QStringList{"model=llama3.1-8b", "accelerators=1", "tensor_parallel=1",
-                                               "pipeline_parallel=1", "virtual_pipeline=1"};
-  }
-  void every_input_and_result_is_in_every_form() {
-    QFETCH(QStringList, settings);
-    Project project = default_project();
-    Design& design = project.scenarios.front().design;
-    for (const QString& setting : settings) {
-      try {
-        assign(design, setting.toStdString());
-      } catch (const InputError& error) {
-        QFAIL(error.what());
-      }
-    }
-    const Evaluation evaluation = evaluate(design);
-    ReportOptions whole;
-    whole.sections = {"appendix", "quick"};
-    const Made made = make(project, whole);
-    const QString printed = flat(tool("pdftotext", {"-layout"}, made.pdf, {"-"}));
-    const QString page = flat(QString::fromUtf8(made.html));
-    const QVector<QStringList> rows = csv_rows(QByteArray::fromStdString(results_csv(design, evaluation)));
-    QCOMPARE(rows.size(), qsizetype(1 + parameters(Job::training).size() + metrics(Job::training).size()));
-    const auto everywhere = [&](const QString& text, const QString& of) {
-      QVERIFY2(printed.contains(flat(text)), qPrintable(of + " in the PDF: " + text));
-      QVERIFY2(page.contains(flat(text.toHtmlEscaped())), qPrintable(of + " in the HTML: " + text));
-    };
-    for (const Parameter& p : tests::inputs_of(Job::training)) {
-      everywhere(p.id, p.id);
-      everywhere(value_text(design, p), p.id);
-    }
-    for (const Metric& m : tests::results_of(Job::training)) {
-      everywhere(m.id, m.id);
-      everywhere(m.value ? number_text(number(evaluation, m), m.unit) : verdict_label(evaluation), m.id);
-    }
-    for (const Finding& finding : findings(design, evaluation))
-      if (finding.severity != Severity::passed) everywhere(message_text(finding.title), "finding");
-  }
-
   /// The appendix says that a catalog value lacks a second source; the main part says that a price is unknown.
   void remarks_on_the_catalog_stand_with_it() {
     ReportOptions all;
