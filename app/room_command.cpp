@@ -96,7 +96,9 @@ Json power_json(const RoomReport& room) {
   for (const AllInPower& one : room.power.per_accelerator)
     per_device.push_back({{"boundary", one.boundary},
                           {"typical_w", number_or_null(one.typical)},
-                          {"maximum_w", number_or_null(one.max)}});
+                          {"maximum_w", number_or_null(one.max)},
+                          {"typical_complete", one.is_typical_complete},
+                          {"maximum_complete", one.is_max_complete}});
   return {{"it_average_w", json_number(room.average_watts)},
           {"it_maximum_w", json_number(room.power.it.max)},
           {"pue", json_number(room.power.pue)},

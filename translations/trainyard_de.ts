@@ -31500,6 +31500,10 @@ Klicken zeigt eine Erklärung.</translation>
         <source>typical power; the maximum where none is published</source>
         <translation>typische Leistung; die höchste, wo keine veröffentlicht ist</translation>
     </message>
+    <message>
+        <source>without parts of unknown power</source>
+        <translation>ohne Teile unbekannter Leistung</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::SavesTables</name>

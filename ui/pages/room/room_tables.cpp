@@ -119,7 +119,8 @@ QVector<FactRow> power_rows(const RoomReport& room) {
   if (room.powered_accelerators)
     rows.push_back(fact(Texts::tr("GPUs within the power limit"), count_text(room.powered_accelerators)));
   for (const AllInPower& one : power.per_accelerator)
-    rows.push_back(fact(Texts::tr("Per GPU, %1").arg(engine_text(one.boundary)), power_text(one.max)));
+    rows.push_back(fact(Texts::tr("Per GPU, %1").arg(engine_text(one.boundary)), power_text(one.max),
+                        one.is_max_complete ? QString() : Texts::tr("without parts of unknown power")));
   return rows;
 }
 
