@@ -48,6 +48,7 @@ const RecordTable<BillLine> bill_table{
     {"section", [](const BillLine& l) { return std::string(section_name(l.section)); }, In::all, "section"},
     {"part", [](const BillLine& l) { return l.part; }},
     {"name", [](const BillLine& l) { return l.name; }, In::all, "part"},
+    {"place", [](const BillLine& l) { return std::string(l.place); }, In::all, "place"},
     {"quantity", [](const BillLine& l) { return l.quantity; }, In::all, "quantity", Unit::none},
     {"rack_units", [](const BillLine& l) { return or_nan(l.rack_units); }},
     {"kilograms", [](const BillLine& l) { return or_nan(l.kilograms); }},
@@ -62,32 +63,10 @@ const RecordTable<BillLine> bill_table{
     {"", [](const BillLine& l) { return std::string(l.included ? "included in another part" : ""); }, In::text, ""},
 };
 
-/// Sums counts; empty if one of them is unknown.
-template <class Get>
-std::optional<Count> sum_counts(const std::vector<LinkLevel>& levels, Get get) {
-  Count sum = 0;
-  for (const LinkLevel& level : levels) {
-    const auto count = std::invoke(get, level);
-    if (!count) return std::nullopt;
-    sum += *count;
-  }
-  return sum;
-}
-
-Count count_optics(const Bill& bill, BillSection section) {
-  Count sum = 0;
-  for (const BillLine& line : bill.lines)
-    if (line.section == section && line.part.starts_with("optic")) sum += line.quantity;
-  return sum;
-}
-
 Json fabric_json(const FabricSize& fabric, const Bill& bill, BillSection section) {
-  return {{"kind", fabric_kind_id(fabric.plan.kind)},
-          {"tiers", tier_table.json_list(fabric.tiers)},
-          {"levels", level_table.json_list(fabric.levels)},
-          {"links", count_or_null(sum_counts(fabric.levels, &LinkLevel::links))},
-          {"cables", count_or_null(sum_counts(fabric.levels, &LinkLevel::cables))},
-          {"optics", count_optics(bill, section)},
+  return {{"kind", fabric_kind_id(fabric.plan.kind)},       {"tiers", tier_table.json_list(fabric.tiers)},
+          {"levels", level_table.json_list(fabric.levels)}, {"links", count_or_null(fabric.links())},
+          {"cables", count_or_null(fabric.cables())},       {"optics", bill.count_optics(section)},
           {"blocking", json_number(fabric.blocking)}};
 }
 
@@ -181,9 +160,9 @@ std::string networks_text(const RoomReport& room) {
   const RoomFabrics& fabrics = room.bill.fabrics;
   std::string out = "Compute network: " + (room.reference ? room.reference->name : std::string("general tree")) + '\n';
   out += tier_table.text(fabrics.compute.tiers, unknown_text);
-  const auto cables = sum_counts(fabrics.compute.levels, &LinkLevel::cables);
+  const auto cables = fabrics.compute.cables();
   out += "Cables " + (cables ? whole(*cables) : std::string(unknown_text)) + ", transceivers " +
-         whole(count_optics(room.bill, BillSection::compute_network)) +
+         whole(room.bill.count_optics(BillSection::compute_network)) +
          ". Largest cluster with as many tiers: " + (room.largest_nodes ? whole(*room.largest_nodes) : unknown_text) +
          " nodes.\n";
   return out;

@@ -117,10 +117,10 @@ HalfWidths half_widths_of(const Evaluation& e, const Row& row, const ResultBand&
   const bool to_its_end =
       row.base == MetricHandle(&Evaluation::finish_days) || row.base == MetricHandle(&Evaluation::cost);
   const double failures = to_its_end ? half_width_of_chance(e.finish_spread) : 0;
-  const auto beside = [failures](double whole) {
+  const auto unshared = [failures](double whole) {
     return std::sqrt(std::max(0.0, whole * whole - failures * failures));
   };
-  return {beside(std::log(value / ends.low)), beside(std::log(ends.high / value)), failures};
+  return {unshared(std::log(value / ends.low)), unshared(std::log(ends.high / value)), failures};
 }
 
 /// Returns the half-width without the error that both results share: `share` is the share of the smaller variance that

@@ -189,16 +189,16 @@ void add_linear(const Model& m, Layer& out) {
 }
 
 /// An MLP with input and output vectors of `outer` elements. `copies` is the number of experts, of which a token visits
-/// `visited`. `beside` is the number of parallel MLPs, whose total width is `width`.
+/// `visited`. `parallel` is the number of parallel MLPs, whose total width is `width`.
 struct MlpShape {
   LayerBlock block;
   OperationKind kind;
-  double outer, width, copies, visited, beside;
+  double outer, width, copies, visited, parallel;
 };
 
 void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
   const double biases = mlp_biases(m) ? shape.copies : 0;
-  const double sides = shape.copies * shape.beside;
+  const double sides = shape.copies * shape.parallel;
   const double up = gates(m) * shape.width;
   const bool routed = shape.kind == OperationKind::grouped_matmul;
   LayerOperation op{.kind = shape.kind, .block = shape.block, .share = mlp_share(m), .tokens = shape.visited};
@@ -223,7 +223,7 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
   op.tensor_split = TensorSplit::inner;
   op.inner = shape.width;
   op.columns = shape.outer;
-  op.weights = shape.copies * shape.width * shape.outer + biases * shape.beside * m.hidden;
+  op.weights = shape.copies * shape.width * shape.outer + biases * shape.parallel * m.hidden;
   op.rows_plus_columns = shape.copies * shape.width + sides * shape.outer;
   op.saved_activation = 0;
   op.saved_weighted = routed ? shape.visited * shape.outer : 0;

@@ -50,7 +50,7 @@ struct LayerOperation {
 
 /// Trained parameters of one transformer layer, by module. `attention`: projections with their biases. `norms`: all
 /// norms of the layer, including those over heads and MLA ranks. `mlp`: the MLP of a dense layer. `experts`: all routed
-/// experts of an MoE layer. If layers differ, this is the mean layer, so that the sum over layers is the model.
+/// experts of an MoE layer. If layers differ, this is the average layer, so that the sum over layers is the model.
 struct LayerParameters {
   double attention = 0, linear = 0, mlp = 0, norms = 0, router = 0, experts = 0, shared_experts = 0;
   double total() const { return attention + linear + mlp + norms + router + experts + shared_experts; }

@@ -113,7 +113,7 @@ double attended_tokens(const Model& m, double length) {
   const double far = far_tokens(m, length);
   const double share = window_share(m);
   if (share <= 0) return far;
-  // Windowed layers count by the share of their heads in the mean layer.
+  // Windowed layers count by the share of their heads in the average layer.
   const double near_width = m.heads * (window_head_dim(m) + value_dim(m, window_head_dim(m))) / 2;
   const double weight = latent(m) ? share : share * (near_width / attention_width(m));
   return far - weight * (far - near_tokens(m, length));
@@ -156,7 +156,7 @@ LayerParameters prediction_module_parameters(const Inventory& inv) {
   return p;
 }
 
-// A mean layer can have fractional parameters; the sum over all layers is a whole number.
+// An average layer can have fractional parameters; the sum over all layers is a whole number.
 double total_parameters(const Inventory& inv) {
   const Model& m = inv.model;
   double layers = dense_layer_count(m) * inv.parameters(false).total();

@@ -43,7 +43,7 @@ double attention_head_size(const Model& model);
 double attended_tokens(const Model& model, double length);
 
 /// Number of MoE layers (0 in a dense model, at most `layers`), and number of dense layers. If each layer is a single
-/// block, all layers count as mean layers with a share of the experts.
+/// block, all layers count as average layers with a share of the experts.
 double moe_layer_count(const Model& model);
 double dense_layer_count(const Model& model);
 

@@ -5,10 +5,10 @@
 
 namespace trainyard {
 
-/// Returns the forward FLOPs per token of attention scores and values in the mean layer. The full square is counted,
+/// Returns the forward FLOPs per token of attention scores and values in the average layer. The full square is counted,
 /// without a causal mask; attention windows reduce it.
 double attention_forward_flops(const Setting& setting);
-/// Returns the forward FLOPs per token of the scans of linear layers in the mean layer.
+/// Returns the forward FLOPs per token of the scans of linear layers in the average layer.
 double scan_forward_flops(const Setting& setting);
 
 /// Returns the share of the full square of scores that a convention counts: 1, or ½ for causal attention.

@@ -29,7 +29,7 @@ struct MatmulShape {
 };
 MatmulShape matmul_shape(const Setting& setting, const LayerOperation& operation);
 double operation_time(const Setting& setting, const LayerOperation& operation);
-/// Returns the seconds of attention in the mean layer.
+/// Returns the seconds of attention in the average layer.
 AttentionTime attention_time(const Setting& setting);
 /// Returns the forward seconds of the scan in a linear layer.
 double scans_time(const Setting& setting);
@@ -53,7 +53,7 @@ double streamed_bytes(const Setting& setting, const LayerOperation& operation);
 double unfused_bytes(const Setting& setting, const LayerOperation& operation);
 /// Backward ÷ forward, for bytes and number of elementwise kernels: most operations have two gradients.
 inline constexpr double elementwise_backward = 1.8;
-/// Returns the attention work of the mean layer for one micro-batch, fused or not.
+/// Returns the attention work of the average layer for one micro-batch, fused or not.
 AttentionWork attention_work(const Setting& setting);
 /// Returns the bytes that the loss moves for one micro-batch, forward and backward.
 double loss_bytes(const Setting& setting, bool fused);

@@ -60,7 +60,7 @@ double operation_elements(const Setting& s, const LayerOperation& op) {
   return op.kind == OperationKind::norm ? op.weights : op.weights / divided;
 }
 
-/// Returns the reduced elements of the mean layer of one kind on one device.
+/// Returns the reduced elements of the average layer of one kind on one device.
 FactorElements layer_elements(const Setting& s, const Layer& layer) {
   FactorElements out;
   for (const LayerOperation& op : layer) {

@@ -100,7 +100,7 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   out.trained_parameters = is_frozen ? adapters : out.parameters;
   out.parameters += adapters;
   out.active_parameters += adapters;
-  // Counts can be fractional, because modules and adapters have the size of a mean layer.
+  // Counts can be fractional, because modules and adapters have the size of an average layer.
   for (double* count : {&out.parameters, &out.active_parameters, &out.trained_parameters, &out.frozen_parameters})
     *count = std::round(*count);
   fill_flops(s, out);

@@ -11,7 +11,6 @@
 #include "engine/room/bill_parts.h"
 #include "engine/room/fabric_parts.h"
 #include "engine/text.h"
-#include "engine/units/csv.h"
 
 namespace trainyard {
 namespace {
@@ -234,13 +233,6 @@ void add_total(Bill& bill) {
   }
 }
 
-std::string cell(const std::optional<double>& value, double divisor = 1) {
-  return value ? csv_number(*value / divisor) : std::string();
-}
-std::string cell(const std::optional<Cents>& cents) {
-  return cents ? csv_number(static_cast<double>(*cents) / 100) : std::string();
-}
-
 }  // namespace
 
 const SupportServers& default_support() {
@@ -288,6 +280,13 @@ Count Bill::count(std::string_view part, BillSection section) const {
   return sum;
 }
 
+Count Bill::count_optics(BillSection section) const {
+  Count sum = 0;
+  for (const BillLine& line : lines)
+    if (line.section == section && line.part.starts_with("optic")) sum += line.quantity;
+  return sum;
+}
+
 RoomPlan plan_room(const ReferenceFabric& reference, Count accelerators) {
   RoomPlan plan;
   plan.fabric = plan_reference(reference, accelerators);
@@ -326,16 +325,6 @@ Bill list_parts(const RoomPlan& plan) {
   add_licences(bill, plan);
   add_total(bill);
   return bill;
-}
-
-void write_bill(std::ostream& out, const Bill& bill) {
-  out << csv_row({"section", "part", "name", "place", "quantity", "rack_units", "kw_typical", "kw_max", "kg",
-                  "unit_price_low", "unit_price_high", "currency", "date", "source", "confidence", "included"});
-  for (const BillLine& line : bill.lines)
-    out << csv_row({section_name(line.section), line.part, line.name, line.place, std::to_string(line.quantity),
-                    cell(line.rack_units), cell(line.watts_typical, 1000), cell(line.watts_max, 1000),
-                    cell(line.kilograms), cell(line.price_low), cell(line.price_high), line.is_priced() ? "USD" : "",
-                    line.date, line.source, line.confidence, line.included ? "yes" : "no"});
 }
 
 }  // namespace trainyard

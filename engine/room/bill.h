@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <ostream>
-
 #include "engine/room/floor_plan.h"
 #include "engine/room/reference_fabrics.h"
 #include "engine/room/support_fabrics.h"
@@ -107,12 +105,10 @@ struct Bill {
   std::vector<Message> notes;  ///< what could not be counted, and counts taken from a document
 
   Count count(std::string_view part, BillSection section) const;
+  Count count_optics(BillSection section) const;  ///< transceivers in switches and nodes
 };
 
 /// Lists all parts of a room. Throws InputError for an unknown part id or a value out of range.
 Bill list_parts(const RoomPlan& plan);
-
-/// Writes the lines as a CSV table for procurement.
-void write_bill(std::ostream& out, const Bill& bill);
 
 }  // namespace trainyard

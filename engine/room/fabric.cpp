@@ -128,6 +128,15 @@ void clear_parts(FabricSize& fabric) {
   fabric.optics = {};
 }
 
+std::optional<Count> sum_levels(const std::vector<LinkLevel>& levels, std::optional<Count> LinkLevel::*count) {
+  Count sum = 0;
+  for (const LinkLevel& level : levels) {
+    if (!(level.*count)) return std::nullopt;
+    sum += *(level.*count);
+  }
+  return sum;
+}
+
 }  // namespace
 
 Count FabricSize::switches() const {
@@ -139,6 +148,10 @@ Count FabricSize::switches() const {
 bool FabricSize::has_unknown_switches() const {
   return std::ranges::any_of(tiers, [](const FabricTier& tier) { return !tier.switches; });
 }
+
+std::optional<Count> FabricSize::links() const { return sum_levels(levels, &LinkLevel::links); }
+
+std::optional<Count> FabricSize::cables() const { return sum_levels(levels, &LinkLevel::cables); }
 
 Count FabricSize::node_cables() const { return levels.empty() ? 0 : levels.front().cables.value_or(0); }
 

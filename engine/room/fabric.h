@@ -122,8 +122,10 @@ struct FabricSize {
   bool is_legal() const { return !problem; }
   Count switches() const;  ///< known switches of all tiers
   bool has_unknown_switches() const;
-  Count node_cables() const;    ///< cables to nodes, without those of extra endpoints
-  Count switch_cables() const;  ///< known cables between switches
+  Count node_cables() const;            ///< cables to nodes, without those of extra endpoints
+  Count switch_cables() const;          ///< known cables between switches
+  std::optional<Count> links() const;   ///< of all levels; empty if one is unknown
+  std::optional<Count> cables() const;  ///< of all levels; empty if one is unknown
 };
 
 /// Sizes a network. Throws InputError if a field of the plan is out of range.

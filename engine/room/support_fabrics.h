@@ -7,7 +7,7 @@
 
 #include "engine/room/fabric.h"
 
-/// Networks beside the compute network: storage, in-band management, out-of-band management.
+/// Networks in addition to the compute network: storage, in-band management, out-of-band management.
 namespace trainyard {
 
 /// Storage network: a leaf-spine tree for nodes and storage systems.

@@ -38,7 +38,7 @@ class TestRoomCommand : public QObject {
     for (const char* part : {"Leaf", "Bill of materials", "Total of the priced parts", "PUE", "Cost per GPU-hour"})
       QVERIFY2(text.out.contains(part), text.out.constData());
     const Run csv = trainyard_run({"room", "--set", "fabric=superpod-h100", "--csv"});
-    QVERIFY2(csv.out.startsWith("section,part,name,quantity"), csv.out.left(200).constData());
+    QVERIFY2(csv.out.startsWith("section,part,name,place,quantity"), csv.out.left(200).constData());
   }
 
   void a_price_list_replaces_prices() {

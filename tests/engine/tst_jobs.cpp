@@ -143,7 +143,7 @@ class TestJobs : public QObject {
     const Design whole = resolved(design);
     QVERIFY(std::isnan(whole.layout.data_parallel));
     QVERIFY(!std::isnan(whole.cluster.network_bandwidth));
-    // Costs of a machine room that nobody publishes stay unknown.
+    // Costs of a machine room without a published figure stay unknown.
     for (const Parameter& p : inputs_of(Job::serving))
       if (p.derive && p.group != Group::room) QVERIFY2(!is_automatic(whole, p), p.id);
     design.job = Job::training;

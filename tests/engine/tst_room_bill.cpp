@@ -328,18 +328,6 @@ class TestRoomBill : public QObject {
       for (const std::string& id : {reference.server, reference.network_switch})
         QVERIFY2(id.empty() || !find_part(id).name.empty(), reference.id.c_str());
   }
-
-  void the_table_reads_back() {
-    const Bill bill = bill_of("superpod-h100", 1016);
-    std::stringstream table;
-    write_bill(table, bill);
-    const auto rows = read_csv(table, "bill.csv");
-    QCOMPARE(rows.size(), bill.lines.size() + 1);
-    QCOMPARE(rows[1].cells[1], std::string("dgx-h100"));
-    QCOMPARE(rows[1].cells[4], std::string("127"));
-    QCOMPARE(rows[1].cells[7], std::string("10.2"));
-    QCOMPARE(rows[1].cells[9], std::string("230000"));
-  }
 };
 
 TRAINYARD_TEST(TestRoomBill);

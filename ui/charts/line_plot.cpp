@@ -11,7 +11,7 @@ namespace {
 
 // Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 21, tick_band = 18, axis_title_band = 16, tick_gap = 8, side_gap = 8, least_margin = 14;
-/// The names of areas that are lower than this at the right end are beside the plot.
+/// An area that is lower than this at the right end has its name next to the plot.
 constexpr qreal thin = 20;
 /// Largest share of the width for names beside the plot.
 constexpr qreal most_aside = 0.3;

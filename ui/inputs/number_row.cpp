@@ -56,7 +56,7 @@ QList<QWidget*> NumberRow::controls() const { return {slider_, field_}; }
 
 QString NumberRow::derivation() const {
   if (!state().automatic) return {};
-  // The machine room says which of its values nobody publishes, and which come with the parts list.
+  // Inputs of the machine room have their own text: “unknown”, or where the value comes from.
   const bool is_unknown = std::isnan(state().number) && parameter().group != Group::room;
   return is_unknown ? tr("unknown; enter a value") : engine_text(parameter().derivation);
 }

@@ -24,21 +24,7 @@ QString power_text(const std::optional<double>& watts) {
 
 QString ports_text(const FabricTier& tier, Count ports) { return tier.switches ? count_text(ports) : unknown_mark; }
 
-Count optics_of(const Bill& bill, BillSection section) {
-  Count sum = 0;
-  for (const BillLine& line : bill.lines)
-    if (line.section == section && line.part.starts_with("optic")) sum += line.quantity;
-  return sum;
-}
-
-QString cables_text(const FabricSize& fabric) {
-  Count sum = 0;
-  for (const LinkLevel& level : fabric.levels) {
-    if (!level.cables) return unknown_mark;
-    sum += *level.cables;
-  }
-  return count_text(sum);
-}
+QString cables_text(const FabricSize& fabric) { return count_text(fabric.cables()); }
 
 void add_network(QVector<FactRow>& rows, const QString& name, const FabricSize& fabric, const Bill& bill,
                  BillSection section) {
@@ -52,12 +38,18 @@ void add_network(QVector<FactRow>& rows, const QString& name, const FabricSize& 
                      {ports_text(tier, tier.ports_used)},
                      {ports_text(tier, tier.ports_free)},
                      {first ? cables_text(fabric) : QString()},
-                     {first ? count_text(optics_of(bill, section)) : QString()}}});
+                     {first ? count_text(bill.count_optics(section)) : QString()}}});
   }
 }
 
 FactRow fact(const QString& name, const QString& value, const QString& detail = {}) {
   return {{}, {{name, detail}, {value}}};
+}
+
+/// The section of a line, and for transceivers whether they are in switches or nodes.
+QString place_text(const BillLine& line) {
+  const QString section = engine_text(section_name(line.section));
+  return *line.place ? section + QStringLiteral(", ") + engine_text(line.place) : section;
 }
 
 }  // namespace
@@ -89,7 +81,7 @@ QVector<FactRow> bill_rows(const RoomReport& room) {
     const QString date = line.date.empty() ? QString() : QString::fromStdString(line.date) + QStringLiteral(": ");
     rows.push_back(
         {QString::fromStdString(line.part),
-         {{catalog_text(line.name), engine_text(section_name(line.section))},
+         {{catalog_text(line.name), place_text(line)},
           {count_text(line.quantity)},
           {power_text(watts)},
           {line.included ? Texts::tr("included") : price_range(line.price_low, line.price_high)},
