@@ -26,13 +26,14 @@ enum class TimeFeature {
   pipeline_nodes,  ///< 1 if a pipeline spans nodes
   experts,
   quantized,
-  host,           ///< share of the step
-  bubble,         ///< share of the step
-  communication,  ///< share of the step
+  host,           ///< host time ÷ step time
+  bubble,         ///< time of the pipeline bubble ÷ step time
+  communication,  ///< exposed communication ÷ step time
   pressure,       ///< near 1 if memory is almost full
   nanotron_nodes,
   nanotron_pipeline,
-  nanotron_stall,  ///< highest at the node count at which half of the pipelines stall
+  nanotron_stall,  ///< 0 to 1; 1 at the node count at which half of the pipelines stall, so that it is least certain
+                   ///< whether one stalls
   count
 };
 enum class MemoryFeature {
@@ -42,8 +43,8 @@ enum class MemoryFeature {
   nanotron,
   fsdp,
   deepspeed,
-  absent_inputs,   ///< √(gathered inputs that may be absent ÷ allocated memory)
-  further_inputs,  ///< √(further gathered inputs that may be present ÷ allocated memory)
+  absent_inputs,   ///< √(gathered layer inputs that may already be freed ÷ allocated memory)
+  further_inputs,  ///< √(further gathered layer inputs that may still be allocated ÷ allocated memory)
   tensor,          ///< log2 of tensor parallelism
   pipeline,        ///< log2 of pipeline stages
   nodes,           ///< log2 of the number of nodes
@@ -68,8 +69,8 @@ TimeFeatures time_features(const Setting& setting, const StepTime& parts, double
                            const MemoryFigures& memory);
 MemoryFeatures memory_features(const Setting& setting, const MemoryFigures& memory);
 
-/// Returns ln of the factor by which few measured runs of a framework on a kernel family widen a band: 2 for no runs,
-/// 1.5 for eight, about 1 for hundreds.
+/// Returns the logarithm of the factor by which few measured runs of a framework on a kernel family widen a band. The
+/// factor is 2 for no runs, 1.5 for eight runs, and about 1 for hundreds of runs.
 double scarcity(double rows);
 /// Returns the absolute ln(end ÷ middle) of a likely range: between ln 1.025 and ln 20. `ln_width` is the logarithm of
 /// the fitted result. `scarcity` widens the range, also its lower limit, for devices or frameworks with few measured

@@ -30,9 +30,10 @@ struct BandTable {
   double unknown_framework = 1;
   double borrowed_width = 0;  ///< ln half-width added to step times of devices with coefficients of another family
   Counts rows{};
-  /// ln of the factor that few measured runs of a framework on a kernel family add to the width.
+  /// Logarithm of the factor by which few measured runs of a framework on a kernel family widen a band.
   std::array<std::vector<double>, framework_count> time_scarcity{}, memory_scarcity{};
-  /// ln of the additional width if runs of a framework on a kernel family contradict each other, or the model.
+  /// Logarithm of the factor that widens a band if runs of a framework on a kernel family contradict each other or the
+  /// model.
   std::array<std::vector<double>, framework_count> time_disagreement{}, memory_disagreement{};
 };
 

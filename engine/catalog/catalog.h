@@ -61,7 +61,7 @@ struct FieldView {
   double min, max;
   /// Number, Boolean or text; choices (attention, norm) as their text id.
   std::variant<double, bool, std::string> value;
-  std::vector<const char*> choices;  ///< for choice fields, else empty
+  std::vector<const char*> choices;  ///< the allowed ids of a choice; empty for other fields
   bool unverified;                   ///< no second source confirms the value
   bool integer;                      ///< the number must be whole
   bool may_be_unknown;               ///< the number may be NaN if no figure is published

@@ -131,7 +131,7 @@ struct Dataset : EntryBase {
   std::string kind;
   double tokens = unknown, samples = unknown;
   double size = unknown;             ///< bytes as distributed
-  double bytes_per_token = unknown;  ///< of uncompressed clean text
+  double bytes_per_token = unknown;  ///< bytes of clean text, uncompressed, per token
 };
 
 /// A storage system or one of its clients, measured or specified.
@@ -175,7 +175,7 @@ struct Network : EntryBase {
 /// A release of a serving engine: its overheads beyond device time, and its memory management.
 struct ServingEngine : EntryBase {
   std::string family;              ///< "vllm"
-  double year = unknown;           ///< of the measured release
+  double year = unknown;           ///< year of the measured release
   double matmul_rate = 1;          ///< matmul rate ÷ rate of the device's own kernels
   double layer_time = 17e-6;       ///< s of host time per layer, added to the device's time
   double step_time = 1.5e-3;       ///< s of host time per step: scheduler and sampling
@@ -203,9 +203,9 @@ struct ServingEngine : EntryBase {
 
 /// Prompt and answer lengths of requests (log-normal), with typical latency targets.
 struct RequestMix : EntryBase {
-  double prompt_tokens = unknown;  ///< mean
+  double prompt_tokens = unknown;  ///< mean number of tokens
   double prompt_spread = 0;        ///< standard deviation of the logarithm
-  double output_tokens = unknown;  ///< mean
+  double output_tokens = unknown;  ///< mean number of tokens
   double output_spread = 0;        ///< standard deviation of the logarithm
   double prefix_hits = 0;          ///< share of the prompt that earlier requests left in the cache
   double first_token = unknown;    ///< s, usually accepted by users

@@ -16,12 +16,12 @@ struct CatalogField {
   const char* id;  ///< JSON key
   const char* label;
   const char* symbol;  ///< in formulas; nullptr if there is no usual symbol
-  Unit unit;           ///< of numbers
+  Unit unit;           ///< unit of the number, if the field is a number
   std::variant<double Entry::*, bool Entry::*, std::string Entry::*, Attention Entry::*, Norm Entry::*,
                LinearMixer Entry::*, const KernelFamily * Entry::*>
       member;
   const char* help;
-  double min = 0, max = 1e30;  ///< allowed range of numbers
+  double min = 0, max = 1e30;  ///< allowed range of the number
   bool integer = false;        ///< whole numbers only
   bool words = false;          ///< text in words, shown in the user's language; else a name or id
 };

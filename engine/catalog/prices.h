@@ -12,7 +12,7 @@ namespace trainyard {
 
 /// A published rental price of a device.
 struct PriceQuote {
-  double usd = unknown;  ///< per device-hour
+  double usd = unknown;  ///< dollars per device-hour
   std::string provider, date, source, confidence;
 };
 
@@ -27,12 +27,12 @@ Prices prices_of(std::string_view accelerator);
 /// The price of a device for a design.
 struct DevicePrice {
   enum class Origin {
-    none,     ///< no price on the basis
-    entered,  ///< by the user
-    quoted,   ///< published on the basis
+    none,     ///< no price is known on the basis
+    entered,  ///< the user entered the price
+    quoted,   ///< a published price on the basis
     derived   ///< price on another basis × the ratio of the two bases for the H100 SXM
   };
-  double usd = unknown;  ///< per device-hour
+  double usd = unknown;  ///< dollars per device-hour
   Origin origin = Origin::none;
   PriceBasis from = PriceBasis::contract;  ///< basis of the published price
   double ratio = 1;                        ///< price ÷ published price

@@ -41,7 +41,7 @@ struct FrameworkTime {
   double tensor_overlap;        ///< share of tensor-parallel traffic hidden behind matmuls
   double expert_overlap;        ///< share of expert traffic hidden behind compute
   double data_overlap;          ///< share of gradient and weight traffic hidden behind compute
-  double whole_overlap;         ///< same without ZeRO
+  double whole_overlap;         ///< the same share without ZeRO
   double gather_growth;         ///< relative growth of weight-gather time per doubling of domains (ZeRO-3)
   double straggler;             ///< share of a step lost per doubling of nodes
   double rank_latency;          ///< s added per further rank to a collective between nodes
@@ -53,12 +53,13 @@ struct FrameworkTime {
 
 /// Bytes and ratios of the framework's allocator, relative to the theoretical list of tensors.
 struct FrameworkMemory {
-  double logit_bytes;        ///< bytes per logit including loss and gradient
-  double working_hidden;     ///< bytes ÷ (tokens · hidden ÷ t) of a layer in its backward pass, minus what it frees
+  double logit_bytes;     ///< bytes per logit including loss and gradient
+  double working_hidden;  ///< bytes ÷ (tokens · hidden ÷ t) that a layer allocates in its backward pass, minus what
+                          ///< it frees
   double weight_transient;   ///< bytes per parameter of one layer's MLP while its gradient is computed
   double boundary_hidden;    ///< bytes ÷ (tokens · hidden) per micro-batch in flight, not divided by t
-  double gathered_hidden;    ///< bytes ÷ (tokens · hidden) of gathered inputs per layer, possibly still allocated
-  double gathered_most;      ///< same, maximum of all layers in flight together
+  double gathered_hidden;    ///< bytes ÷ (tokens · hidden) of gathered inputs that a layer may still keep allocated
+  double gathered_most;      ///< the same for all layers in flight together, at most
   double recompute_working;  ///< copies of a recomputed layer's activations
   double extra_gradient;     ///< bytes per parameter of unsharded gradient copies, beyond the accumulated ones
   double context;            ///< bytes of driver context, libraries and channel buffers
@@ -116,7 +117,7 @@ struct Coefficients {
   double grouped_gemm;        ///< rate of grouped matmuls ÷ plain ones
   double grouped_saturation;  ///< dimension at which a grouped matmul loses half its rate
   double permuted;            ///< bytes moved per element sorted by expert, with a plain all-to-all
-  double permuted_fused;      ///< same if the dispatcher sorts
+  double permuted_fused;      ///< the same if the dispatcher sorts the tokens
   double expert_launches;     ///< kernels launched per local expert in the forward pass
   double graph_grouped;       ///< rate of fused grouped matmuls in a whole-iteration graph ÷ single ones
   double graph_overlap;       ///< share of expert traffic hidden behind compute in such a graph
@@ -139,10 +140,12 @@ struct Coefficients {
   double all_to_all;          ///< all-to-all rate ÷ all-gather rate
   double latency_growth;      ///< share of latency added per further device in a domain
   double hop_latency;         ///< s added to a ring per further node
-  double held_time;           ///< s per micro-batch and stage at which half the gathered inputs are still held
-  double held_nodes;          ///< node count at which half of them are still held
+  double held_time;           ///< time in s per micro-batch and stage at which half of the gathered inputs are still
+                              ///< allocated
+  double held_nodes;          ///< node count at which half of the gathered inputs are still allocated
   double held_slope;          ///< exponent with which that share falls
-  double held_pipeline;       ///< gathered inputs held with ÷ without pipeline; messages stop the host running ahead
+  double held_pipeline;       ///< gathered inputs still allocated with a pipeline ÷ without; stage messages keep the
+                              ///< host from running far ahead
   std::array<GenerationCoefficients, generation_count> generations;
   std::array<FrameworkTime, framework_count> time;
   std::array<FrameworkMemory, framework_count> memory;

@@ -16,7 +16,7 @@ struct KernelFamily {
   std::string id;           ///< in files: "cdna3"
   std::string label;        ///< "CDNA 3", not translated
   Generation coefficients;  ///< generation whose coefficients it uses
-  ServingKernels serving;   ///< same for serving
+  ServingKernels serving;   ///< the same for serving
   std::size_t index;        ///< index in kernel_families()
 };
 

@@ -21,12 +21,13 @@ struct Kind {
   size_t offset;
 };
 
-/// Kinds common to all; per device generation; per framework.
+/// Kinds of coefficients: those common to all devices and frameworks, those of a device generation, and those of a
+/// framework for time and for memory.
 std::span<const Kind> common_kinds();
 std::span<const Kind> generation_kinds();
 std::span<const Kind> framework_time_kinds();
 std::span<const Kind> framework_memory_kinds();
-/// Kinds common to all serving jobs; per kernel family.
+/// Kinds of coefficients of serving: those common to all devices, and those of a kernel family.
 std::span<const Kind> serving_kinds();
 std::span<const Kind> serving_kernels_kinds();
 

@@ -104,7 +104,7 @@ struct Workload {
   TeacherLogits teacher_logits = TeacherLogits::computed;
   double teacher_size = 4;            ///< parameters ÷ those of the model
   double teacher_active = automatic;  ///< active parameters per token ÷ those of the model
-  double stored_logits = 64;          ///< per token
+  double stored_logits = 64;          ///< logits that are stored for each token
   double quick_hours = 54 * 24;
   double quick_output_tokens = 256;
   double quick_throughput = 30;
@@ -367,7 +367,7 @@ struct MachineRoom {
   double equipment_life = 4;        ///< years
   double residual = automatic;      ///< share of the server price at the end of life
   double interest = 0.06;           ///< cost of capital per year
-  double used_hours = 1;            ///< share
+  double used_hours = 1;            ///< share of the hours in which the machines are used
   RoomSite site = RoomSite::own_power;
   double electricity_price = 0.0826;  ///< dollars per kWh
   double colocation_price = 184.06;   ///< dollars per kW and month
@@ -379,7 +379,7 @@ struct MachineRoom {
 /// How a model answers requests: the load, the latency targets, and the replica that serves them.
 struct Serving {
   RequestMixRef mix;
-  double requests = 40;  ///< per second
+  double requests = 40;  ///< requests per second
   double prompt_tokens = automatic, prompt_spread = automatic;
   double output_tokens = automatic, output_spread = automatic;
   double prefix_hits = automatic;
@@ -392,7 +392,7 @@ struct Serving {
   CacheFormat cache_format = CacheFormat::fp8;
   double context_limit = automatic;  ///< tokens of the longest sequence to serve
   double tensor_parallel = automatic, pipeline_parallel = automatic, expert_parallel = automatic;
-  double context_parallel = 1;  ///< of prefill
+  double context_parallel = 1;  ///< devices that share a prompt during prefill
   /// Each device holds attention in full and serves a share of the sequences.
   AutomaticSwitch attention_data_parallel = automatic_switch;
   double users = automatic;  ///< concurrent sequences on a replica
@@ -400,7 +400,7 @@ struct Serving {
   Batching batching = Batching::continuous;
   double prefill_chunk = automatic;  ///< prompt tokens in one step
   PrefillPlace prefill_place = PrefillPlace::together;
-  double prefill_tensor_parallel = automatic;  ///< of a prefill-only replica
+  double prefill_tensor_parallel = automatic;  ///< tensor parallelism of a replica that only prefills
   double transfer_overlap = 0.9;               ///< share of the cache transfer that prefill hides
   double exchange_overlap = automatic;         ///< share of the expert all-to-all that a second micro-batch can hide
   Speculation speculation = Speculation::off;
@@ -418,8 +418,8 @@ struct Serving {
 struct PostTraining {
   PostTrainingMethod method = PostTrainingMethod::grpo;
   double iterations = 500;
-  double prompts = 64;  ///< per iteration
-  double answers = 32;  ///< per prompt
+  double prompts = 64;  ///< prompts per iteration
+  double answers = 32;  ///< answers per prompt
   double prompt_tokens = 130, answer_tokens = 1000;
   double answer_spread = 0.8;  ///< standard deviation of the logarithm
   double answer_cap = 4096;
@@ -435,13 +435,13 @@ struct PostTraining {
   double critic_size = 1;  ///< parameters ÷ those of the model; the next sizes likewise
   RewardSource reward = RewardSource::rule;
   double reward_size = 1;
-  double reward_seconds = 0.1;  ///< per answer
+  double reward_seconds = 0.1;  ///< seconds to judge one answer
   double reward_workers = 64;   ///< answers judged at the same time
   double teacher_size = 4;
   double switch_pause = 10;           ///< s to switch between engine and trainer, without the transfers
   double engine_memory = automatic;   ///< share of device memory that the engine takes
-  double engine_rest = 2.4e9;         ///< bytes that a sleeping engine keeps
-  double trainer_rest = 4e9;          ///< bytes that a sleeping trainer keeps
+  double engine_rest = 2.4e9;         ///< bytes of device memory that the engine keeps while the trainer runs
+  double trainer_rest = 4e9;          ///< bytes of device memory that the trainer keeps while the engine runs
   bool states_leave = true;           ///< training states move to host memory while the engine runs
   double imbalance = 1.15;            ///< time of the slowest engine ÷ the mean
   double waiting_cost = 2;            ///< time of answers that wait for cache space ÷ time of their tokens

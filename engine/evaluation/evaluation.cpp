@@ -11,7 +11,7 @@
 namespace trainyard {
 namespace {
 
-/// Returns one part of the figures, which is replaced as a whole.
+/// Returns the results of one part of the model, so that they can be replaced together.
 template <class Part>
 Part& part_of(Evaluation& all) {
   return all;

@@ -63,7 +63,7 @@ class LayoutModel {
   void complete(Scratch& scratch, ModelDepth depth) const;
 
  private:
-  Design whole_;                   ///< resolved
+  Design whole_;                   ///< design with all automatic inputs resolved
   std::vector<Derivation> rules_;  ///< rules of inputs that may be automatic in a point
 };
 

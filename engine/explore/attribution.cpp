@@ -14,14 +14,15 @@
 namespace trainyard {
 namespace {
 
-/// Limit of designs that are evaluated if there are too many inputs for all subsets.
+/// Maximum number of evaluated designs if there are too many inputs to evaluate every subset of the changes.
 constexpr size_t most_states = 4096;
-/// Up to this many inputs, all orders are tried; otherwise at most this many orders.
+/// Up to `few_inputs` inputs, all orders are tried; above that, at most `most_walks` orders.
 constexpr size_t few_inputs = 6, most_walks = 720;
 
 using Order = std::vector<size_t>;
 
-/// Pairs random orders with their reverses, so that swapping the two designs gives the same walks backwards.
+/// Returns the orders to try. Each random order is followed by its reverse, so that swapping the two designs gives the
+/// same orders.
 std::vector<Order> orders_of(size_t inputs, size_t most) {
   Order order(inputs);
   std::iota(order.begin(), order.end(), size_t{0});
@@ -56,7 +57,8 @@ class Between {
   size_t inputs() const { return values_.size(); }
   size_t metrics() const { return out_.metrics.size(); }
 
-  /// Per metric; NaN if the metric is unknown or the design is illegal. If either end is illegal, legality is ignored.
+  /// Writes the value of every metric with these inputs changed; NaN if the value is unknown or the design is illegal.
+  /// If one of the two given designs is itself illegal, illegal designs count as well.
   template <class Changed>
   void state(const Changed& changed, double* numbers) const {
     static thread_local Design design;
@@ -79,13 +81,15 @@ class Between {
   bool legal_ends_ = true;
 };
 
-/// Splits the change across a stretch of illegal designs between the input that enters it and the input that leaves it.
+/// Splits a change that spans several illegal designs in half between the input that makes the design illegal and the
+/// input that makes it legal again.
 void add_stretch(const Order& order, size_t first, size_t last, double change, double weight, double* effects) {
   effects[order[first]] += weight * change / 2;
   effects[order[last - 1]] += weight * change / 2;
 }
 
-/// Averages over walks; `at(walk, steps)` returns the metric after that many changes.
+/// Averages the effect of each input over walks. A walk is one order in which the inputs change; `at(walk, k)` returns
+/// the metric after its first k changes.
 template <class At>
 Orders mean_over_walks(const std::vector<Order>& walks, const At& at, double* effects) {
   const size_t steps = walks.front().size();
@@ -111,7 +115,7 @@ Orders mean_over_walks(const std::vector<Order>& walks, const At& at, double* ef
   return orders;
 }
 
-/// Every subset of the changed inputs; each bit of a set is an input.
+/// The results of every subset of the changed inputs. A set is a bit mask with one bit per input.
 class Cube {
  public:
   explicit Cube(const Between& between)
@@ -179,7 +183,7 @@ class Cube {
 
   const Between& between_;
   size_t size_;
-  std::vector<double> numbers_;  ///< per set, then per metric
+  std::vector<double> numbers_;  ///< one per set and metric; the metrics of a set are adjacent
 };
 
 /// A sample of walks from one design to the other, used if there are too many subsets.
@@ -200,7 +204,7 @@ class Walks {
     });
   }
 
-  /// A sample of walks cannot show that inputs only work jointly.
+  /// A sample of walks cannot show which inputs work only together.
   void join(size_t, std::vector<size_t>&) const {}
 
   Orders shares(size_t metric, double* effects) const {
@@ -213,7 +217,7 @@ class Walks {
  private:
   const Between& between_;
   std::vector<Order> orders_;
-  std::vector<double> numbers_;  ///< per walk, then per step, then per metric
+  std::vector<double> numbers_;  ///< one per walk, step and metric; the metrics of a step are adjacent
 };
 
 template <class States>

@@ -13,7 +13,7 @@ namespace trainyard {
 /// illegal design. For example, doubling TP and GPUs may be legal in one order only.
 enum class Orders {
   every,     ///< all orders, or a sample of them
-  possible,  ///< only orders whose intermediate designs are all legal and have a number for the metric
+  possible,  ///< only orders in which every intermediate design is legal and has a value of the metric
   /// No order is possible. The change across a stretch of illegal designs is split in half between the input that
   /// enters the stretch and the input that leaves it.
   together,
@@ -28,9 +28,10 @@ enum class Orders {
 struct Attribution {
   std::vector<const Parameter*> changed;  ///< inputs whose setting differs, in table order
   std::vector<const Metric*> metrics;     ///< of the job, in table order
-  std::vector<double> from, to;           ///< per metric
-  std::vector<double> effects;            ///< per metric, then per input; NaN if the metric is unknown in either design
-  std::vector<Orders> orders;             ///< per metric
+  std::vector<double> from, to;           ///< one per metric
+  std::vector<double> effects;            ///< one per metric and input; the inputs of a metric are adjacent. NaN if the
+                                          ///< metric is unknown in either design
+  std::vector<Orders> orders;             ///< one per metric
   /// Per input: index of the first input that must change together with it, because every design with only one of the
   /// two changes is illegal. Its own index if it can change alone.
   std::vector<size_t> joint;
@@ -40,7 +41,7 @@ struct Attribution {
 
   /// In SI units of the metric. Zero for an input that does not differ; NaN for a metric of another job.
   double effect(const Metric& metric, const Parameter& parameter) const;
-  double whole(const Metric& metric) const;  ///< to - from
+  double whole(const Metric& metric) const;  ///< the whole change of the metric, to − from
   Orders orders_of(const Metric& metric) const;
 };
 

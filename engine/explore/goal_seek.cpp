@@ -164,7 +164,8 @@ class Seeker {
       if (done[i]) points_.emplace(values[i], found[i]);
   }
 
-  /// True if the goal starts or stops being met between the points, or the metric passes the target.
+  /// True if an answer lies between the points: one of them meets the goal and the other does not, or the metric passes
+  /// the target.
   bool changes(const SeekPoint& a, const SeekPoint& b) const {
     if (question_.goal.relation != Relation::equal) return a.meets != b.meets;
     if (!is_usable(a) || !is_usable(b) || a.meets || b.meets) return false;
@@ -219,7 +220,8 @@ class Seeker {
       jumped_ = true;
   }
 
-  /// Keeps the edge, and rounds it towards the side that meets the goal, to as few digits as possible.
+  /// Adds the last value that meets the goal, and the nearest value with few digits that also meets it. `inwards` is
+  /// the direction in which the goal stays met.
   void keep_edge(const SeekPoint& edge, int inwards) {
     points_.emplace(edge.value, edge);
     const double unit = unit_step(edge.value, input_.unit).factor, shown = edge.value / unit;
@@ -283,7 +285,7 @@ class Seeker {
       }
       before = &point;
     }
-    // The goal may be met at a single value.
+    // If the goal is met at a single value, that value is start and end of the range.
     const auto repeated = std::ranges::unique(answer_.crossings);
     answer_.crossings.erase(repeated.begin(), repeated.end());
   }

@@ -74,7 +74,7 @@ struct BandedValue {
 struct GridResult {
   std::size_t first = 0;  ///< number of the first point if this is a part of the sweep
   std::vector<GridPoint> points;
-  std::vector<BandedValue> values;   ///< per point, then per metric
+  std::vector<BandedValue> values;   ///< one per point and metric; the metrics of a point are adjacent
   std::vector<LayoutPoint> layouts;  ///< layouts of the points, if the sweep may change layouts; otherwise empty
   bool complete = false;             ///< false after a stop: some points are pending
 

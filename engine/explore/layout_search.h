@@ -33,7 +33,7 @@ struct FoundLayout {
   std::uint64_t index = 0;
   Design design;
   Evaluation evaluation;                 ///< the result of evaluate()
-  double value = 0;                      ///< of the ranking metric
+  double value = 0;                      ///< value of the ranking metric
   bool equal = false;                    ///< within the uncertainty of the best layout
   std::vector<ParameterHandle> changed;  ///< inputs that differ from the given design, in table order
 };
@@ -63,7 +63,7 @@ struct RefusedLayouts {
   Refusal refusal = Refusal::illegal;
   Illegality reason = Illegality::none;
   std::uint64_t count = 0;
-  const char* label = "";   ///< of the class, marked for translation
+  const char* label = "";   ///< name of the class, marked for translation
   std::uint64_t index = 0;  ///< index of the example
   Design example;           ///< the one with the best fix; without fixes, the one nearest to the given design
   std::vector<ParameterHandle> changed;  ///< inputs of the example that differ from the given design

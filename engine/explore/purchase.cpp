@@ -64,7 +64,7 @@ double relative_excess(bool asked, double value, double limit) {
 
 /// Lower bounds of a run at constant peak rate; every layout needs more.
 struct Floor {
-  double device_days = 0;  ///< at peak rate
+  double device_days = 0;  ///< device-days at peak rate
   double price_per_day = 0, power = 0;
 };
 
@@ -134,7 +134,7 @@ class OfferSearch {
     return false;
   }
 
-  /// The largest device count within the power limit.
+  /// Returns the largest device count that the power limit allows.
   double most_devices() const {
     double most = question_.most_accelerators;
     if (question_.within_power && floor_.power > 0) most = std::min(most, limits().power_limit / floor_.power);

@@ -18,7 +18,7 @@
 namespace trainyard {
 namespace {
 
-/// Writes values in the form of project files, because positions depend on the version of the catalog.
+/// Writes values as in project files, because the positions of catalog entries change with the version of the catalog.
 Json value_json(const Parameter& input, double value) {
   Design design = default_design();
   put_value(design, input, value);

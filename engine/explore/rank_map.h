@@ -97,8 +97,9 @@ class RankMap {
   std::vector<Axis> in_stage_;                 ///< tensor, context and data, smallest stride first
   Axis expert_, expert_tensor_, expert_data_;  ///< strides count devices of a stage
   std::int64_t experts_each_ = 0;
-  std::vector<std::vector<LayerRange>> layers_;  ///< per stage
-  std::vector<RankHolding> ends_;                ///< per stage: embedding, head and memory
+  std::vector<std::vector<LayerRange>> layers_;  ///< layers of each stage and chunk
+  std::vector<RankHolding> ends_;                ///< for each stage: whether it holds embedding and head, and its
+                                                 ///< memory
   std::vector<GroupTraffic> traffic_;
 };
 

@@ -15,7 +15,7 @@ struct RooflinePoint {
   const char* label;  ///< marked for translation
   enum class Pass { forward, backward, both } pass;
   PassWork work;
-  double share = 0;          ///< of the computing time per step
+  double share = 0;          ///< share of the computing time of a step
   bool counts_flops = true;  ///< FLOPs are known; otherwise one per element is assumed
   double intensity() const { return work.flops / work.bytes; }   ///< FLOP/byte
   double attained() const { return work.flops / work.seconds; }  ///< FLOP/s

@@ -179,7 +179,7 @@ void SearchAccumulator::add_best(const Candidate& candidate) {
 }
 
 void SearchAccumulator::add_simplest(const Candidate& candidate) {
-  // Kept sorted by simplicity; each is better than all simpler ones.
+  // Candidates are sorted by simplicity. A candidate is kept only if it ranks before all simpler ones.
   std::vector<Candidate>& kept = part_.simplest;
   auto place = std::ranges::upper_bound(kept, candidate.simplicity, {}, &Candidate::simplicity);
   if (place != kept.begin() && !ranks_before(candidate, *std::prev(place))) return;
@@ -203,7 +203,8 @@ void SearchAccumulator::add_point(const ChartPoint& point) {
 }
 
 void SearchAccumulator::add_front(const ChartPoint& point) {
-  // Kept sorted by cost in x; cost in y decreases.
+  // Points are sorted by their cost in x. A point is kept only if its cost in y is lower than that of all points before
+  // it.
   const double x = x_.cost(point.x), y = y_.cost(point.y);
   if (x > std::numeric_limits<double>::max() || y > std::numeric_limits<double>::max()) return;
   std::vector<ChartPoint>& kept = part_.front;

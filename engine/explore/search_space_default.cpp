@@ -52,7 +52,7 @@ std::vector<double> divided_quantities(const Design& d, ParameterHandle input) {
   return {};
 }
 
-/// True if any whole number may be legal. Layers need not be a multiple of the virtual stages.
+/// True if the input need not divide anything. Virtual stages need not divide the layers.
 bool takes_every_number(ParameterHandle input) { return input == &Layout::virtual_pipeline; }
 
 void add(std::vector<double>& values, double value) {

@@ -12,7 +12,7 @@ namespace trainyard {
 
 /// The variation applied to an input.
 enum class Span {
-  stated,        ///< its stated uncertainty
+  stated,        ///< the input's stated uncertainty
   neighbours,    ///< one position of its slider down and up
   half_double,   ///< half and twice its value
   tenth,         ///< 10 % less and more
@@ -51,8 +51,8 @@ struct SensitivityOptions {
   double least_effect = 1e-3;  ///< share of the metric; smaller effects are left out
 };
 
-/// Inputs that change the metric, largest effect first; then numeric inputs whose values are all is_refused. Leaves out
-/// illegal layouts, changes of the work itself, and designs that do not fit if the present one does.
+/// Inputs that change the metric, largest effect first; then numeric inputs without any legal value that fits. Leaves
+/// out illegal layouts, changes of the work itself, and designs that do not fit if the present one does.
 std::vector<Sensitivity> sensitivities(const Design& design, const Metric& metric,
                                        const SensitivityOptions& options = {}, const Execution& execution = {});
 

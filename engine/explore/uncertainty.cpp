@@ -15,7 +15,8 @@
 namespace trainyard {
 namespace {
 
-/// Draws per task: copying a design changes reference counts of catalog entries, which threads share.
+/// Draws per task. Several draws share one copy of the design, because each copy changes reference counts that all
+/// threads use.
 constexpr std::size_t block = 64;
 /// Normal quantile for a two-sided 95 % interval.
 constexpr double normal_95 = 1.959963984540054;

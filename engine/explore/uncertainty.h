@@ -59,7 +59,7 @@ struct UncertaintyStudy {
   bool stopped = false;
   std::vector<DrawnInput> inputs;
   std::vector<ParameterHandle> unknown;
-  std::vector<Outcomes> outcomes;  ///< per requested metric, in order
+  std::vector<Outcomes> outcomes;  ///< one per requested metric, in their order
   Chance fits, in_time, in_budget, all_three;
 };
 

@@ -12,8 +12,8 @@
 
 namespace trainyard {
 
-/// Returns the position of an axis at which an input without effect counts: that of the design's own value, or the
-/// first if the axis does not contain it.
+/// Returns the index of the axis value that represents an input without effect: the design's own value, or the first
+/// value if the axis does not contain it. Points with other values of such an input count as duplicates.
 std::size_t baseline_position(const Design& design, const SearchAxis& axis);
 
 /// Traversal order of a search. Models contain blocks of equal degrees. Blocks contain shapes, which are legal or
@@ -50,8 +50,9 @@ class SearchPlan {
   std::size_t model_axes() const { return model_axes_; }
   std::size_t block_axes() const { return block_axes_; }
   std::size_t shape_axes() const { return shape_axes_; }
-  /// For points that share the values of the first `axes` axes: offset from their first point to the point with
-  /// baseline values on the remaining axes. Second: distance of that point from the design's own values on those axes.
+  /// For the points with the same values on the first `axes` axes: the offset from their first point to the point with
+  /// baseline values on all other axes. The second function returns the distance of that point from the design's own
+  /// values.
   std::uint64_t baseline_offset(std::size_t axes) const { return baseline_offsets_[axes]; }
   double baseline_distance(std::size_t axes) const { return baseline_distances_[axes]; }
   ModelDepth depth() const { return depth_; }
@@ -74,9 +75,9 @@ class SearchPlan {
   Evaluation present_;
 };
 
-/// Return why a point duplicates another point of the space, or nullptr. Among duplicates, the point whose inputs
-/// without effect have their baseline values counts. The first function checks the axes that decide legality, the
-/// second one all others.
+/// Return why a point duplicates another point of the space; nullptr if it does not. Of several duplicates, the one in
+/// which inputs without effect have their baseline values is evaluated. The first function checks the inputs that
+/// decide legality, the second one all others.
 using Positions = std::vector<std::size_t>;
 Positions positions_of(const SearchPlan& plan, std::uint64_t index);
 const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design, const Positions& at);

@@ -14,7 +14,7 @@ namespace trainyard {
 namespace {
 
 EntryRef custom_entry(const Parameter& p, Json json) {
-  // An entry stored in the file is custom, even if its "custom" mark was removed.
+  // A whole entry in a file is a custom one, even if someone removed its "custom" mark.
   if (json.is_object()) json["custom"] = true;
   try {
     return entry_from_json(std::get<EntryField>(p.access).kind, json);

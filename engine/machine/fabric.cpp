@@ -91,7 +91,7 @@ double tree_network_time(const Fabric& f, const CommGroup& group, double bytes) 
   return latency + slowest;
 }
 
-/// Data go up to the topmost switch of the group and down again. Each device sends and receives its share once.
+/// Data go up to the topmost switch of the group and down again, so each device sends and receives its share once.
 double in_network_time(const Fabric& f, const CommGroup& group, double bytes) {
   double latency = f.network_latency + ranks_latency(f, group);
   double slowest = 0;

@@ -11,7 +11,7 @@ namespace trainyard {
 /// members are `stride` apart and the bunches are `bunch_stride` apart.
 struct CommGroup {
   double size, stride;
-  double bunch = 0, bunch_stride = 0;  ///< 0: all members form one bunch
+  double bunch = 0, bunch_stride = 0;  ///< 0 if all members form one bunch
 
   /// Devices from the first member to the start of the next such group.
   double extent() const { return bunch > 0 ? size / bunch * bunch_stride : size * stride; }
@@ -38,7 +38,7 @@ struct Tiers {
 
 /// Properties of the interconnect that determine the time of collectives, independent of the job. Times in seconds.
 struct Fabric {
-  Tiers tiers;             ///< from the inside
+  Tiers tiers;             ///< from the innermost tier outwards
   double domain_latency;   ///< of a collective that does not use the network
   double network_latency;  ///< of a collective on the network
   double hop_latency;      ///< added to a ring by each further node

@@ -74,7 +74,7 @@ struct Metric {
   Jobs jobs = {};  ///< jobs with this result; empty: those of its table
   Unit unit = Unit::none;
   Better better = Better::neither;
-  double Evaluation::*value = nullptr;  ///< nullptr only for "fits"
+  double Evaluation::*value = nullptr;  ///< nullptr only for the verdict ("fits")
   const char* help;                     ///< its meaning
   /// How it is computed, with {id} for each quantity: a parameter, a metric, or a field of the model or accelerator
   /// ({model.hidden}). Operators + − × ÷ ^ ( ) and max, min, sqrt, ceil, floor, log2. If a sum over stages or layers

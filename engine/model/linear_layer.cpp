@@ -13,7 +13,7 @@ double key_width(const Model& m) { return m.linear_groups * m.linear_state; }
 struct Mixer {
   double scalars;       ///< per token and head: step size; decay and write strength; none
   double chunk;         ///< tokens in a chunk of the published kernels
-  double conv_biases;   ///< per channel of the convolution
+  double conv_biases;   ///< biases per channel of the convolution
   double head_numbers;  ///< trained parameters per head: decay, step bias and skip; decay and bias; none
   bool norm_of_head;    ///< the scales of the output norm are shared by all heads
 };

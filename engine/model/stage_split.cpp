@@ -9,7 +9,7 @@
 namespace trainyard {
 namespace {
 
-/// Deals `places` in order; the first pieces take the remainder.
+/// Divides `places` evenly among the pieces, in order. The first pieces take one more until the remainder is used up.
 Slice dealt(double places, int piece, double pieces) {
   const double base = std::floor(places / pieces);
   const double more = places - base * pieces;
@@ -66,7 +66,7 @@ void LayerSplit::count_costs(const Inventory& inv) {
 
 void LayerSplit::set_ends(double first, double last) {
   own_ends_ = true;
-  // Ends that the model cannot fill are illegal; clamp them so that the layers still add up.
+  // Numbers of end layers that the model does not have are illegal. Clamp them, so that the layers still add up.
   first_ = std::min(first, layers_);
   last_ = std::min(last, layers_ - first_);
 }

@@ -44,7 +44,7 @@ double pcie_bandwidth(double generation);
 /// Returns the PCIe bytes/s per device. Instances of a partitioned device share its slot.
 double slot_bandwidth(const Accelerator& device);
 double derived_scale_up(const Design& d);
-/// Inputs of the links inside a node whose fast link does not connect all devices.
+/// Links inside a node in which the fast link does not connect all devices.
 const char* why_no_node_link(const Design& d);
 const char* why_no_socket_link(const Design& d);
 double derived_node_bandwidth(const Design& d);

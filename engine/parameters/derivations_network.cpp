@@ -19,7 +19,7 @@ double pods(const Design& d) { return value_or(d.cluster.pod_size, derived_pod_s
 double sites(const Design& d) { return value_or(d.cluster.site_size, derived_site_size(d)); }
 double line_rate(const Design& d) { return value_or(d.cluster.network_bandwidth, derived_network(d)); }
 
-/// In serving, the number of devices is a result, so that the job may use every tier of the network.
+/// The number of devices of a serving job is a result. It is unknown here, so every tier of the network may be used.
 double devices(const Design& d) { return d.job == Job::serving ? everything : d.cluster.accelerators; }
 bool crossed(const Design& d, double size) { return devices(d) > size && devices(d) > local(d); }
 bool has_rails(const Design& d) { return rails(d) > local(d) && crossed(d, rails(d)); }

@@ -135,7 +135,7 @@ struct Parameter {
   bool advanced = false;  ///< assumption of the model that few designs change
   /// What the user has to check after a change, if it can affect the quality of training or answers; otherwise nullptr.
   const char* caution = nullptr;
-  Uncertainty uncertainty = {};  ///< only for numbers
+  Uncertainty uncertainty = {};  ///< for numbers only
 };
 
 std::span<const Parameter> parameters();

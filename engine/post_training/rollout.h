@@ -13,7 +13,7 @@ using DecodeTime = std::function<double(double sequences, double context)>;
 /// The answers of one iteration, and the engines that generate them.
 struct RolloutLoad {
   CutLengths lengths;
-  double prompt = 0;   ///< average tokens
+  double prompt = 0;   ///< mean number of prompt tokens
   double answers = 0;  ///< answers per iteration
   double engines = 1;
   double answers_that_fit = 0;  ///< answers whose cache fits one engine at once

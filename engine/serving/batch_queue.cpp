@@ -180,7 +180,7 @@ double BatchQueue::add_states(double from, double to, Sums& sums) {
   // With many states, the distribution is smooth, so a stride of a third of its width is accurate enough.
   const double stride = std::max(1.0, std::floor(std::sqrt(from) / 3)), way = to < from ? -1 : 1;
   double weight = 1, n = from;
-  // Both walks start at the same state, so each counts half of it.
+  // The upward and the downward walk start at the same state, so each of them counts half of it.
   add_state(n, 0.5 * (stride > 1 ? stride : 1), sums);
   while (n != to && weight > negligible) {
     const double left = std::abs(to - n), step = left >= 2 * stride ? stride : 1;
@@ -211,8 +211,8 @@ void BatchQueue::sum_states() {
   load_ = std::min(requests_ * prompt_, 1 - 1e-6);
   step_ = sums.running / sums.began;
   step_spread_ = std::max(0.0, sums.step_square / sums.began - step_ * step_);
-  // Fluctuations of the number of running sequences last as long as an answer, or longer, because a large batch slows
-  // all of its sequences.
+  // A change of the number of running sequences lasts about as long as an answer. It lasts longer in a large batch,
+  // because all sequences then slow down.
   correlation_time_ = std::max(1.0, (sums.running_square / sums.all - running_ * running_) / running_);
   const double whole = prompt_ + idle_extra_, spread = prompt_ * prompt_ * (prompt_square_ - 1);
   prompt_cube_ = prompt_ * prompt_ * prompt_ * prompt_cube_ + 3 * idle_extra_ * prompt_ * prompt_ * prompt_square_;
@@ -408,7 +408,7 @@ double BatchQueue::next_token_at(double share) const {
 }
 
 double requests_within(const BatchTimes& times, const TimeTargets& targets, double steps, double load) {
-  // The logarithm of the share of late requests is almost linear in the load, which speeds up the search.
+  // Search with the logarithm of the share of late requests. It is almost linear in the load, so few steps are needed.
   const auto spare = [&](double requests) {
     const double late = 1 - BatchQueue(times, requests, steps).share_in_time(targets);
     return late > 0 ? std::log((1 - targets.percentile) / late) : 100;
@@ -418,7 +418,8 @@ double requests_within(const BatchTimes& times, const TimeTargets& targets, doub
   const double least = 1e-6 * saturation;
   double low = 0.5 * saturation, high = saturation, at_low = spare(low), at_high = spare(high);
   if (at_low >= 0) {
-    // A prompt that arrives while nothing runs may take longer than one that joins a batch, so test a very low load.
+    // A prompt that arrives while nothing runs may take longer than one that joins a batch. Therefore also test a very
+    // low load.
     const bool alone = BatchQueue(times, least, steps).first_token_share(targets.first_token) >= targets.percentile;
     if (!alone) return std::numeric_limits<double>::quiet_NaN();
   } else {

@@ -95,8 +95,8 @@ class BatchQueue {
   void set_wait_for_cycles();
   void add_wait_for_chunks();
   double prefill_time(double share, double chunks) const;
-  /// A cycle that is longer than average lets more requests arrive, which prolongs later cycles. Returns the total
-  /// prolongation of the next `steps` cycles ÷ the excess of the long cycle.
+  /// A cycle that is longer than average lets more requests arrive, which makes the next cycles longer as well. Returns
+  /// the total extra time of the next `steps` cycles ÷ the extra time of the first one.
   double relative_prolongation(double steps) const;
   /// Seconds by which the cycle before the start of an answer exceeds the average cycle.
   double first_cycle_excess() const;

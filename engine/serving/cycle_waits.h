@@ -27,7 +27,7 @@ double log_normal_share(double x, double mean, double variance);
 class CycleWaits {
  public:
   struct Cycles {
-    double requests;            ///< per second
+    double requests;            ///< requests per second
     double decode;              ///< time of a step without prompts
     double prompt;              ///< time added by an average prompt
     double spread;              ///< variance of the time added by prompts

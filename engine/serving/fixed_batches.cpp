@@ -28,7 +28,8 @@ double FixedBatches::first_token(double requests) const {
 }
 
 double FixedBatches::first_token_at(double requests, double share) const {
-  // A request's position in its batch is uniform; the tail of the queue is exponential.
+  // A request is equally likely to have any position in its batch. The wait for earlier batches has an exponential
+  // tail.
   return share * (users_ - 1) / requests + queue(requests) * std::max(1.0, -std::log(1 - share)) + prefill_;
 }
 

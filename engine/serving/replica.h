@@ -157,7 +157,7 @@ class Replica {
   double ranks_;                          ///< groups of devices with separate sequences
   double attention_parts_, dense_parts_;  ///< devices that divide attention, and the dense layers
   double expert_groups_, expert_parts_;   ///< groups that divide the experts; devices that divide each expert
-  double attention_bytes_, dense_bytes_, expert_bytes_;  ///< per weight
+  double attention_bytes_, dense_bytes_, expert_bytes_;  ///< bytes per weight
   double cache_product_;                                 ///< FLOP/s of attention over the cache
   double cache_factor_;                                  ///< time to read the cache ÷ time to read its bytes
   bool one_prompt_ = false;

@@ -26,11 +26,11 @@ struct CacheTransfer {
 struct SeparatePools {
   ReplicaPool prefill, decode;
   double gpus = 0;                            ///< including spare replicas, which can replace either kind
-  double prefill_time = 0, prefill_wait = 0;  ///< averages
+  double prefill_time = 0, prefill_wait = 0;  ///< mean prefill time and mean wait before prefill
   CacheTransfer transfer;                     ///< for an average prompt
   double ttft_idle = 0, ttft_mean = 0, ttft_median = 0, ttft = 0;
   double users = 0;          ///< concurrent users per decode replica, at most
-  double users_running = 0;  ///< on average
+  double users_running = 0;  ///< mean number
   double tpot_mean = 0, tpot = 0;
 };
 

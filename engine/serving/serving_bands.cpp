@@ -57,8 +57,8 @@ double runs_of(const std::map<std::string, double, std::less<>>& runs, std::stri
   return found == runs.end() ? 0 : found->second;
 }
 
-/// Unmeasured models and devices have a wider range than measured ones. This is the share of the additional width that
-/// remains after some measured runs: 1 for none, 1/2 for six, towards 0 for many.
+/// Share of the additional width of an unmeasured model or device that remains after some measured runs: 1 for none,
+/// 1/2 for six, towards 0 for many.
 double novelty(double runs) { return 1 / (1 + runs / 6); }
 
 double variance_difference(double wide, double narrow) { return std::max(0.0, wide * wide - narrow * narrow); }

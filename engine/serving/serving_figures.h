@@ -36,7 +36,7 @@ struct ServingFigures {
   double saturation_requests = unknown;  ///< requests/s at which one replica's queue grows without bound
   double replicas = unknown;             ///< required by the load
   double serving_replicas = unknown;     ///< including spares
-  double prefill_replicas = unknown;     ///< those of the serving replicas that only prefill
+  double prefill_replicas = unknown;     ///< number of the serving replicas that only prefill
   double transfer_time = unknown;        ///< exposed time to send a prompt's cache to the decode replica
   double serving_gpus = unknown, serving_gpus_low = unknown, serving_gpus_high = unknown;
   double replica_load = unknown;  ///< load as a share of a replica's saturation
@@ -50,7 +50,7 @@ struct ServingFigures {
   double serving_memory_capacity = unknown, serving_memory_free = unknown;
   double serving_weights = unknown, serving_cache = unknown, serving_reserve = unknown, serving_withheld = unknown;
   double cache_token_bytes = unknown, cache_sequence_bytes = unknown;
-  double cache_waste_paged = unknown, cache_waste_contiguous = unknown;  ///< shares of the reserved cache
+  double cache_waste_paged = unknown, cache_waste_contiguous = unknown;  ///< unused shares of the reserved cache
   // Time of a token by part.
   double token_linear = unknown, token_elementwise = unknown, token_attention = unknown, token_cache = unknown,
          token_head = unknown;

@@ -28,8 +28,8 @@ struct SteadyState {
   double tpot = 0;
   double rate = 0;
   double prompt_time = 0;  ///< time to the first token of one prompt on an idle replica
-  double wait = 0;         ///< average time behind other prompts
-  double ttft = 0;         ///< average
+  double wait = 0;         ///< mean time spent waiting for other prompts
+  double ttft = 0;         ///< mean time to the first token
 };
 /// `prompt` is the uncached part of `context` tokens.
 SteadyState steady(const Replica& replica, double sequences, double prompt, double context, double output);

@@ -18,7 +18,7 @@ struct PublishedFigure {
   double tolerance;    ///< relative tolerance of a test; NaN if the figure is only shown for comparison
   std::string figure;  ///< as printed: "40 s"
   std::string note;    ///< what the figure means, or why it differs; may be empty
-  double pue = 1;      ///< the figure equals the metric × this, as for device energy with a site allowance
+  double pue = 1;      ///< the published figure is the metric × this factor, for example device energy × a PUE
   /// True if the figure is GPU-hours of a whole project, including experiments and repeated passes. Such a figure says
   /// nothing about the speed of one run.
   bool whole_project = false;
@@ -69,7 +69,7 @@ std::vector<ComparedRun> compare_known(const std::vector<CaseStudy>& runs);
 /// Errors of the predicted speeds of known runs. Runs without a published speed are not counted.
 struct KnownRunsSummary {
   size_t runs = 0;
-  double median = 0, p90 = 0;          ///< of |error|, as shares
+  double median = 0, p90 = 0;          ///< median and 90th percentile of |error|, as shares
   double within_8 = 0, within_25 = 0;  ///< shares of runs with an error of at most 8 % and 25 %
 };
 KnownRunsSummary summarize(const std::vector<ComparedRun>& runs);

@@ -13,7 +13,8 @@
 namespace trainyard {
 namespace {
 
-/// A better layout may need only this share of the devices that the current throughput requires.
+/// Another layout may need only this share of the devices that the current throughput asks for; the search starts
+/// there.
 constexpr double least_share = 0.8;
 /// Other layouts and batches are tried up to this multiple of the estimated lower bound.
 constexpr double most_share = 4;
@@ -139,7 +140,7 @@ class Search {
   }
 
   Design given_;
-  const Design whole_;  ///< resolved
+  const Design whole_;  ///< design with all automatic inputs resolved
   const Execution& execution_;
   const bool must_fit_;
   Evaluation result_;

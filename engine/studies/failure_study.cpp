@@ -65,7 +65,7 @@ FailureStudy study_failures(const Design& design, const FailureStudyOptions& opt
     else if (!execution.stopped())
       given_up = true;
   });
-  // Leaving out the longest runs would make the statistics too optimistic.
+  // If some runs did not finish, give no statistics: those of the finished runs would be too optimistic.
   if (given_up) return endless;
   FailureStudy out = summary(played, result.days);
   out.stopped = !all;

@@ -56,8 +56,8 @@ void interval_curve(const Design& design, double from, double to, int points, st
 /// One point of the curve of goodput against cluster size.
 struct GoodputPoint {
   double accelerators;
-  double now;   ///< with the design's checkpoint interval
-  double best;  ///< with the best checkpoint interval for that size
+  double now;   ///< goodput with the checkpoint interval of the design
+  double best;  ///< goodput with the best checkpoint interval for that size
 };
 /// Computes sizes from `from` to `to` devices in whole replicas. Failures, spares and writers grow with the size. `out`
 /// is reused.

@@ -32,7 +32,7 @@ Argument words(const std::string& text) { return {0, Unit::none, text, false}; }
 /// The design and its result, shared by all checks.
 struct Subject {
   const Design& given;
-  const Design design;  ///< resolved
+  const Design design;  ///< design with all automatic inputs resolved
   const Evaluation& result;
 };
 

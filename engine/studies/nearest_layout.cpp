@@ -241,7 +241,7 @@ class Search {
   }
 
   const Design& given_;
-  const Design whole_;  ///< resolved
+  const Design whole_;  ///< design with all automatic inputs resolved
   const LayoutFreedom freedom_;
   std::vector<Candidate> candidates_;
   std::map<std::pair<double, double>, Machine> machines_;

@@ -75,7 +75,7 @@ LoadCurve latency_against_load(const Design& design);
 
 struct CostPoint {
   double requests = 0;
-  double replicas = 0, gpus = 0;  ///< whole, including spares
+  double replicas = 0, gpus = 0;  ///< whole numbers, including spares
   double month_cost = 0;          ///< dollars; NaN if the price is unknown
   std::optional<ResultBand> gpus_band{}, cost_band{};
 };

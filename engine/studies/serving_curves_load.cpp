@@ -55,8 +55,8 @@ CostPoint cost_at(const Design& design, double requests) {
 }
 
 struct Loads {
-  std::vector<double> at;  ///< ascending
-  bool steps = false;      ///< each value is the load at which the next replica becomes necessary
+  std::vector<double> at;  ///< loads in requests/s, ascending
+  bool steps = false;      ///< true if each load is the one at which the next replica becomes necessary
 };
 
 /// Loads at which another replica becomes necessary if these are few; otherwise closely spaced loads.

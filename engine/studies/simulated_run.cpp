@@ -36,7 +36,8 @@ class Random {
   std::uint64_t state_;
 };
 
-/// Work without a failure: from progress `from` for `elapsed` seconds; progress beyond `kept` is lost.
+/// A period of work between two interruptions. It starts with progress `from` and takes `elapsed` seconds; progress
+/// beyond `kept` is lost.
 struct Stretch {
   double start, from, elapsed, kept;
 };

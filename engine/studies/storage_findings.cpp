@@ -22,7 +22,7 @@ Argument label(const char* text) { return {0, Unit::none, text, true}; }
 
 struct Subject {
   const Design& given;
-  const Design& design;  ///< resolved
+  const Design& design;  ///< design with all automatic inputs resolved
   const Evaluation& result;
 };
 using Findings = std::vector<Finding>;

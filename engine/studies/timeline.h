@@ -14,7 +14,7 @@ namespace trainyard {
 enum class Activity {
   forward,
   backward,         ///< includes recomputation and, unless the schedule splits it, weight gradients
-  weight_gradient,  ///< of a split backward pass
+  weight_gradient,  ///< the weight gradients of a split backward pass
   reduction,        ///< exchange of gradients and weights between replicas, only the part that is not overlapped
   optimizer,
   stragglers  ///< waiting for the slowest device of the cluster

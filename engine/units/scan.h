@@ -17,7 +17,7 @@ NumberStyle simplified(const NumberStyle& style);
 /// An unsigned number at the start of a text.
 struct Scanned {
   std::string decimal;  ///< "16384.5", for std::from_chars
-  int exponent = 0;     ///< from e12 or × 10¹²
+  int exponent = 0;     ///< exponent of ten, from e12 or × 10¹²
   bool has_exponent = false;
   size_t length = 0;  ///< characters of the number
 };
