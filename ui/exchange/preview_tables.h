@@ -37,7 +37,7 @@ class PreviewTables : public QScrollArea {
   /// Returns the table before or after; nullptr at the end.
   FactTable* neighbour(const FactTable* table, int step) const;
 
-  std::array<Part, every_interpretation.size()> parts_{};  ///< by interpretation
+  std::array<Part, every_interpretation.size()> parts_{};  ///< one per Interpretation
   QLabel* none_ = nullptr;
 };
 

@@ -23,7 +23,7 @@ struct ExplanationText {
   QString number, unit;    ///< of the metric "fits", the number is the verdict and the unit is empty
   QString share;           ///< share of the total or value on one stage: "63 % of the total", "41.2 GiB on stage 5"
   QString sure;            ///< how reliable the likely range is and why; empty if the number has no range
-  Part part = Part::none;  ///< decides the colour beside the number
+  Part part = Part::none;  ///< part whose colour is shown beside the number
   QString help, formula, with_numbers, narrative, source;
   QVector<TermRow> terms;
   bool has_better = true;  ///< one direction of the metric, less or more, is an improvement

@@ -18,7 +18,7 @@ class NumberRow : public InputRow {
  public:
   NumberRow(Document& document, const Parameter& parameter, QWidget* parent);
   QWidget* control() const override;
-  /// Whether the slider has few enough positions to try each one for its mark.
+  /// Whether the slider has few positions, so that each value can be evaluated and marked as fitting or not.
   bool isDiscrete() const;
   bool wantsMarks() const;
   void setMarks(std::vector<ValueState> marks);

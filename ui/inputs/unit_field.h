@@ -66,7 +66,7 @@ class UnitField : public QLineEdit {
 
   double value_ = 0;
   Unit unit_ = Unit::none;
-  QString number_text_, unit_text_;  ///< as set by showNumber()
+  QString number_text_, unit_text_;  ///< number and unit that showNumber() has set
   QString painted_unit_;
   bool derived_ = false, refused_ = false;
 };

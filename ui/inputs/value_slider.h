@@ -34,7 +34,7 @@ class ValueSlider : public QSlider {
   /// The value that a screen reader announces instead of the handle position, in the unit of the field.
   struct Reading {
     double number = 0, minimum = 0, maximum = 0;
-    QString text;  ///< with unit
+    QString text;  ///< value with its unit
     bool operator==(const Reading&) const = default;
   };
   void setReading(const Reading& reading);

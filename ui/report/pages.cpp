@@ -11,7 +11,7 @@ constexpr double px_per_mm = 96 / 25.4;
 constexpr double side = 20 * px_per_mm;  // left and right margin
 constexpr double top = 20 * px_per_mm;   // start of the text
 constexpr double head_rule = 15 * px_per_mm;
-constexpr double foot_rule = 15.5 * px_per_mm;  // from the bottom edge
+constexpr double foot_rule = 15.5 * px_per_mm;  // distance of the rule from the bottom edge
 constexpr double above_foot = 3.5 * px_per_mm;
 
 void paint_pair(QPainter& painter, const QString& left, const QString& right, double width, double y) {

@@ -29,9 +29,9 @@ enum class Paper { a4, letter };
 /// The user's choices for a report.
 struct ReportOptions {
   std::optional<QString> title, author, note;  ///< override the project's texts
-  QString subtitle;                            ///< empty: devices and data
-  QString prepared_for;                        ///< empty: omitted
-  QString date;                                ///< as printed
+  QString subtitle;                            ///< empty: names the devices and the data
+  QString prepared_for;                        ///< empty: the line is omitted
+  QString date;                                ///< date as it is printed
   Paper paper = Paper::a4;
   QByteArray logo{};                     ///< image file accepted by check_logo(); empty: none
   std::vector<std::string> scenarios{};  ///< letters; empty: all with the same job as the main scenario
@@ -114,7 +114,7 @@ struct Table {
 struct Items {
   struct Item {
     std::optional<StatusMark> mark;
-    int number = 0;  ///< if there is no mark
+    int number = 0;  ///< shown if there is no mark
     Rich text;
   };
   QVector<Item> items;

@@ -85,7 +85,8 @@ Scenarios same_work(const ReportContext& context) {
   return same;
 }
 
-/// Returns the scenarios of the same work that do their job; if any of them keep the limits, only those.
+/// Returns the scenarios that do the same work and fit or meet their targets. If some of them also keep the limits,
+/// returns only those.
 Scenarios candidates(const ReportContext& context) {
   Scenarios able, within;
   for (const Chosen* chosen : same_work(context)) {

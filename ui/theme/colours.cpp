@@ -7,10 +7,10 @@
 namespace trainyard::ui {
 namespace {
 
-// Five families of hues identify a part before its label does. Blue is the model and its arithmetic, teal are
-// gradients, purple is the optimizer. Warm colours are data that moves between devices or waits for the backward pass.
-// Grey is reserved or idle. Neighbours also differ in lightness, for colour-blind readers and grey printers; tst_theme
-// checks the distances.
+// Parts have colours of five families, so that readers recognise the kind of a part before they read its label. Blue is
+// the model and its arithmetic, teal are gradients, purple is the optimizer. Warm colours are data that moves between
+// devices or waits for the backward pass. Grey is reserved or idle. Neighbours also differ in lightness, for
+// colour-blind readers and grey printers; tst_theme checks the distances.
 
 constexpr ColourTable light_colours{
     {{

@@ -206,8 +206,8 @@ class MainWindow : public QMainWindow {
   QDockWidget* inputs_dock_ = nullptr;
   InputsPanel* inputs_ = nullptr;
   ExplanationDock* explanation_ = nullptr;
-  bool roomy_ = false;              ///< the shown page hides the explanation to use its room
-  bool explanation_wanted_ = true;  ///< show the explanation again after a roomy page
+  bool roomy_ = false;              ///< the shown page hides the explanation, because it needs the room
+  bool explanation_wanted_ = true;  ///< show the explanation again when such a page is left
   QLabel *baseline_label_ = nullptr, *saved_label_ = nullptr;
   enum class DockPlace { unset, beside, tabbed } dock_place_ = DockPlace::unset;
 };

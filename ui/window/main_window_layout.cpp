@@ -229,7 +229,8 @@ void MainWindow::followPage() {
   if (panel && panel->isHidden()) showPanel(panel, true);
   if (hides_explanation == roomy_) return;
   roomy_ = hides_explanation;
-  // A roomy page hides the explanation until the user clicks on a number. A panel also needs the explanation's tab.
+  // A page that needs the room hides the explanation until the user clicks on a number. If the page also has a side
+  // panel, the explanation is hidden even as a tab.
   if (hides_explanation) explanation_wanted_ = !explanation_->isHidden();
   explanation_->setVisible(hides_explanation && (panel || dock_place_ == DockPlace::beside) ? false
                                                                                             : explanation_wanted_);

@@ -67,7 +67,7 @@ class CompareHead : public QWidget {
   QSet<QString> left_out_;                             ///< letters of hidden scenarios
   QString against_letter_;                             ///< the user's last choice of the explained scenario
   QString current_letter_;                             ///< the scenario that was current at the last refresh()
-  std::array<std::vector<const Metric*>, 3> metrics_;  ///< by job
+  std::array<std::vector<const Metric*>, 3> metrics_;  ///< chosen metrics of each job
   std::vector<const Metric*> checked_;                 ///< metrics with a check mark in the menu
 };
 

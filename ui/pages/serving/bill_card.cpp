@@ -18,7 +18,7 @@ namespace {
 
 constexpr double year = 365.25;
 constexpr int years[] = {1, 2, 3, 5, 10};
-constexpr int usual_years = 1;  ///< index of two years
+constexpr int usual_years = 1;  ///< index of the entry "two years"
 
 }  // namespace
 

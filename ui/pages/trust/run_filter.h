@@ -28,9 +28,9 @@ QStringList classes(RunKind kind);
 struct RunFilter {
   QString words;  ///< each word must occur in model, source, accelerator or framework
   QSet<QString> hidden_accelerators, hidden_frameworks;  ///< ids of hidden classes
-  QString model;                                         ///< empty for all
+  QString model;                                         ///< only runs of this model; empty for all
   bool only_outside = false;                             ///< only runs outside the likely range
-  bool only_own = false;                                 ///< only the user's own runs
+  bool only_own = false;                                 ///< show only the user's own runs
   bool operator==(const RunFilter&) const = default;
   bool accepts(const ValidatedRun& row, Measure measure) const;
 };

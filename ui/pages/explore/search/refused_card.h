@@ -16,7 +16,7 @@ class RefusedRows : public ItemArea {
     QString label, count;
     QString example, change;  ///< the reason why one layout is rejected, and its fix
     double share = 0;         ///< length of the bar relative to the longest one
-    bool legal = false;       ///< legal but too large
+    bool legal = false;       ///< the layouts are legal but do not fit
     bool mended = false;      ///< the row has a fix, which a click applies
     bool operator==(const Row&) const = default;
   };

@@ -16,9 +16,9 @@ SearchOffer offer_of(ParameterHandle input);
 struct SearchQuestion {
   struct Said {
     ParameterHandle input;
-    std::optional<double> from{}, to{};            ///< for SearchOffer::bounds
-    std::optional<bool> varies{};                  ///< for SearchOffer::mark
-    std::optional<std::vector<double>> allowed{};  ///< for SearchOffer::choices
+    std::optional<double> from{}, to{};            ///< lower and upper bound, for SearchOffer::bounds
+    std::optional<bool> varies{};                  ///< whether to vary the input, for SearchOffer::mark
+    std::optional<std::vector<double>> allowed{};  ///< the checked choices, for SearchOffer::choices
   };
   MetricHandle rank = &Evaluation::tokens_per_second, x = &Evaluation::memory;
   std::vector<Said> said;
