@@ -155,7 +155,7 @@ struct ReplicasOptions : DesignOptions {
 struct ImportOptions {
   DesignInput onto;                    ///< design to change; its --set assignments are applied last
   std::vector<std::string> files;      ///< files or folders
-  std::vector<IgnoredValue> rest;      ///< ignored contents of folders
+  std::vector<IgnoredValue> rest;      ///< contents of folders that the import ignores
   std::vector<std::string> preferred;  ///< files that win over contradicting ones
   std::string project;                 ///< file to save the design in; empty: none
   std::string runs;                    ///< table to write the runs of logs to; empty: none

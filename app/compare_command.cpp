@@ -74,7 +74,7 @@ bool has_comparable_results(const std::vector<Compared>& all, Jobs jobs) {
   return std::count_if(all.begin(), all.end(), [jobs](const Compared& c) { return jobs.has(c.design.job); }) > 1;
 }
 
-/// Returns the inputs that affect some of the designs and differ between those.
+/// Returns the inputs whose values differ among the designs in which they have an effect.
 std::vector<const Parameter*> differing_inputs(const std::vector<Compared>& all) {
   std::vector<const Parameter*> out;
   for (const Parameter& p : parameters()) {
@@ -115,7 +115,7 @@ bool is_within_uncertainty(const Answer& a, const Compared& c, const Metric& met
   return metric.jobs.has(c.design.job) && within_bands(c.result, first.result, metric);
 }
 
-/// Returns whether a metric has a row, because its value changes or an input affects it.
+/// Returns whether a metric gets a row in the table of effects: its value changes, or at least one input affects it.
 bool has_why_row(const Answer& a, const Metric& metric) {
   const double before = number(a.first().result, metric), after = number(a.last().result, metric);
   if (std::isnan(before) && std::isnan(after)) return false;
@@ -186,7 +186,8 @@ std::string setting(const Design& design, const Parameter& p) {
   return is_number(p) ? csv_number(number(design, p)) : id_of(design, p);
 }
 
-/// Returns "B C": designs that can run and whose difference to the first is within the uncertainty.
+/// Returns the letters, such as "B C", of the designs that can run and whose difference to the first is within the
+/// uncertainty.
 std::string letters_within_bands(const Answer& a, const Metric& metric) {
   std::string letters;
   for (const Compared& c : a.all)
@@ -196,7 +197,8 @@ std::string letters_within_bands(const Answer& a, const Metric& metric) {
   return letters;
 }
 
-/// Returns "D": designs whose share refers to another peak rate than that of the first.
+/// Returns the letters, such as "D", of the designs whose share refers to another peak rate than that of the first
+/// design.
 std::string letters_of_other_peaks(const Answer& a, const Metric& metric) {
   std::string letters;
   for (const Compared& c : a.all)
@@ -305,7 +307,7 @@ std::string uncertainty_remark(const Answer& a, const Metric& metric) {
   return unclear ? ", within the uncertainty" : "";
 }
 
-/// Returns whether the difference or any effect is visible after rounding.
+/// Returns whether the difference, or the effect of any input, is still visible after rounding.
 bool is_visible(const Answer& a, const Metric& metric, double like) {
   const auto seen = [&](double change) { return signed_text(change, metric, like) != "0"; };
   return seen(number(a.last().result, metric) - number(a.first().result, metric)) ||

@@ -27,7 +27,8 @@ class Interruptible {
   std::stop_source stop_;
   int shown_ = 0;
   void (*before_)(int);
-  /// Passes the signal on, because a signal handler may not request a stop. Declared last, so that it ends first.
+  /// Waits for Ctrl+C and then requests the stop, because a signal handler must not do that itself. It is the last
+  /// member, so it is joined before the other members are destroyed.
   std::jthread watcher_;
 };
 

@@ -75,7 +75,7 @@ PurchaseQuestion question_of(const PurchaseOptions& options, const Design& desig
 
 using Offer = PurchaseOffer;
 
-/// Returns a function that reads a figure of the offered design; the figure is unknown if there is no design.
+/// Returns a function that reads a figure of the offered design; the function returns unknown if there is no design.
 auto figure(double Evaluation::*field) {
   return [field](const Offer& offer) { return offer.design ? offer.evaluation.*field : unknown; };
 }

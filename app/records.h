@@ -27,7 +27,7 @@ Json json_list(const Range& range, Get get) {
   return out;
 }
 
-/// The texts of messages.
+/// Returns the texts of the messages as a JSON list.
 Json json_list(const std::vector<Message>& messages);
 /// Returns the text as JSON; null if it is empty.
 Json text_or_null(const std::string& text);

@@ -17,7 +17,7 @@ const char* refusal_id(ReplicaRefusal refusal) {
   return ids[size_t(refusal)];
 }
 
-/// Returns a function that reads a figure of the job; the figure is unknown for a layout that cannot exist.
+/// Returns a function that reads a figure of the job; the function returns unknown for a layout that is not legal.
 auto figure(double Evaluation::*field) {
   return [field](const SearchedReplica& r) { return r.evaluation.job == Job::serving ? r.evaluation.*field : unknown; };
 }

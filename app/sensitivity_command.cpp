@@ -118,7 +118,7 @@ std::string change_text(const std::optional<Influence>& side) {
          format(std::abs(share), Unit::fraction).text();
 }
 
-/// Lists the inputs without another value that is legal and fits.
+/// Lists the inputs of which no other value is legal and fits.
 std::string refused_text(const Answer& a) {
   std::string names;
   for (const Sensitivity& row : a.rows)

@@ -23,7 +23,7 @@ Columns<Row> identity() {
   return {{"id", [](const Row& row) { return row.run.id; }}, {"group", [](const Row& row) { return row.run.group; }}};
 }
 
-/// The measured and the predicted value, and the likely range if `ranged`.
+/// Returns the measured and the predicted value as JSON; with `ranged`, also the likely range.
 template <class Row>
 Columns<Row> quantity(const std::string& id, const std::string& unit, Compared Row::*quantity, bool ranged) {
   const auto part = [&](const char* name, double Compared::*value) {
@@ -34,7 +34,7 @@ Columns<Row> quantity(const std::string& id, const std::string& unit, Compared R
   return out;
 }
 
-/// Why a row is not predicted or scored, and what was assumed.
+/// Returns as JSON why a row is not predicted or not scored, and which values were assumed.
 template <class Row>
 Columns<Row> remarks() {
   return {{"refused", [](const Row& row) { return text_or_null(row.refused); }},
