@@ -78,8 +78,8 @@ void follow_device(Accelerator& edited, const Accelerator& before) {
   if (!std::isnan(more)) edited.node_power += more;
 }
 
-// Refuses typed experts per token outside 1 to the number of experts. Sliders are not checked, because they may pass
-// through 0; follow() sets that to 1.
+// Refuses a typed number of experts per token that is not between 1 and the number of experts. Values from sliders are
+// not checked, because a slider may pass through 0; follow() then sets 1.
 template <class Entry>
 void check_experts(const Entry& entry, const CatalogField<Entry>& field, const FieldValue& value,
                    const std::string& shown) {

@@ -289,8 +289,8 @@ struct Checkpoints {
 /// Causes, rates and durations of interruptions. Rates are interruptions per year.
 struct Failures {
   double factor = 1;
-  double gpu = 0.0809, memory = 0.0297;                    ///< per device
-  double host = 0.152, network = 0.162, software = 0.185;  ///< per node
+  double gpu = 0.0809, memory = 0.0297;                    ///< interruptions per year and device
+  double host = 0.152, network = 0.162, software = 0.185;  ///< interruptions per year and node
   double detection = 120;
   double restart = 480;
   double planned_stops = 318;

@@ -59,7 +59,7 @@ class Run {
     return out;
   }
 
-  /// Shows the result of a first look over fewer points until there is more.
+  /// Shows the result of a first look over fewer points, until the search itself has found more.
   void show(SearchPart part) {
     part.size = range_.end - range_.begin;
     snapshot_(build_search_result(plan_, part));

@@ -32,7 +32,7 @@ struct MixedCluster {
   std::vector<MixedPool> pools;          ///< two pools, or none if no split was found
   Message why;                           ///< why there are no pools
   double exchange_time = 0;              ///< s per step, between the pools
-  double step_time = 0;                  ///< s
+  double step_time = 0;                  ///< s per step
   double equal_step_time = 0;            ///< s, with equal sequences per replica; NaN if the batch cannot be divided so
   double alone_step_time = 0;            ///< s, if the first machines process the whole batch without the others
   double finish_days = 0;                ///< days; an interruption of either pool stops both

@@ -30,7 +30,8 @@ std::vector<Design> other_batches(const Design& design, const Evaluation& result
 Message batch_size_reason(const Design& design, const Evaluation& result);
 Message batch_size_note(const Design& before, const Evaluation& result, const Design& after, const Evaluation& next);
 
-/// Designs with loaders as fast as the GPUs, with states on the GPUs instead of the host, and with half of the GPUs.
+/// Alternatives that use CPUs and GPUs differently: enough loader workers for the GPUs, states in GPU memory instead of
+/// host memory, and half of the GPUs.
 std::vector<Design> other_resources(const Design& design, const Evaluation& result);
 Message resources_reason(const Design& design, const Evaluation& result);
 Message resources_note(const Design& before, const Evaluation& result, const Design& after, const Evaluation& next);

@@ -14,7 +14,8 @@ using Candidate = SearchPart::Candidate;
 /// Examples kept per class: several, so that the one with the best fix is among them.
 constexpr std::size_t most_examples = 4;
 
-/// Hash that spreads point numbers evenly: which chart points are left out depends on their numbers only.
+/// Returns a hash of a point number. It decides which points a chart leaves out, so every machine leaves out the same
+/// points.
 std::uint64_t scattered(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15U;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;

@@ -34,11 +34,13 @@ struct AttentionWork {
 struct AttentionTime {
   double forward, backward;
 };
-/// FlashAttention-2 (arXiv 2307.08691): only the causal half, compute-bound; five matmuls backward for two forward.
+/// Attention with FlashAttention-2 (arXiv 2307.08691). It computes only the causal half and is compute-bound. Its
+/// backward pass has five matmuls for two in the forward pass.
 AttentionTime flash_attention_time(const Rates& rates, const AttentionWork& work);
-/// Batched matmuls over the whole square, with the scores moved through memory.
+/// Attention without FlashAttention: batched matmuls over the whole square of scores, which go through memory.
 AttentionTime plain_attention_time(const Rates& rates, const AttentionWork& work);
-/// Bytes that unfused attention moves for the scores in the forward pass, and the bytes of the backward pass ÷ those.
+/// Bytes that this attention moves for the scores in the forward pass. The backward pass moves
+/// `plain_attention_backward` times as many.
 double plain_attention_bytes(const Rates& rates, const AttentionWork& work);
 inline constexpr double plain_attention_backward = 1.2;
 /// Backward ÷ forward FLOPs of fused attention and of scans.

@@ -112,7 +112,7 @@ void add_latent_projections(const Model& m, Layer& out) {
     LayerOperation compressed = projection(m, m.hidden, m.q_lora, TensorSplit::none);
     compressed.saved = m.q_lora;
     out.add(compressed);
-    // Output of the norm over the query latent.
+    // The matmul that makes the queries saves its input, the normalised latent vector.
     query.saved_inputs = m.q_lora;
   }
   out.add(query);

@@ -102,7 +102,7 @@ double BatchQueue::saturation(const BatchTimes& t) {
   const double steps = std::max(t.answer.mean - 1, 1.0) / t.step_tokens;
   double chunks = 0;
   for (size_t i = 0; i < length_nodes; ++i) chunks += node_weights[i] * t.prompt_chunks[i];
-  // If every step reads a full chunk, the rate of prompts limits the number of running answers.
+  // If every step reads a full chunk, the rate at which prompts are read limits the number of running answers.
   const bool reads = t.prompt[size_t(t.count - 1)] > 0 && chunks > 0;
   const double most = reads ? std::min(t.limit(), std::max(steps / chunks, t.users[0])) : t.limit();
   double users = most, requests = 0;
