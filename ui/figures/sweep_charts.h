@@ -23,12 +23,12 @@ struct SweepPicture {
   const PresetSweep* ready = nullptr;
 };
 
-/// One input: the first metric and all others with its unit. `before`: the chart on screen, whose axis is kept while a
-/// slider moves.
+/// The chart of a sweep over one input. It draws the first metric and all others with the same unit. `before`: the
+/// chart on screen, whose axis is kept while a slider moves.
 SweepLines sweep_lines(const SweepPicture& picture, const SweepLines* before = nullptr);
-/// Two inputs: the first metric.
+/// The chart of a sweep over two inputs. It draws the first metric.
 HeatMap heat_map(const SweepPicture& picture, const HeatMap* before = nullptr);
-/// The chart for the number of inputs.
+/// The chart for the number of inputs of the sweep: lines for one input, a heat map for two.
 ChartSpec sweep_chart(const SweepPicture& picture, const ChartSpec* before = nullptr);
 
 /// A value of an input in the user's language.
