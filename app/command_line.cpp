@@ -37,7 +37,7 @@ int parse(CLI::App& app, int argc, char** argv) {
     app.parse(argc, argv);
     return done;
   } catch (const CLI::Success& success) {
-    app.exit(success);  // --help and --version
+    app.exit(success);  // prints the text of --help or --version
     return -1;
   } catch (const CLI::ParseError& error) {
     return print_error(std::string(error.what()) + " (see trainyard --help)");
