@@ -12,12 +12,12 @@ class TestAnnotate : public QObject {
   Q_OBJECT
 
  private slots:
-  void prose_becomes_columns_and_the_rest_stays();
-  void twice_is_the_same_as_once();
-  void what_a_row_says_wins();
-  void a_table_without_prose_stays_as_it_is();
+  void free_text_fills_columns_and_other_cells_stay();
+  void a_second_run_changes_nothing();
+  void existing_entries_are_kept();
+  void a_table_without_free_text_is_unchanged();
   void the_keys_of_maxtext_are_read();
-  void notes_of_a_submission_are_read();
+  void notes_of_an_mlperf_submission_are_read();
   void training_without_32_bit_copies_is_read();
   void a_network_per_node_is_shared_by_its_devices();
   void an_unknown_mixture_of_experts_has_the_recipe_of_its_kind();
@@ -44,7 +44,7 @@ class TestAnnotate : public QObject {
       "withdrawn,,8,Llama 3.1 8B one layer,h100-sxm,megatron,\r\n";
 };
 
-void TestAnnotate::prose_becomes_columns_and_the_rest_stays() {
+void TestAnnotate::free_text_fills_columns_and_other_cells_stay() {
   const auto before = csv_rows(table_), after = csv_rows(annotated(table_));
   QCOMPARE(after.size(), before.size());
   for (qsizetype i = 0; i < before.size(); ++i) QCOMPARE(after[i].mid(0, before[i].size()), before[i]);
@@ -57,13 +57,13 @@ void TestAnnotate::prose_becomes_columns_and_the_rest_stays() {
   QCOMPARE(after[4].mid(7), QStringList({"", "", "layer", "withdrawn", ""}));
 }
 
-void TestAnnotate::twice_is_the_same_as_once() {
+void TestAnnotate::a_second_run_changes_nothing() {
   const QByteArray once = annotated(table_);
   QVERIFY(!once.isEmpty());
   QCOMPARE(annotated(once), once);
 }
 
-void TestAnnotate::what_a_row_says_wins() {
+void TestAnnotate::existing_entries_are_kept() {
   const auto rows =
       csv_rows(annotated("set,model,accelerator,gpus,framework,notes\r\n"
                          "accelerator.memory = 80 GiB; dropout=on,Llama 3.1 8B,h100-sxm,8,fsdp,2.4 TB/s\r\n"));
@@ -72,7 +72,7 @@ void TestAnnotate::what_a_row_says_wins() {
   QCOMPARE(rows[1][5], QString("2.4 TB/s"));
 }
 
-void TestAnnotate::a_table_without_prose_stays_as_it_is() {
+void TestAnnotate::a_table_without_free_text_is_unchanged() {
   const QByteArray plain = "model,accelerator,gpus,notes\nLlama 3.1 8B,h100-sxm,8,\"fine, really\"\n";
   QCOMPARE(annotated(plain), plain);
 }
@@ -92,7 +92,7 @@ void TestAnnotate::the_keys_of_maxtext_are_read() {
   QCOMPARE(rows[3][0], QString("micro_batch=4; recompute=full"));
 }
 
-void TestAnnotate::notes_of_a_submission_are_read() {
+void TestAnnotate::notes_of_an_mlperf_submission_are_read() {
   const auto rows =
       csv_rows(annotated("set,model,accelerator,gpus,tp,pp,ep,framework,notes\r\n"
                          ",DeepSeek-V3,gb300,512,1,4,32,megatron,full-iteration CUDA graph; HybridEP "

@@ -61,7 +61,7 @@ class TestCli : public QObject {
     }
   }
 
-  void tables_are_printed_without_any_screen() {
+  void tables_are_printed_without_a_display() {
     QProcessEnvironment environment = bare_environment();
     environment.insert("QT_QPA_PLATFORM", "no-such-platform");
     for (const QStringList& arguments :
@@ -147,7 +147,7 @@ class TestCli : public QObject {
     }
   }
 
-  void text_says_the_verdict_first_and_the_findings_last() {
+  void text_begins_with_the_verdict_and_ends_with_the_findings() {
     const QStringList lines = text_lines(trainyard_run({"evaluate"}));
     const Evaluation evaluation = evaluate(default_design());
     QVERIFY2(lines.first().startsWith(verdict_label(evaluation)), qPrintable(lines.first()));
@@ -157,7 +157,7 @@ class TestCli : public QObject {
   }
 
   /// If the data set and the run differ in size, the report offers arguments for exactly one epoch.
-  void a_data_set_offers_its_tokens() {
+  void a_data_set_offers_its_number_of_tokens() {
     const QString text = trainyard_run({"evaluate", "--set", "dataset=the-pile"}).text();
     QVERIFY2(text.contains("The data set is read"), qPrintable(text));
     const QRegularExpressionMatch offer = QRegularExpression("--set (tokens=\\S+)").match(text);
@@ -167,7 +167,7 @@ class TestCli : public QObject {
   }
 
   /// GPU-hours of whole projects are listed below the speeds and do not count in their median.
-  void known_runs_list_projects_apart() {
+  void known_runs_list_whole_projects_separately() {
     const QString text = trainyard_run({"known-runs"}).text();
     const qsizetype speeds = text.indexOf("Speed (first figure of each)"), projects = text.indexOf("whole project");
     QVERIFY(speeds > 0 && projects > speeds);
@@ -201,7 +201,7 @@ class TestCli : public QObject {
     QCOMPARE(shown, typed);
   }
 
-  void settings_follow_each_other() {
+  void several_settings_apply_together() {
     const QJsonObject inputs =
         trainyard_run({"evaluate", "--set", "tensor_parallel=4", "--set", "model.layers=80", "--json"})
             .json()["parameters"]
@@ -269,7 +269,7 @@ class TestCli : public QObject {
     QCOMPARE(other.json()[u"metrics"][u"fits"].toString(), QStringLiteral("no"));
   }
 
-  void infeasible_designs_are_reported_all_the_same() {
+  void infeasible_designs_are_printed_with_exit_status_1() {
     const QString pdf = folder_.filePath("big.pdf"), csv = folder_.filePath("big.csv");
     const Run run = trainyard_run({"report", "--set", "micro_batch=16", "--pdf", pdf, "--csv", csv});
     QCOMPARE(run.status, 1);
@@ -301,7 +301,7 @@ class TestCli : public QObject {
     }
   }
 
-  void without_a_way_to_a_screen_it_ends_with_a_sentence_data() {
+  void without_a_display_it_ends_with_one_sentence_data() {
     QTest::addColumn<QString>("variable");
     QTest::addColumn<QString>("value");
     QTest::addColumn<QStringList>("arguments");
@@ -313,7 +313,7 @@ class TestCli : public QObject {
         << "QT_QPA_PLATFORM"
         << "no-such-platform" << QStringList{"report", "--html", folder_.filePath("screen.html")};
   }
-  void without_a_way_to_a_screen_it_ends_with_a_sentence() {
+  void without_a_display_it_ends_with_one_sentence() {
     QFETCH(QString, variable);
     QFETCH(QString, value);
     QFETCH(QStringList, arguments);
@@ -325,7 +325,7 @@ class TestCli : public QObject {
     QVERIFY(!QFile::exists(folder_.filePath("screen.html")));
   }
 
-  void tables_list_everything_in_every_format() {
+  void tables_have_all_rows_in_every_format() {
     const QJsonArray inputs = QJsonDocument::fromJson(trainyard_run({"parameters", "--json"}).out).array();
     const QVector<QStringList> input_rows = csv_rows(trainyard_run({"parameters", "--csv"}).out);
     const QString input_text = trainyard_run({"parameters"}).text();
@@ -391,7 +391,7 @@ class TestCli : public QObject {
     QVERIFY2(foreign.err.contains("tokens has no effect in the job serving"), foreign.err.constData());
   }
 
-  void catalogs_list_everything_in_every_format() {
+  void catalogs_have_all_entries_in_every_format() {
     for (size_t k = 0; k < std::size(catalog_kinds); k += tests::stride(3)) {
       const CatalogKind kind = catalog_kinds[k];
       const QString id = catalog_id(kind);

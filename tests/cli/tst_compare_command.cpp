@@ -77,7 +77,7 @@ class TestCompareCommand : public QObject {
     QVERIFY(gpus["effect"].toDouble() > 0);
   }
 
-  void csvHasTheSame() {
+  void csvHasTheSameNumbers() {
     const QVector<QStringList> rows = csv_rows(trainyard_run(three + QStringList{"--csv"}).out);
     QVERIFY(rows.size() > 10);
     double sum = 0, before = 0, after = 0;
@@ -100,7 +100,7 @@ class TestCompareCommand : public QObject {
     QVERIFY(!text.contains("Sequence length"));
   }
 
-  void filesGiveAllTheirScenarios() {
+  void allScenariosOfAFileAreCompared() {
     QTemporaryDir folder;
     QFile file(folder.filePath("two.trainyard"));
     QVERIFY(file.open(QIODevice::WriteOnly));
@@ -120,7 +120,7 @@ class TestCompareCommand : public QObject {
 
   /// A scenario keeps its letter from the file, even if an earlier scenario was deleted. Added designs get the next
   /// letters.
-  void lettersAreThoseOfTheFile() {
+  void scenariosKeepTheLettersOfTheirFile() {
     QTemporaryDir folder;
     QFile file(folder.filePath("three.trainyard"));
     QVERIFY(file.open(QIODevice::WriteOnly));
@@ -142,7 +142,7 @@ class TestCompareCommand : public QObject {
   }
 
   /// Shares of the FP8 peak and of the BF16 peak are not compared.
-  void sharesOfOtherPeaksAreNamed() {
+  void sharesOfDifferentPeaksAreNotCompared() {
     const QString text = trainyard_run({"compare", "--design", "", "--design", "precision=fp8"}).text();
     QVERIFY2(text.contains("share of another peak than A: B") && text.contains("shares of two peaks"),
              qPrintable(text));
@@ -150,7 +150,7 @@ class TestCompareCommand : public QObject {
   }
 
   /// For two jobs, only their common results are compared, and no difference is explained.
-  void jobsAreToldApart() {
+  void onlyCommonResultsOfTwoJobsAreCompared() {
     const QStringList arguments{"compare", "--design", "", "--design", "job=serving accelerators=64"};
     const QJsonObject answer = trainyard_run(arguments + QStringList{"--json"}).json();
     QVERIFY(answer["why"].toObject().isEmpty());
@@ -206,7 +206,7 @@ class TestCompareCommand : public QObject {
 
   /// A change of price is certain. Designs that do not fit, differences that round to zero and equal designs are
   /// marked.
-  void doubtsStandBesideTheNumbers() {
+  void uncertainDifferencesAreMarked() {
     const QString price =
         trainyard_run({"compare", "--design", "accelerator_price=2.5", "--design", "accelerator_price=2.1"}).text();
     QVERIFY2(price.contains("GPU price") && !price.contains("within the uncertainty"), qPrintable(price));
@@ -220,7 +220,7 @@ class TestCompareCommand : public QObject {
     QVERIFY(trainyard_run({"compare", "--help"}).text().contains("whatever the verdicts"));
   }
 
-  void wrongUseIsOneSentence() {
+  void errorsAreOneSentence() {
     for (const QStringList& arguments : {QStringList{"compare"}, QStringList{"compare", "--design", "accelerators=64"},
                                          QStringList{"compare", "--design", "", "--design", "acelerators=64"},
                                          QStringList{"compare", "--design", "", "/nowhere.trainyard"}}) {

@@ -18,15 +18,15 @@ using namespace trainyard;
 class TestExploreCli : public QObject {
   Q_OBJECT
  private slots:
-  void practicesAreThoseOfTheEngine();
+  void practicesEqualThoseOfTheEngine();
   void practicesAsText();
-  void storageIsThatOfTheEngine();
-  void ranksAreThoseOfTheEngine();
+  void storageEqualsThatOfTheEngine();
+  void ranksEqualThoseOfTheEngine();
   void ranksAsText();
   void illegalLayoutsHaveNoRanks();
 };
 
-void TestExploreCli::practicesAreThoseOfTheEngine() {
+void TestExploreCli::practicesEqualThoseOfTheEngine() {
   const Run run = trainyard_run({"practices", "--json"});
   QCOMPARE(run.status, 0);
   const QJsonArray checks = run.json()["checks"].toArray();
@@ -53,7 +53,7 @@ void TestExploreCli::practicesAreThoseOfTheEngine() {
   }
 }
 
-void TestExploreCli::storageIsThatOfTheEngine() {
+void TestExploreCli::storageEqualsThatOfTheEngine() {
   const Run run = trainyard_run({"storage", "--json"});
   QCOMPARE(run.status, 0);
   const QJsonArray systems = run.json()["systems"].toArray();
@@ -83,7 +83,7 @@ void TestExploreCli::practicesAsText() {
   for (const QString& line : run.text().split('\n')) QVERIFY(line.size() <= 100);
 }
 
-void TestExploreCli::ranksAreThoseOfTheEngine() {
+void TestExploreCli::ranksEqualThoseOfTheEngine() {
   QTemporaryDir folder;
   const QString path = folder.filePath("ranks.csv");
   const QStringList set{

@@ -41,7 +41,7 @@ class TestExploreCommands : public QObject {
     QVERIFY(answer["curve"].toArray().size() > 100 && answer["tried"].toInt() >= answer["curve"].toArray().size());
   }
 
-  void seekSaysThatThereIsNone() {
+  void seekReportsThatNoValueMeetsTheGoal() {
     const Run run = trainyard_run({"seek", "--vary", "network_bandwidth", "--goal", "step_time<=1 s", "--json"});
     QCOMPARE(run.status, 1);
     const QJsonObject answer = run.json();
@@ -75,7 +75,7 @@ class TestExploreCommands : public QObject {
     }
   }
 
-  void sensitivityIsTheSameEveryTime() {
+  void sensitivityIsReproducible() {
     const QStringList asked{"sensitivity", "--metric", "cost", "--draws", "2000", "--json", "--seed", "3"};
     const Run one = trainyard_run(asked + QStringList{"--threads", "1"});
     const Run four = trainyard_run(asked + QStringList{"--threads", "4"});

@@ -39,7 +39,7 @@ class TestImportHostile : public QObject {
   Q_OBJECT
 
  private slots:
-  void a_broken_file_is_one_sentence_data() {
+  void a_broken_file_is_refused_in_one_sentence_data() {
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<QString>("word");
     const QByteArray llama = R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32)";
@@ -101,7 +101,7 @@ class TestImportHostile : public QObject {
     QTest::newRow("an open quotation mark")
         << QByteArray("# trainyard: --set 'a=1\ndistributed_type: FSDP\nnum_processes: 8\n") << "quotation mark";
   }
-  void a_broken_file_is_one_sentence() {
+  void a_broken_file_is_refused_in_one_sentence() {
     QFETCH(QByteArray, content);
     QFETCH(QString, word);
     const QString path = folder_.filePath("file");
@@ -111,7 +111,7 @@ class TestImportHostile : public QObject {
     refused(path, word);
   }
 
-  void what_is_no_file_is_one_sentence() {
+  void anything_but_a_file_is_refused_in_one_sentence() {
     QTemporaryDir empty;
     refused(empty.path(), "folder");
     refused(folder_.filePath("none"), "No such file");
@@ -126,7 +126,7 @@ class TestImportHostile : public QObject {
   }
 
   /// A folder is refused in one sentence, whatever it contains.
-  void a_hostile_folder_is_one_sentence() {
+  void a_hostile_folder_is_refused_in_one_sentence() {
     QTemporaryDir folder;
     QDir(folder.path()).mkpath("inside");
     QVERIFY(QFile::link(folder.path(), folder.filePath("inside/up")));
@@ -137,7 +137,7 @@ class TestImportHostile : public QObject {
     refused(folder.path(), "10000");
   }
 
-  void a_folder_of_a_model_is_one_design() {
+  void a_model_folder_is_imported_as_one_design() {
     QTemporaryDir folder;
     const auto write = [&](const char* name, const QByteArray& text) {
       QFile file(folder.filePath(name));
@@ -157,7 +157,7 @@ class TestImportHostile : public QObject {
   }
 
   /// A batch of 8 sequences cannot be split among 64 single-device replicas.
-  void a_layout_that_cannot_be_says_why() {
+  void an_impossible_layout_states_the_reason() {
     QTemporaryDir folder;
     QFile file(folder.filePath("fsdp.yaml"));
     QVERIFY(file.open(QIODevice::WriteOnly));
@@ -175,7 +175,7 @@ class TestImportHostile : public QObject {
   }
 
   /// File names may contain any bytes; JSON shows them as well as possible.
-  void a_name_of_any_bytes() {
+  void file_names_may_contain_any_bytes() {
     const QByteArray path = QFile::encodeName(folder_.path()) + "/a\xFFz.yaml";
     std::ofstream(path.toStdString()) << "distributed_type: FSDP\nnum_processes: 8\n";
     // QProcess cannot pass such an argument, so a shell expands it.
@@ -186,7 +186,7 @@ class TestImportHostile : public QObject {
   }
 
   /// A long quotation from a file is cut between characters, so that JSON can represent it.
-  void what_is_quoted_is_cut_between_signs() {
+  void quotations_are_cut_between_characters() {
     for (int letters : {98, 99}) {
       const QByteArray word = QByteArray(letters, 'a') + QByteArray("\xC3\xA4").repeated(60);
       QFile file(folder_.filePath("long.yaml"));

@@ -13,12 +13,12 @@ class TestImportRuns : public QObject {
 
  private slots:
   void a_log_becomes_a_table();
-  void what_is_missing_is_said_and_set();
-  void a_configuration_stands_beside_the_log();
-  void a_folder_of_a_run_is_its_logs();
-  void mistakes_are_one_sentence_and_status_two();
+  void missing_values_are_listed_and_can_be_set();
+  void a_configuration_completes_a_log();
+  void a_run_folder_is_read_as_its_logs();
+  void errors_are_one_sentence_with_exit_status_2();
   void the_probe_is_written();
-  void results_of_a_server_become_a_table();
+  void server_results_become_a_table();
 
  private:
   QString write(const QByteArray& text, const char* name) {
@@ -65,7 +65,7 @@ void TestImportRuns::a_log_becomes_a_table() {
   QVERIFY2(text.text().contains("17 of 20 logged steps"), text.out);
 }
 
-void TestImportRuns::what_is_missing_is_said_and_set() {
+void TestImportRuns::missing_values_are_listed_and_can_be_set() {
   const QString log = write(titan(false), "nobody.log");
   const Run run = trainyard_run({"import", log});
   QCOMPARE(run.status, 0);
@@ -77,7 +77,7 @@ void TestImportRuns::what_is_missing_is_said_and_set() {
   QVERIFY(row["step_time"].toObject()["predicted"].toDouble() > 8192 / 7000.0);
 }
 
-void TestImportRuns::a_configuration_stands_beside_the_log() {
+void TestImportRuns::a_configuration_completes_a_log() {
   const QString log =
       write("[Rank 0] RunningAvgSamplesPerSec=4, CurrSamplesPerSec=4.0, MaxMemAllocated=30GB\n", "ds.log");
   const QString yaml = write("distributed_type: FSDP\nmixed_precision: bf16\nnum_processes: 16\n", "fsdp.yaml");
@@ -88,7 +88,7 @@ void TestImportRuns::a_configuration_stands_beside_the_log() {
   QVERIFY(missing.contains("model") && missing.contains("accelerator") && !missing.contains("gpus"));
 }
 
-void TestImportRuns::a_folder_of_a_run_is_its_logs() {
+void TestImportRuns::a_run_folder_is_read_as_its_logs() {
   QTemporaryDir run_folder;
   QFile log(run_folder.filePath("rank0.log")), beside(run_folder.filePath("notes.txt"));
   QVERIFY(log.open(QIODevice::WriteOnly) && log.write(titan(true)) > 0);
@@ -102,7 +102,7 @@ void TestImportRuns::a_folder_of_a_run_is_its_logs() {
   QCOMPARE(run.json()["ignored"].toArray().first().toObject()["value"].toString(), QString("notes.txt"));
 }
 
-void TestImportRuns::mistakes_are_one_sentence_and_status_two() {
+void TestImportRuns::errors_are_one_sentence_with_exit_status_2() {
   const QTemporaryDir empty;
   for (const QStringList& arguments :
        {QStringList{"import", empty.path(), "--runs", folder_.filePath("out.csv")},
@@ -127,7 +127,7 @@ void TestImportRuns::the_probe_is_written() {
 
 /// A server's log and its benchmark result become one row, which `validate` reads. Either alone is refused with a
 /// sentence.
-void TestImportRuns::results_of_a_server_become_a_table() {
+void TestImportRuns::server_results_become_a_table() {
   const QString server = write(
       "INFO [core.py:77] Initializing a V1 LLM engine (v0.11.0) with config: model='meta-llama/Llama-3.1-8B', "
       "dtype=torch.bfloat16, tensor_parallel_size=1, pipeline_parallel_size=1, data_parallel_size=1, "

@@ -68,7 +68,7 @@ class TestOverwriting : public QObject {
     QVERIFY2(most.ru_maxrss < 100 * 1024, qPrintable(QString::number(most.ru_maxrss / 1024) + " MiB"));
   }
 
-  void outputs_that_would_destroy_something_are_refused_data() {
+  void outputs_that_would_replace_another_kind_of_file_are_refused_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("sentence");
     size_t count = 0;
@@ -124,7 +124,7 @@ class TestOverwriting : public QObject {
     row("table to a device", {"validate", "runs.csv", "--csv", "/dev/null"}, "/dev/null: this is a device");
     row("table to a circle", {"validate", "runs.csv", "--csv", "circle"}, "circle: this link");
   }
-  void outputs_that_would_destroy_something_are_refused() {
+  void outputs_that_would_replace_another_kind_of_file_are_refused() {
     QFETCH(QStringList, arguments);
     QFETCH(QString, sentence);
     write("notes.md", "# Notes\n");
@@ -175,7 +175,7 @@ class TestOverwriting : public QObject {
     QVERIFY2(lines[1].contains("this design cannot run. Not a legal layout"), lines[1].constData());
   }
 
-  void contradicting_files_are_read_once_one_is_preferred() {
+  void contradicting_files_are_read_if_one_is_preferred() {
     write("acc.yaml",
           "distributed_type: FSDP\nmixed_precision: bf16\nnum_processes: 8\n"
           "fsdp_config:\n  fsdp_sharding_strategy: FULL_SHARD\n");
@@ -228,7 +228,7 @@ class TestOverwriting : public QObject {
   }
 
   /// A warning quotes the first 100 bytes of a value, cut between characters at any length.
-  void a_value_is_never_cut_inside_of_a_sign() {
+  void a_value_is_never_cut_inside_a_character() {
     // Signs of two bytes: an odd step tries both cuts.
     for (int length = 80; length < 104; length += int(trainyard::tests::stride(7))) {
       const QByteArray value = QByteArray(length, 'a') + QByteArray("\xC3\xA4").repeated(20);
@@ -243,7 +243,7 @@ class TestOverwriting : public QObject {
   }
 
   /// No cell of a written table starts like a spreadsheet formula.
-  void names_are_no_formulas() {
+  void names_are_not_written_as_formulas() {
     for (const char* name : {"=cmd|' /C calc'!A0", "@SUM(1+1)", "\t=1+1", "+1+1", "-2+3", " =1"}) {
       const QString set = QStringLiteral("accelerator.name=") + name;
       for (const QStringList& arguments : {QStringList{"evaluate", "--csv", "--set", set},
@@ -258,7 +258,7 @@ class TestOverwriting : public QObject {
     }
   }
 
-  void what_nobody_reads_is_replaced_and_keeps_its_permissions() {
+  void an_older_output_is_replaced_and_keeps_its_permissions() {
     write("out.csv", "old");
     QFile::setPermissions(path("out.csv"), QFile::ReadOwner | QFile::WriteOwner);
     QCOMPARE(here({"validate", "runs.csv", "--csv", "out.csv"}).status, 0);
@@ -270,7 +270,7 @@ class TestOverwriting : public QObject {
     QVERIFY(read(path("new.pdf")).startsWith("<!DOCTYPE html>"));
   }
 
-  void a_report_that_nobody_asked_for_replaces_nothing() {
+  void an_unrequested_report_replaces_nothing() {
     QCOMPARE(here({}).status, 0);
     const QByteArray first = read(path("trainyard-report.csv"));
     write("trainyard-report.pdf", "mine");
@@ -283,7 +283,7 @@ class TestOverwriting : public QObject {
     QVERIFY2(run.out.contains("trainyard-report-3.pdf"), run.out.constData());
   }
 
-  void inputs_are_bounded_data() {
+  void inputs_are_limited_in_size_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("sentence");
     QTest::newRow("project") << QStringList{"evaluate", "/dev/zero"} << "/dev/zero: the file is larger than the 64 MiB";
@@ -297,7 +297,7 @@ class TestOverwriting : public QObject {
     QTest::newRow("a column twice") << QStringList{"validate", "twice.csv"}
                                     << "twice.csv: the column “gpus” occurs twice";
   }
-  void inputs_are_bounded() {
+  void inputs_are_limited_in_size() {
     QFETCH(QStringList, arguments);
     QFETCH(QString, sentence);
     write("row.csv", "model,accelerator,gpus\n" + QByteArray(2 << 20, 'x'));
@@ -319,7 +319,7 @@ class TestOverwriting : public QObject {
     QCOMPARE(piped("evaluate", "plan.trainyard").out, here({"evaluate", "plan.trainyard", "--csv"}).out);
   }
 
-  void nothing_is_printed_of_a_table_that_is_wrong_further_down() {
+  void a_table_with_a_late_error_prints_no_results() {
     QByteArray table = runs;
     for (int i = 0; i < 3000; ++i) table += runs.mid(runs.indexOf('\n') + 1);
     write("wrong.csv", table + "Llama 3.1 8B,h100-sxm,many,8,1,1\n");

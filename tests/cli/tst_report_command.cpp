@@ -94,7 +94,7 @@ class TestReportCommand : public QObject {
              trainyard_run(QStringList{"evaluate", "--csv"} + known).out);
   }
 
-  void files_are_the_same_in_every_language() {
+  void csv_is_the_same_in_every_language() {
     QProcessEnvironment german = bare_environment();
     german.insert("LC_ALL", "de_DE.UTF-8");
     german.insert("LANG", "de_DE.UTF-8");
@@ -108,7 +108,7 @@ class TestReportCommand : public QObject {
   }
 
   /// Without --scenario, the report is about the subject that the project states.
-  void the_report_is_about_its_subject() {
+  void the_report_is_about_the_subject_of_the_project() {
     Project project = two_scenarios();
     project.report.subject = "B";
     const QString file = folder_.filePath("two.json"), html = folder_.filePath("subject.html");

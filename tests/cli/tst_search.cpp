@@ -76,7 +76,7 @@ class TestSearch : public QObject {
     }
   }
 
-  void ranks_by_what_is_asked() {
+  void ranks_by_the_requested_metric() {
     const QJsonArray best =
         trainyard_run(with(small, {"--json", "--rank", "memory", "--top", "50"})).json()["best"].toArray();
     QVERIFY(best.size() == 50);
@@ -89,7 +89,7 @@ class TestSearch : public QObject {
     }
   }
 
-  void varies_and_keeps_what_is_asked() {
+  void varies_and_keeps_the_requested_inputs() {
     const Run kept = trainyard_run(with(small, {"--json", "--top", "30", "--keep", "recompute", "--vary",
                                                 "tensor_parallel=2,4", "--vary", "precision=bf16,fp8"}));
     QCOMPARE(kept.status, 0);
@@ -120,7 +120,7 @@ class TestSearch : public QObject {
     QCOMPARE(csv_rows(trainyard_run(with(small, {"--top", "5", "--csv"})).out), rows);
   }
 
-  void nothing_that_fits_is_said() {
+  void a_search_without_a_fitting_layout_says_so() {
     const Run run = trainyard_run({"search", "--set", "accelerators=8"});
     QCOMPARE(run.status, 1);
     QVERIFY(run.text().contains("No layout meets the conditions."));
@@ -128,7 +128,7 @@ class TestSearch : public QObject {
     QCOMPARE(trainyard_run(with(small, {"--memory-left", "10 GiB", "--high-end"})).status, 0);
   }
 
-  void bad_wishes_are_refused_data() {
+  void invalid_options_are_refused_data() {
     QTest::addColumn<QStringList>("wish");
     QTest::addColumn<QString>("word");
     QTest::newRow("metric") << QStringList{"--rank", "tokens_per_secon"} << "tokens_per_second";
@@ -142,7 +142,7 @@ class TestSearch : public QObject {
     QTest::newRow("memory") << QStringList{"--memory-left", "much"} << "much";
     QTest::newRow("threads") << QStringList{"--threads", "0"} << "threads";
   }
-  void bad_wishes_are_refused() {
+  void invalid_options_are_refused() {
     QFETCH(QStringList, wish);
     QFETCH(QString, word);
     const Run run = trainyard_run(with(small, wish));
@@ -168,7 +168,7 @@ class TestSearch : public QObject {
     QVERIFY(process.readAllStandardError().contains("stopped"));
   }
 
-  void known_runs_say_by_how_much_a_search_is_faster() {
+  void known_runs_state_how_much_faster_the_best_layout_is() {
     if (!tests::every_case()) QSKIP("tst_known_runs searches some of the runs under the sanitizers");
     const Run run = trainyard_run({"known-runs", "--search", "--csv"});
     QCOMPARE(run.status, 0);

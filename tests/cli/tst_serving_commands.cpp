@@ -42,7 +42,7 @@ class TestServingCommands : public QObject {
   }
 
   /// For a dense model on one stage, text omits experts and pipelines, and JSON has them as 0.
-  void absentPartsAreLeftOut() {
+  void absentPartsAreOmitted() {
     const QStringList dense = QStringList{"evaluate", "--set", "job=serving"} + small_job;
     const QString text = trainyard_run(dense).text();
     QVERIFY(text.contains("token_linear") && !text.contains("token_expert") && !text.contains("token_pipeline"));

@@ -60,7 +60,7 @@ class TestShards : public QObject {
     QVERIFY(folder_->isValid());
   }
 
-  void parts_join_to_one_run_data() {
+  void merged_parts_equal_one_run_data() {
     QTest::addColumn<QStringList>("question");
     QTest::newRow("search") << search;
     QTest::newRow("search by cost with an own model")
@@ -70,7 +70,7 @@ class TestShards : public QObject {
         << QStringList{"sweep", "--vary", "schedule=all", "--vary", "micro_batch=1,2,3", "--metric", "memory"};
   }
   /// Merging gives the same bytes as one run, in any order of the parts and in every format.
-  void parts_join_to_one_run() {
+  void merged_parts_equal_one_run() {
     QFETCH(QStringList, question);
     const QByteArray json = untimed(trainyard_run(question + QStringList{"--json"}).out);
     const QByteArray text = untimed(trainyard_run(question).out);
@@ -95,7 +95,7 @@ class TestShards : public QObject {
   }
 
   /// With more shards than points, some shards are empty but must still be merged.
-  void empty_shards_count() {
+  void empty_shards_must_be_merged_as_well() {
     const QStringList question{"sweep", "--vary", "global_batch=2048,4096", "--json"};
     const QStringList asked = question.mid(0, 3);
     QStringList parts;
@@ -106,7 +106,7 @@ class TestShards : public QObject {
     QVERIFY(four.complaint().contains("expected 5 shards; 5 is missing"));
   }
 
-  void parts_that_do_not_join_are_refused_data() {
+  void parts_of_different_questions_are_refused_data() {
     QTest::addColumn<QStringList>("question");
     QTest::addColumn<QString>("word");
     const auto row = [](const char* name, const QStringList& question, const char* word) {
@@ -118,7 +118,7 @@ class TestShards : public QObject {
     row("rank", search + QStringList{"--rank", "cost"}, "different goals");
     row("kind", sweep, "one is a search");
   }
-  void parts_that_do_not_join_are_refused() {
+  void parts_of_different_questions_are_refused() {
     QFETCH(QStringList, question);
     QFETCH(QString, word);
     const QString own = part(search, 1, 2), foreign = part(question, 2, 2);
@@ -126,7 +126,7 @@ class TestShards : public QObject {
     refused({foreign, own}, word);
   }
 
-  void parts_that_repeat_or_lack_are_refused() {
+  void duplicate_and_missing_parts_are_refused() {
     QStringList parts;
     for (int k = 1; k <= 7; ++k) parts << part(search, k, 7);
     refused({parts[0], parts[2], parts[6]}, "expected 7 shards; 2 and 4 to 6 are missing");
@@ -136,7 +136,7 @@ class TestShards : public QObject {
   }
 
   /// Parts are refused if cut at any length or if any character is changed.
-  void parts_that_are_cut_or_damaged_are_refused() {
+  void truncated_and_damaged_parts_are_refused() {
     const QString first = part(search, 1, 2), second = part(search, 2, 2), broken = path("broken.json");
     const QByteArray whole = read(second);
     for (const double share : {0.0, 0.001, 0.1, 0.5, 0.9, 0.9999}) {
@@ -213,7 +213,7 @@ class TestShards : public QObject {
   }
 
   /// Repeating a command recomputes nothing. A part of another question, or an incomplete one, is computed again.
-  void a_part_that_is_there_is_left_as_it_is() {
+  void an_existing_part_is_kept() {
     const QString file = part(search, 2, 2);
     const QByteArray bytes = read(file);
     const QStringList again{"--shard", "2/2", "--part", file};
@@ -232,7 +232,7 @@ class TestShards : public QObject {
     QCOMPARE(trainyard_run({"merge", file, part(search, 1, 2)}).status, 0);
   }
 
-  void bad_wishes_are_one_sentence_data() {
+  void invalid_options_are_one_sentence_data() {
     QTest::addColumn<QStringList>("wish");
     QTest::addColumn<QString>("word");
     const auto row = [](const char* name, const QStringList& wish, const char* word) {
@@ -250,7 +250,7 @@ class TestShards : public QObject {
     row("folder", {"--shard", "1/2", "--part", "/no/such/folder/x.json"}, "/no/such/folder");
     row("device", {"--shard", "1/2", "--part", "/dev/null"}, "/dev/null");
   }
-  void bad_wishes_are_one_sentence() {
+  void invalid_options_are_one_sentence() {
     QFETCH(QStringList, wish);
     QFETCH(QString, word);
     for (const QStringList& question : {search, sweep}) {
@@ -261,7 +261,7 @@ class TestShards : public QObject {
     }
   }
 
-  void merge_does_not_write_over_its_parts() {
+  void merge_does_not_overwrite_its_parts() {
     const QString one = part(sweep, 1, 1);
     const QByteArray bytes = read(one);
     const Run run = trainyard_run({"merge", one, "--csv", one});

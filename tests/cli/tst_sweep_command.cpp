@@ -68,7 +68,7 @@ class TestSweepCommand : public QObject {
     QVERIFY2(other.complaint().contains("gpus_by_load"), qPrintable(other.complaint()));
   }
 
-  void threads_change_nothing() {
+  void the_number_of_threads_changes_nothing() {
     const QStringList asked{"sweep", "--vary", "tokens=1T:20T:30", "--vary", "accelerators=all", "--json"};
     QCOMPARE(trainyard_run(asked + QStringList{"--threads", "1"}).out,
              trainyard_run(asked + QStringList{"--threads", "3"}).out);

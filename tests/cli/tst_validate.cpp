@@ -14,10 +14,10 @@ class TestValidate : public QObject {
   void json_has_rows_and_summary();
   void csv_goes_to_standard_output_or_a_file();
   void text_names_every_group();
-  void tables_of_serving_are_told_by_their_columns();
+  void tables_of_serving_are_recognised_by_their_columns();
   void serving_has_csv_and_text();
-  void mistakes_are_one_sentence_and_status_two_data();
-  void mistakes_are_one_sentence_and_status_two();
+  void errors_are_one_sentence_with_exit_status_2_data();
+  void errors_are_one_sentence_with_exit_status_2();
 
  private:
   QString write(const QByteArray& text, const char* name = "runs.csv") {
@@ -104,7 +104,7 @@ const QByteArray serving_table =
     "d,two,Llama-2-7B,abacus,1,1,fp16,1,128,1,vllm-2024,idle,,,,20,\n"
     "e,two,Qwen2-7B,h100-sxm,1,1,fp16,1,128,1,vllm-2024,idle,,,,20,\n";
 
-void TestValidate::tables_of_serving_are_told_by_their_columns() {
+void TestValidate::tables_of_serving_are_recognised_by_their_columns() {
   const Run run = trainyard_run({"validate", write(serving_table), "--json"});
   QCOMPARE(run.status, 0);
   QVERIFY2(run.err.isEmpty(), run.err);
@@ -160,7 +160,7 @@ void TestValidate::serving_has_csv_and_text() {
   QVERIFY2(bad.complaint().contains("tpot_ms") && bad.complaint().contains("fast"), bad.err);
 }
 
-void TestValidate::mistakes_are_one_sentence_and_status_two_data() {
+void TestValidate::errors_are_one_sentence_with_exit_status_2_data() {
   QTest::addColumn<QStringList>("arguments");
   QTest::addColumn<QString>("word");
   QTest::newRow("no table") << QStringList{} << "RUNS.csv";
@@ -170,7 +170,7 @@ void TestValidate::mistakes_are_one_sentence_and_status_two_data() {
   QTest::newRow("no place to write") << QStringList{write(table_), "--csv", "/nowhere/out.csv"} << "/nowhere/out.csv";
 }
 
-void TestValidate::mistakes_are_one_sentence_and_status_two() {
+void TestValidate::errors_are_one_sentence_with_exit_status_2() {
   QFETCH(QStringList, arguments);
   QFETCH(QString, word);
   const Run run = trainyard_run(QStringList{"validate"} + arguments);
