@@ -13,10 +13,10 @@ class TestAccuracy : public QObject {
   Q_OBJECT
 
  private slots:
-  void figures_worsen_by_no_more_than_a_tenth();
+  void errors_exceed_the_printed_ones_by_at_most_a_tenth();
 };
 
-void TestAccuracy::figures_worsen_by_no_more_than_a_tenth() {
+void TestAccuracy::errors_exceed_the_printed_ones_by_at_most_a_tenth() {
   QFile file(QStringLiteral(TRAINYARD_SOURCE_DIR "/docs/accuracy.md"));
   QVERIFY(file.open(QIODevice::ReadOnly));
   QMap<QString, QStringList> printed;

@@ -35,7 +35,7 @@ class AdviceTests : public QObject {
   Q_OBJECT
  private slots:
   /// If the run reads less or more than its data set, a finding offers the data set's token count as the only change.
-  void aDataSetOffersItsTokens() {
+  void aDataSetOffersItsNumberOfTokens() {
     for (const char* set : {"dataset=the-pile", "dataset=llama2-70b"}) {
       Design d = plain();
       assign(d, set);
@@ -58,7 +58,7 @@ class AdviceTests : public QObject {
     }
   }
   /// For a design that fits, improvements offer faster schedules, as the schedule page does.
-  void whatFitsIsImproved() {
+  void fittingDesignsGetFasterSchedules() {
     const Design d = plain();
     const Evaluation before = evaluate(d);
     QCOMPARE(before.fits, Fit::yes);
@@ -86,7 +86,7 @@ class AdviceTests : public QObject {
 
   /// A save that stops 16,384 GPUs for a minute makes another checkpoint mode worthwhile. One reader instead of 128
   /// relieves the storage on restart.
-  void savesAreImproved() {
+  void otherCheckpointModesAreAdvised() {
     const Design d = with({"storage_write=100 GB/s", "storage_read=500 GB/s"});
     const Evaluation before = evaluate(d);
     const std::vector<Remedy> found = improvements(d, before);
@@ -98,7 +98,7 @@ class AdviceTests : public QObject {
   }
 
   /// A change that restores the safety margin and also shortens the run is listed once.
-  void adviceStandsOnce() {
+  void adviceIsListedOnce() {
     const Design& d = default_design();
     const Evaluation before = evaluate(d);
     std::vector<Remedy> all = find_remedies(d, before);
@@ -111,7 +111,7 @@ class AdviceTests : public QObject {
   }
 
   /// No improvement trains something else. A lower precision comes with the caution to check the loss.
-  void improvementsKeepTheTraining() {
+  void improvementsKeepTheTrainedWork() {
     for (const Design& d : {default_design(), plain()}) {
       const Evaluation before = evaluate(d);
       for (const Remedy& r : improvements(d, before)) {
@@ -130,7 +130,7 @@ class AdviceTests : public QObject {
   }
 
   /// Fixes for a design that fits tightly slow the step by at most 1 % and keep the number of GPUs and TP.
-  void tightDesignsPayLittleForTheirMargin() {
+  void fixesOfATightDesignSlowItLittle() {
     const Design& d = default_design();
     const Evaluation before = evaluate(d);
     QCOMPARE(before.fits, Fit::tight);
@@ -143,7 +143,7 @@ class AdviceTests : public QObject {
 
   /// Remedies listed as not enough save at least 1 % of the memory capacity. Adafactor saves less on 16,384 GPUs, where
   /// the optimizer states are divided among all replicas.
-  void savingsOfNothingAreNotNamed() {
+  void negligibleSavingsAreNotListed() {
     const Design d = with({"micro_batch=2"});
     const Evaluation before = evaluate(d);
     QCOMPARE(before.fits, Fit::no);
@@ -182,7 +182,7 @@ class AdviceTests : public QObject {
   }
 
   /// Storage, checkpoints and failures of the run are no results of post-training, so no finding mentions them.
-  void postTrainingHearsNothingOfTheRun() {
+  void postTrainingHasNoFindingsAboutCheckpoints() {
     const Design d = with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1",
                            "pipeline_parallel=1", "virtual_pipeline=1"});
     const std::vector<Finding> tuned = findings(d, evaluate(d)),
@@ -195,7 +195,7 @@ class AdviceTests : public QObject {
   }
 
   /// No proposal makes the run longer.
-  void proposalsNeverCostDays() {
+  void proposalsNeverLengthenTheRun() {
     for (const Design& d : {default_design(), plain(), with({"storage=nfs-tcp"}), with({"storage_read=1 GB/s"}),
                             with({"failure_factor=3000 %"}), with({"epochs=4", "media=video", "media_items=400"})})
       for (const Finding& f : findings(d, evaluate(d)))
@@ -203,7 +203,7 @@ class AdviceTests : public QObject {
   }
 
   /// Gains and harms are separate lists. Turning off FlashAttention, which every run uses, is not listed as a harm.
-  void influencesAreSober() {
+  void influencesOmitMeaninglessChanges() {
     const Design& d = default_design();
     const Metric& days = metric(&Evaluation::finish_days);
     const double now = evaluate(d).finish_days;

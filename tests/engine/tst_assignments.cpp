@@ -78,7 +78,7 @@ class TestAssignments : public QObject {
 
  private slots:
   /// Users copy the names of Hugging Face. A weight format in the name is another input, so it is not dropped silently.
-  void models_have_names_of_hugging_face() {
+  void models_are_found_by_hugging_face_names() {
     Design design = default_design();
     assign(design, "model=meta-llama/Llama-3.3-70B-Instruct");
     QCOMPARE(design.work.model->id, std::string("llama3.1-70b"));
@@ -97,7 +97,7 @@ class TestAssignments : public QObject {
     QVERIFY2(unknown.find("OPT") != std::string::npos && unknown.find("GPT-3") == std::string::npos, unknown.c_str());
   }
 
-  void designs_come_back() {
+  void assignments_recreate_a_design() {
     int edited = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
       const Design design = random_design(seed);
@@ -110,7 +110,7 @@ class TestAssignments : public QObject {
     QVERIFY2(edited > 50, "entries are edited too");
   }
 
-  void an_entry_that_was_edited_back_is_still_an_edited_one() {
+  void an_entry_that_was_edited_back_stays_custom() {
     const Parameter& model = parameter(&Workload::model);
     Design design = default_design();
     const double layers = design.work.model->layers;
@@ -120,7 +120,7 @@ class TestAssignments : public QObject {
     QVERIFY(made_from(assignments(design)) == design);
   }
 
-  void a_shell_takes_them() {
+  void a_shell_reads_the_assignments() {
     QCOMPARE(set_arguments(assignments(default_design())), std::string());
     Design design = default_design();
     assign(design, "tensor_parallel=4");

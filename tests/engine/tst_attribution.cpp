@@ -88,7 +88,7 @@ class TestAttribution : public QObject {
     QCOMPARE(share(why, &Evaluation::accelerator_hours, &Economics::accelerator_price), 0.0);
   }
 
-  void one_change_has_all_of_it() {
+  void a_single_change_has_the_whole_effect() {
     for (const auto& [from, change] :
          {std::pair{default_design(), "tensor_parallel=4"}, std::pair{default_design(), "accelerator=b200"},
           std::pair{serving, "prompt_tokens=4000"}}) {
@@ -128,7 +128,7 @@ class TestAttribution : public QObject {
     QVERIFY(exact && sampled && skipped);
   }
 
-  void what_changes_nothing_has_no_share() {
+  void an_input_without_effect_has_no_share() {
     Design to = with({"tensor_parallel=4", "pipeline_parallel=8", "carbon_intensity=100"});
     const Attribution why = attribute(default_design(), to);
     const Parameter& idle = parameter(&Economics::carbon_intensity);
@@ -140,7 +140,7 @@ class TestAttribution : public QObject {
   }
 
   /// 8 GPUs with TP 8 become 16 with PP 2. TP 8 × PP 2 needs 16 GPUs, so only the order with the GPUs first is legal.
-  void orders_through_what_cannot_exist_are_skipped() {
+  void orders_through_illegal_designs_are_skipped() {
     const Design from = with({"model=llama3.1-8b", "accelerators=8", "tensor_parallel=8", "pipeline_parallel=1",
                               "virtual_pipeline=1", "schedule=1f1b", "global_batch=64"});
     Design to = from, middle = from;
@@ -156,7 +156,7 @@ class TestAttribution : public QObject {
 
   /// 16 GPUs with PP 2 and 56 GPUs with PP 7: neither count is divisible by the other's layout, so both inputs share
   /// the change equally. PUE, which also changes, keeps its own effect.
-  void changes_that_work_only_together_share() {
+  void changes_that_are_legal_only_together_share_equally() {
     const Design from = with({"accelerators=16", "tensor_parallel=8", "pipeline_parallel=2", "virtual_pipeline=1",
                               "schedule=1f1b", "global_batch=56", "accelerator_price=2"});
     Design to = from;
@@ -180,7 +180,7 @@ class TestAttribution : public QObject {
   }
 
   /// Without a price there is no cost and no share of it. All other results have shares.
-  void an_unknown_end_is_unknown() {
+  void an_unknown_result_has_no_shares() {
     const Design from =
         with({"model=mixtral-8x7b", "accelerator=l40s", "accelerators=64", "tensor_parallel=2", "expert_parallel=8",
               "pipeline_parallel=4", "virtual_pipeline=1", "schedule=1f1b", "global_batch=256", "tokens=2e12"});
@@ -193,7 +193,7 @@ class TestAttribution : public QObject {
     QVERIFY(share(why, &Evaluation::finish_days, &Workload::tokens) < 0);
   }
 
-  void automatic_inputs_follow_what_caused_them() {
+  void automatic_inputs_have_no_share_of_their_own() {
     const Attribution why = attribute(default_design(), with({"tensor_parallel=4"}));
     QCOMPARE(why.changed, (std::vector{&parameter(&Layout::tensor_parallel)}));
   }
@@ -207,7 +207,7 @@ class TestAttribution : public QObject {
     QVERIFY(why.changed.empty() && why.effects.empty() && why.complete);
   }
 
-  void a_stop_leaves_no_half_answer() {
+  void a_stop_leaves_no_partial_answer() {
     std::stop_source stop;
     stop.request_stop();
     const Attribution why =

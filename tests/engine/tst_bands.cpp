@@ -31,22 +31,22 @@ class TestBands : public QObject {
   Q_OBJECT
 
  private slots:
-  void ends_enclose_what_is_expected_everywhere();
-  void ends_move_smoothly_with_continuous_inputs();
-  void bands_widen_away_from_measured_runs();
-  void no_band_falls_below_what_is_certainly_held();
-  void devices_that_borrow_their_coefficients_have_wide_bands();
-  void runs_that_contradict_each_other_widen();
-  void adapters_widen_their_own_band_of_memory_alone();
-  void reasons_to_be_unsure_add_up();
-  void factors_are_those_of_the_ends();
-  void unknown_frameworks_widen();
-  void the_neighbourhood_is_told_in_words();
-  void only_runs_of_its_own_kind_count_for_a_device();
-  void a_figure_taken_away_does_not_change_the_kind_of_a_device();
+  void ranges_contain_the_expected_values();
+  void ranges_change_smoothly_with_continuous_inputs();
+  void ranges_widen_away_from_measured_runs();
+  void no_memory_range_falls_below_the_model_states();
+  void devices_with_borrowed_coefficients_have_wide_ranges();
+  void contradictory_runs_widen_a_range();
+  void adapters_widen_only_the_memory_range();
+  void independent_uncertainties_add_in_quadrature();
+  void range_factors_equal_ends_divided_by_expected_values();
+  void an_unmeasured_framework_widens_a_range();
+  void the_number_of_measured_runs_is_stated_in_words();
+  void only_runs_of_its_kernel_family_count_for_a_device();
+  void a_removed_figure_does_not_change_the_kernel_family();
 };
 
-void TestBands::ends_enclose_what_is_expected_everywhere() {
+void TestBands::ranges_contain_the_expected_values() {
   QStringList wrong;
   for (const Parameter& p : parameters()) {
     const int positions = slider_positions(p);
@@ -65,7 +65,7 @@ void TestBands::ends_enclose_what_is_expected_everywhere() {
   QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("; ")));
 }
 
-void TestBands::ends_move_smoothly_with_continuous_inputs() {
+void TestBands::ranges_change_smoothly_with_continuous_inputs() {
   QStringList wrong;
   for (const char* id : {"network_bandwidth", "scale_up_bandwidth", "launch_latency", "tensor_overlap", "data_overlap",
                          "memory_waste", "context_memory", "gemm_efficiency", "straggler_share"}) {
@@ -89,7 +89,7 @@ void TestBands::ends_move_smoothly_with_continuous_inputs() {
   QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join("; ")));
 }
 
-void TestBands::bands_widen_away_from_measured_runs() {
+void TestBands::ranges_widen_away_from_measured_runs() {
   const QStringList small{"model=llama3.1-8b",   "accelerators=8",     "tensor_parallel=8",
                           "pipeline_parallel=1", "virtual_pipeline=1", "global_batch=64"};
   const double known = width(changed_design(QStringList(small) << "accelerator=h100-sxm"));
@@ -98,7 +98,7 @@ void TestBands::bands_widen_away_from_measured_runs() {
   QVERIFY2(relative > 1.05 * known, qPrintable(QString("%1 against %2").arg(relative).arg(known)));
 }
 
-void TestBands::no_band_falls_below_what_is_certainly_held() {
+void TestBands::no_memory_range_falls_below_the_model_states() {
   // Llama 2 7B on eight devices, FSDP with ZeRO-1: 6.74 G parameters at 4 bytes of weights (also the master copy), 4 of
   // gradients and 8 ÷ 8 of moments are 60.6 GB per device.
   const Evaluation e =
@@ -121,7 +121,7 @@ void TestBands::no_band_falls_below_what_is_certainly_held() {
       }
 }
 
-void TestBands::devices_that_borrow_their_coefficients_have_wide_bands() {
+void TestBands::devices_with_borrowed_coefficients_have_wide_ranges() {
   // Runs of AMD and Google devices are in no fit. Predictions for most are within 11 %, for the rest 31 to 48 % off.
   for (const char* id : {"mi300x", "gaudi3", "trainium2", "tpu-v5p", "rubin"}) {
     const double own = width(changed_design({QString("accelerator=%1").arg(id)}));
@@ -131,7 +131,7 @@ void TestBands::devices_that_borrow_their_coefficients_have_wide_bands() {
   }
 }
 
-void TestBands::runs_that_contradict_each_other_widen() {
+void TestBands::contradictory_runs_widen_a_range() {
   // Eager Megatron on V100: the same layout took 125 s on one day and 217 s on another. torchtitan on B200 is half as
   // fast as the other runs of that device and of that framework suggest.
   const auto ratio = [](const char* framework, const char* accelerator) {
@@ -149,7 +149,7 @@ void TestBands::runs_that_contradict_each_other_widen() {
 
 /// Few runs with adapters record what they recompute. Memory of runs that train the whole model is known within a
 /// tenth.
-void TestBands::adapters_widen_their_own_band_of_memory_alone() {
+void TestBands::adapters_widen_only_the_memory_range() {
   const auto memory = [](const char* adapters) {
     const Evaluation e = evaluate(changed_design(
         {"model=llama3.1-8b", "accelerators=8", "framework=fsdp", "zero_stage=3", "tensor_parallel=1",
@@ -161,7 +161,7 @@ void TestBands::adapters_widen_their_own_band_of_memory_alone() {
 }
 
 /// Independent half-widths add in quadrature: 30 % and 0.4 % give 30.0 %, 30 % and 30 % give 42 %.
-void TestBands::reasons_to_be_unsure_add_up() {
+void TestBands::independent_uncertainties_add_in_quadrature() {
   QVERIFY(std::abs(joint_half_width(0.30, 0.004) - 0.3000267) < 1e-6);
   QVERIFY(std::abs(joint_half_width(0.30, 0.30) - 0.4242641) < 1e-6);
   const double widths[] = {0, 0.004, 0.05, 0.3, 1.2};
@@ -187,7 +187,7 @@ void TestBands::reasons_to_be_unsure_add_up() {
   QVERIFY(more(days) > 10 * more(months));
 }
 
-void TestBands::factors_are_those_of_the_ends() {
+void TestBands::range_factors_equal_ends_divided_by_expected_values() {
   const Evaluation e = evaluate(default_design());
   const Band band = band_of(e, e.step_time, e.memory);
   QCOMPARE(band.step_time_low * e.step_time, e.step_time_low);
@@ -195,7 +195,7 @@ void TestBands::factors_are_those_of_the_ends() {
   QVERIFY(ordered(band.step_time_low, 1, band.step_time_high));
 }
 
-void TestBands::unknown_frameworks_widen() {
+void TestBands::an_unmeasured_framework_widens_a_range() {
   const Evaluation e = evaluate(default_design());
   const Band band = band_of(e, e.step_time, e.memory);
   const Band wider = unknown_framework(band);
@@ -203,7 +203,7 @@ void TestBands::unknown_frameworks_widen() {
   QVERIFY(wider.memory_low < band.memory_low && wider.memory_high > band.memory_high);
 }
 
-void TestBands::the_neighbourhood_is_told_in_words() {
+void TestBands::the_number_of_measured_runs_is_stated_in_words() {
   const Neighbourhood near = neighbourhood_of(changed_design({"framework=nanotron", "accelerator=h100-sxm"}));
   QVERIFY(near.step_time_rows > 900);
   QVERIFY(neighbourhood_message(near).text().find("nanotron") != std::string::npos);
@@ -212,7 +212,7 @@ void TestBands::the_neighbourhood_is_told_in_words() {
   QVERIFY(neighbourhood_message(far).text().find("wider") != std::string::npos);
 }
 
-void TestBands::only_runs_of_its_own_kind_count_for_a_device() {
+void TestBands::only_runs_of_its_kernel_family_count_for_a_device() {
   for (const char* id : {"gaudi3", "trainium2", "mi250x", "p100-sxm2", "rubin"}) {
     const Design design = changed_design({QString("accelerator=%1").arg(id)});
     const Neighbourhood n = neighbourhood_of(design);
@@ -232,7 +232,7 @@ void TestBands::only_runs_of_its_own_kind_count_for_a_device() {
   QVERIFY(own.step_time_high > hopper.step_time_high && own.step_time_low < hopper.step_time_low);
 }
 
-void TestBands::a_figure_taken_away_does_not_change_the_kind_of_a_device() {
+void TestBands::a_removed_figure_does_not_change_the_kernel_family() {
   const double whole = evaluate(changed_design({})).step_time;
   QCOMPARE(evaluate(changed_design({"accelerator.peak_fp8=unknown"})).step_time, whole);
 }

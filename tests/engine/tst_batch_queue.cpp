@@ -112,21 +112,21 @@ class TestBatchQueue : public QObject {
   Q_OBJECT
 
  private slots:
-  void steps_that_do_not_slow_down_run_as_many_as_come();
-  void steps_that_slow_down_have_a_negative_binomial_crowd();
+  void constant_step_times_give_a_poisson_number_running();
+  void linear_step_times_give_a_negative_binomial_number_running();
   void saturation_is_a_full_batch();
   void one_request_at_a_time_meets_an_idle_replica();
-  void a_played_replica_agrees_data();
-  void a_played_replica_agrees();
-  void a_played_replica_of_a_model_agrees();
-  void short_answers_feel_each_prompt_more();
-  void endless_prompts_do_not_blur_the_others();
-  void the_largest_load_holds_the_targets_and_no_more();
+  void a_simulated_replica_agrees_data();
+  void a_simulated_replica_agrees();
+  void a_simulated_replica_of_a_model_agrees();
+  void prompts_delay_short_answers_more();
+  void very_long_prompts_do_not_distort_percentiles();
+  void the_largest_load_just_meets_the_targets();
 };
 
 /// Without prompts and with constant step times, answers form an M/G/∞ queue: 2 per second × 99 steps × 10 ms = 1.98
 /// running on average.
-void TestBatchQueue::steps_that_do_not_slow_down_run_as_many_as_come() {
+void TestBatchQueue::constant_step_times_give_a_poisson_number_running() {
   const BatchSimulator::Load load{2, {1, 0}, {100, 0.7}, 1000, 8192};
   const BatchTimes t = table({0.010, 0, 0}, load);
   const BatchQueue queue(t, 2, 1.5);
@@ -139,7 +139,7 @@ void TestBatchQueue::steps_that_do_not_slow_down_run_as_many_as_come() {
 
 /// With steps of d + e n the number running is negative binomial: mean r p ÷ (1 − p) with r = d ÷ e + 1 and p =
 /// requests × steps × e. Here p = 3 × 100 × 1 ms = 0.3 and r = 6: mean 2.571.
-void TestBatchQueue::steps_that_slow_down_have_a_negative_binomial_crowd() {
+void TestBatchQueue::linear_step_times_give_a_negative_binomial_number_running() {
   const BatchSimulator::Load load{3, {1, 0}, {101, 1}, 5000, 8192};
   const BatchTimes t = table({0.005, 0.001, 0}, load);
   const BatchQueue queue(t, 3, 1.5);
@@ -171,7 +171,7 @@ void TestBatchQueue::one_request_at_a_time_meets_an_idle_replica() {
   }
 }
 
-void TestBatchQueue::a_played_replica_agrees_data() {
+void TestBatchQueue::a_simulated_replica_agrees_data() {
   QTest::addColumn<int>("row");
   QTest::addColumn<double>("load");
   for (int i = 0; i < int(all_cases().size()); i += int(tests::stride(4)))
@@ -180,7 +180,7 @@ void TestBatchQueue::a_played_replica_agrees_data() {
 }
 
 /// Compares throughput, running requests, TTFT and TPOT below 80 % load, on average and at the 95th percentile.
-void TestBatchQueue::a_played_replica_agrees() {
+void TestBatchQueue::a_simulated_replica_agrees() {
   QFETCH(int, row);
   QFETCH(double, load);
   const Case& each = all_cases()[size_t(row)];
@@ -203,7 +203,7 @@ void TestBatchQueue::a_played_replica_agrees() {
 }
 
 /// The same with the steps of a replica: Llama 3.1 8B on one L40S, chat, with the mean context of each step.
-void TestBatchQueue::a_played_replica_of_a_model_agrees() {
+void TestBatchQueue::a_simulated_replica_of_a_model_agrees() {
   const Design d = serving_design({"model=llama3.1-8b", "accelerator=l40s", "replica_tensor_parallel=1",
                                    "replica_pipeline_parallel=1", "users=128", "requests=2"});
   const Replica replica(d);
@@ -226,7 +226,7 @@ void TestBatchQueue::a_played_replica_of_a_model_agrees() {
 
 /// TPOT is an average over one answer, so each interrupting prompt delays a short answer more. At equal request rates
 /// the 95th percentile of TPOT falls from answers of 25 tokens to 50 and to 100, in the simulation and in the model.
-void TestBatchQueue::short_answers_feel_each_prompt_more() {
+void TestBatchQueue::prompts_delay_short_answers_more() {
   double ours = HUGE_VAL, played = HUGE_VAL;
   for (const char* answer : {"output_tokens=25", "output_tokens=50", "output_tokens=100"}) {
     const Design d = serving_design({"model=llama3.1-70b", "accelerator=h100-sxm", "replica_tensor_parallel=8",
@@ -247,7 +247,7 @@ void TestBatchQueue::short_answers_feel_each_prompt_more() {
 
 /// A prompt of a million tokens takes minutes of attention. Waiting behind such prompts dominates the mean, although
 /// half of the requests wait for one step. Percentiles must still be exact.
-void TestBatchQueue::endless_prompts_do_not_blur_the_others() {
+void TestBatchQueue::very_long_prompts_do_not_distort_percentiles() {
   for (const Design& d : {serving_design({"model=deepseek-v3", "accelerator=h200-sxm", "request_mix=reasoning",
                                           "attention_data_parallel=on", "prompt_spread=2.9"}),
                           serving_design({"model=llama3.1-8b", "accelerator=l40s", "prompt_spread=2.2"})}) {
@@ -264,7 +264,7 @@ void TestBatchQueue::endless_prompts_do_not_blur_the_others() {
   }
 }
 
-void TestBatchQueue::the_largest_load_holds_the_targets_and_no_more() {
+void TestBatchQueue::the_largest_load_just_meets_the_targets() {
   const BatchTimes t = table(cases[0].line, cases[0].load);
   const TimeTargets targets{0.2, 0.015, 0.95};
   const double most = requests_within(t, targets, 1.5);

@@ -15,13 +15,13 @@ class TestBestAtCounts : public QObject {
   Q_OBJECT
 
  private slots:
-  void neverBehindTheNearestLayout_data();
-  void neverBehindTheNearestLayout();
-  void isTheFastestOfItsCount();
+  void isNeverSlowerThanTheNearestLayout_data();
+  void isNeverSlowerThanTheNearestLayout();
+  void isTheFastestLayoutAtItsCount();
   void stopsSoon();
 };
 
-void TestBestAtCounts::neverBehindTheNearestLayout_data() {
+void TestBestAtCounts::isNeverSlowerThanTheNearestLayout_data() {
   QTest::addColumn<QStringList>("assignments");
   if (tests::every_case()) QTest::newRow("dense, thousands") << QStringList{};
   QTest::newRow("dense, one node") << QStringList{"model=llama3.1-8b", "accelerators=8", "global_batch=64",
@@ -34,7 +34,7 @@ void TestBestAtCounts::neverBehindTheNearestLayout_data() {
       "pipeline_parallel=1",       "virtual_pipeline=1", "schedule=1f1b"};
 }
 
-void TestBestAtCounts::neverBehindTheNearestLayout() {
+void TestBestAtCounts::isNeverSlowerThanTheNearestLayout() {
   QFETCH(QStringList, assignments);
   Design design = default_design();
   for (const QString& one : assignments) assign(design, one.toStdString());
@@ -59,7 +59,7 @@ void TestBestAtCounts::neverBehindTheNearestLayout() {
   QVERIFY(compared > 0);
 }
 
-void TestBestAtCounts::isTheFastestOfItsCount() {
+void TestBestAtCounts::isTheFastestLayoutAtItsCount() {
   const char* devices = tests::every_case() ? "accelerators=64" : "accelerators=8";
   const Design design =
       with({"model=llama3.1-8b", devices, "global_batch=128", "tensor_parallel=8", "pipeline_parallel=1"});

@@ -84,7 +84,7 @@ class TestBestReplica : public QObject {
  private slots:
   /// The published default: 405B in FP8 at 40 requests per second. With the fewest stages that hold the model (one, of
   /// eight devices) it takes 512 GPUs, with four stages 416.
-  void fewerDevicesThanTheFewestStages() {
+  void moreStagesCanNeedFewerDevices() {
     const Design d = default_design(Job::serving);
     const ReplicaLayout layout = automatic_layout(d);
     const double automatic_gpus = evaluate(d).serving_gpus;
@@ -113,7 +113,7 @@ class TestBestReplica : public QObject {
   }
 
   /// At these prompt lengths a pipeline of single devices starts to miss the TTFT target, while other layouts meet it.
-  void longPromptsAreServedByTheLayoutThatCan() {
+  void longPromptsTakeALayoutThatMeetsTheTarget() {
     struct {
       const char *model, *accelerator;
       double from, to;
@@ -147,7 +147,7 @@ class TestBestReplica : public QObject {
 
   /// DeepSeek-V3 on GB200 at 1,000 requests per second: with attention divided by heads, every device keeps the whole
   /// latent cache.
-  void latentAttentionIsTriedBySequence() {
+  void latentAttentionIsTriedDividedBySequence() {
     const auto gpus = [](const char* attention) {
       return evaluate(with({"job=serving", "model=deepseek-v3", "accelerator=gb200", "requests=1000", attention}))
           .serving_gpus;
@@ -162,7 +162,7 @@ class TestBestReplica : public QObject {
   }
 
   /// Setting some degrees to their automatic values does not change the automatic values of the others.
-  void oneSearchFindsWhatEachRuleDoes() {
+  void automaticDegreesAreConsistent() {
     for (Design d : jobs(20)) {
       const Serving whole = resolved(d).serving;
       d.serving.tensor_parallel = whole.tensor_parallel;
@@ -196,7 +196,7 @@ class TestBestReplica : public QObject {
   }
 
   /// A degree that is set is kept, and the others follow it.
-  void whatIsSetStays() {
+  void setDegreesAreKept() {
     for (const Design& d : jobs(30)) {
       const Serving whole = resolved(d).serving;
       if (!std::isnan(d.serving.tensor_parallel)) QCOMPARE(whole.tensor_parallel, d.serving.tensor_parallel);
@@ -212,7 +212,7 @@ class TestBestReplica : public QObject {
   }
 
   /// 405B in 16 bits takes 812 GB. Nodes with one 24 GB card each hold it in 64 stages, not in fewer.
-  void moreStagesWhereTheWeightsAskForThem() {
+  void largeWeightsGetMoreStages() {
     const Design d = with({"job=serving", "weight_format=bits_16", "accelerators_per_node=1", "scale_up_domain=1",
                            "requests=0.1", "accelerator.memory=24e9"});
     QCOMPARE(automatic_layout(d).pipeline, 64.0);
@@ -220,7 +220,7 @@ class TestBestReplica : public QObject {
   }
 
   /// The last few answers are cached. In any order, each design gets its own answer, including the values that it sets.
-  void answersAreOfTheirDesign() {
+  void cachedAnswersBelongToTheirDesign() {
     std::vector<Design> designs = jobs(8);
     std::vector<Serving> first;
     for (const Design& d : designs) first.push_back(resolved(d).serving);
@@ -239,7 +239,7 @@ class TestBestReplica : public QObject {
     QCOMPARE(resolved(set).serving.users, users + 1);
   }
 
-  void noDegreeBeyondItsInput() {
+  void degreesStayWithinTheirInputRange() {
     Design d = with({"job=serving", "model=deepseek-v3", "accelerator=gb200", "attention_data_parallel=on"});
     for (const SearchedReplica& each : search_replicas(d)) {
       QVERIFY(each.layout.tensor <= parameter(&Serving::tensor_parallel).max);

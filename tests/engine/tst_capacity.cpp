@@ -30,7 +30,7 @@ class CapacityTests : public QObject {
   }
 
   /// WanJuan-CC kept one byte of 67.
-  void stagesKeepOneByteOfSixtySeven() { CLOSE(evaluate(default_design()).raw_ratio, 67.0, 0.001); }
+  void preparationKeepsOneByteOfSixtySeven() { CLOSE(evaluate(default_design()).raw_ratio, 67.0, 0.001); }
 
   void copiesCount() {
     const Evaluation once = evaluate(default_design());

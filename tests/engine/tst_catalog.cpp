@@ -77,7 +77,7 @@ class TestCatalog : public QObject {
     QVERIFY(!find_entry(CatalogKind::models, "nonsense"));
   }
 
-  void entriesSayWhereTheyComeFrom() {
+  void entriesHaveSources() {
     each([](CatalogKind, const EntryRef& e) {
       const EntryBase& b = base(e);
       QVERIFY2(!b.sources.empty(), b.id.c_str());
@@ -91,7 +91,7 @@ class TestCatalog : public QObject {
     });
   }
 
-  void numbersKeepTheirRanges() {
+  void numbersAreInTheirRanges() {
     each([](CatalogKind, const EntryRef& e) {
       for (const FieldView& field : fields(e)) {
         QVERIFY(*field.label && *field.help);
@@ -210,7 +210,7 @@ class TestCatalog : public QObject {
   }
 
   /// A model stays consistent when its fields are edited one at a time.
-  void fieldsFollowEachOther() {
+  void editedModelsStayConsistent() {
     const EntryRef deep = with_field(model("llama3.1-8b"), "layers", 40.0);
     QCOMPARE(figure(deep, "dense_layers"), 40.0);
     const EntryRef sparse = with_field(deep, "experts", 16.0);
@@ -274,7 +274,7 @@ class TestCatalog : public QObject {
     QCOMPARE(family(entry_from_json(CatalogKind::accelerators, own_device))->id, std::string("other"));
   }
 
-  void textIsUnderstood() {
+  void typedValuesAreRead() {
     QCOMPARE(figure(with_field_text(model("llama3.1-8b"), "layers", "80"), "layers"), 80.0);
     const EntryRef h100 = entry(CatalogKind::accelerators, "h100-sxm");
     QCOMPARE(figure(with_field_text(h100, "nic_bandwidth", "800 Gb/s"), "nic_bandwidth"), 100e9);

@@ -57,7 +57,7 @@ class CheckpointTests : public QObject {
     QCOMPARE(alone.checkpoint_size, spread.checkpoint_size);
   }
 
-  void modesOrderTheirStalls() {
+  void asynchronousModesStallLess() {
     const Evaluation waits = evaluate(with({"storage_write=200 GB/s"}));
     const Evaluation behind = evaluate(with({"storage_write=200 GB/s", "checkpoint_mode=asynchronous"}));
     const Evaluation tiered = evaluate(with({"storage_write=200 GB/s", "checkpoint_mode=tiered"}));
@@ -99,7 +99,7 @@ class CheckpointTests : public QObject {
 
   /// An asynchronous copy that takes longer than the interval delays the next save. With copies to peers, copies to
   /// storage only become less frequent.
-  void slowCopiesHoldTheNextSaveUp() {
+  void slowCopiesDelayTheNextSave() {
     const Evaluation e = evaluate(with({"checkpoint_mode=asynchronous", "storage_write=1 GB/s"}));
     QCOMPARE(e.durable_interval, 600.0);
     QVERIFY(e.checkpoint_time > 600);
@@ -125,7 +125,7 @@ class CheckpointTests : public QObject {
   }
 
   /// Findings propose changes, and their effects are those of evaluate().
-  void findingsPropose() {
+  void findingsProposeEvaluatedChanges() {
     const Design d = with({"checkpoint_interval=6000"});
     const Evaluation e = evaluate(d);
     const std::vector<Finding> all = findings(d, e);

@@ -96,7 +96,7 @@ class TestClosedLoop : public QObject {
   }
 
   /// Clients beyond the room of the cache wait for whole answers.
-  void what_does_not_fit_waits_for_whole_answers() {
+  void clients_beyond_the_cache_wait_for_whole_answers() {
     const Design design = design_of(jobs[0]);
     const Replica replica(design);
     const double fit = replica.sequences_that_fit(prompt, output);
@@ -122,7 +122,7 @@ class TestClosedLoop : public QObject {
     }
   }
 
-  void lengths_that_differ_dissolve_the_burst() {
+  void different_lengths_spread_the_first_burst() {
     const Design design = design_of(jobs[2]);
     const Replica replica(design);
     const auto ttft = [&](double spread) {

@@ -78,11 +78,11 @@ bool continuous(const Parameter& p) { return is_number(p) && !p.integer && p.sca
 class TestContinuity : public QObject {
   Q_OBJECT
  private slots:
-  void neighbours_data() {
+  void neighbouring_slider_positions_give_similar_results_data() {
     QTest::addColumn<int>("design");
     for (int i = 0; i < int(std::size(designs)); ++i) QTest::newRow(designs[i].name) << i;
   }
-  void neighbours() {
+  void neighbouring_slider_positions_give_similar_results() {
     QFETCH(int, design);
     Design base = default_design();
     for (const char* assignment : designs[design].assignments) assign(base, assignment);

@@ -23,7 +23,7 @@ class DeviceMemory : public QObject {
   Q_OBJECT
  private slots:
   /// Totals of nvidia-smi and similar tools. 99.6 % of 288 GiB would be 286.8 GiB, 18 more than a B300 has.
-  void capacityIsWhatTheDriverShows_data() {
+  void capacityIsTheTotalOfTheDriver_data() {
     QTest::addColumn<QString>("device");
     QTest::addColumn<double>("mebibytes");
     const auto row = [](const char* device, double mebibytes) {
@@ -39,7 +39,7 @@ class DeviceMemory : public QObject {
     row("gb300", 277.5 * 1024);
     row("mi300x", 191.98 * 1024);
   }
-  void capacityIsWhatTheDriverShows() {
+  void capacityIsTheTotalOfTheDriver() {
     QFETCH(QString, device);
     QFETCH(double, mebibytes);
     const Design design = with({("accelerator=" + device).toLatin1().constData()});
@@ -52,7 +52,7 @@ class DeviceMemory : public QObject {
   }
 
   /// If the driver's total is not published, the whole memory of the chips counts, and a message says so.
-  void unpublishedIsSaid() {
+  void unpublishedTotalsAreReported() {
     Design design = with({"accelerator=mi325x"});
     QCOMPARE(evaluate(design).memory_capacity, design.cluster.accelerator->memory);
     QVERIFY(says_unpublished(design));

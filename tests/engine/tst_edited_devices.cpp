@@ -89,7 +89,7 @@ class EditedDevices : public QObject {
   Q_OBJECT
  private slots:
   /// The usable share of memory belongs to the device and does not depend on the memory size.
-  void anEditedMemoryKeepsItsUsableShare_data() {
+  void editedMemoryKeepsItsUsableShare_data() {
     QTest::addColumn<QString>("device");
     QTest::addColumn<QString>("memory");
     QTest::addColumn<double>("capacity");
@@ -102,7 +102,7 @@ class EditedDevices : public QObject {
     row("b300", "40GiB", 40 * GiB * 268.6 / 288);
     row("mi325x", "400GiB", 400 * GiB);
   }
-  void anEditedMemoryKeepsItsUsableShare() {
+  void editedMemoryKeepsItsUsableShare() {
     QFETCH(QString, device);
     QFETCH(QString, memory);
     QFETCH(double, capacity);
@@ -193,7 +193,7 @@ class EditedDevices : public QObject {
   }
 
   /// A server of 10.2 kW with eight H100 of 700 W has 575 W per device for everything else.
-  void anEditedPowerKeepsTheRestOfTheServer() {
+  void editedPowerKeepsThePowerOfTheRestOfTheServer() {
     const Design hotter = with({"accelerator=h100-sxm", "accelerator.power=1000"});
     QCOMPARE(resolved(hotter).economics.accelerator_power, 1575.0);
     const Design own = with({"accelerator=h100-sxm", "accelerator.power=1000", "accelerator.node_power=1400"});

@@ -90,7 +90,7 @@ class TestExplain : public QObject {
   void every_metric_is_explained();
   void ids_are_unique_over_both_tables();
   void text_shows_symbols_or_numbers();
-  void terms_say_where_they_come_from();
+  void terms_state_their_origin();
 };
 
 void TestExplain::formulas_compute_data() {
@@ -215,7 +215,7 @@ void TestExplain::text_shows_symbols_or_numbers() {
   QVERIFY(!text("stage_layers", true).startsWith("in words"));
 }
 
-void TestExplain::terms_say_where_they_come_from() {
+void TestExplain::terms_state_their_origin() {
   const Design& design = default_design();
   const Evaluation evaluation = evaluate(design);
   const Explanation capacity = explain(*find_metric("memory_capacity"), design, evaluation);

@@ -152,7 +152,7 @@ class TestExport : public QObject {
   }
 
   /// A name is escaped but not changed: a parser reads the same name.
-  void a_name_comes_back_from_its_key() {
+  void a_name_is_read_back_unchanged() {
     for (const std::string& name : payloads) {
       if (!is_utf8(name)) continue;
       const Document file = parse_document({"file", written(known_format("nanotron"), "model", name).text});
@@ -161,7 +161,7 @@ class TestExport : public QObject {
   }
 
   /// Any tree of texts reads back unchanged, also with texts as keys.
-  void texts_of_each_syntax_come_back() {
+  void texts_are_read_back_in_each_syntax() {
     Json tree = {{"section", Json::object()}, {"list", Json::array()}};
     for (const std::string& name : payloads) {
       if (!is_utf8(name)) continue;
@@ -181,10 +181,10 @@ class TestExport : public QObject {
   }
 
   /// PyYAML reads "1e-05" as text.
-  void small_numbers_are_numbers_for_pyyaml() { QCOMPARE(write_yaml({{"a", 1e-05}}), std::string("a: 1.0e-05\n")); }
+  void pyyaml_reads_small_numbers_as_numbers() { QCOMPARE(write_yaml({{"a", 1e-05}}), std::string("a: 1.0e-05\n")); }
 
   /// Only words that YAML 1.1 reads as something else are quoted.
-  void yaml_words_are_quoted_where_they_must_be() {
+  void only_ambiguous_yaml_words_are_quoted() {
     for (const char* word : {"1f1b", "torch.bfloat16", "FULL_SHARD", "Llama 3.1 8B", "--num-layers", "a/b"})
       QCOMPARE(yaml_text(word), std::string(word));
     for (const char* word :
@@ -240,7 +240,7 @@ class TestExport : public QObject {
     }
   }
 
-  void a_design_that_runs_says_nothing() {
+  void a_design_that_runs_has_no_warning() {
     for (const Job job : {Job::training, Job::serving}) {
       RandomDesigns random(3);
       for (int i = 0; i < 40; ++i) {

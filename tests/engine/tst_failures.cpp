@@ -36,7 +36,7 @@ class FailureTests : public QObject {
   }
 
   /// Daly's series agrees with the exact optimum, and the exact optimum maximises the share of work.
-  void dalyIsTheOptimum() {
+  void dalysIntervalIsTheOptimum() {
     for (const double mean : {600.0, 11124.0, 1e6}) {
       for (const double share : {1e-5, 1e-3, 0.01, 0.1, 0.5}) {
         const double stall = share * mean;
@@ -51,7 +51,7 @@ class FailureTests : public QObject {
   }
 
   /// First order: goodput ≈ 1 − δ ÷ (τ + δ) − (τ ÷ 2 + R) ÷ M, valid for long M.
-  void agreesWithTheFirstOrder() {
+  void goodputAgreesWithTheFirstOrderFormula() {
     const double interval = 1158, stall = 60, recovery = 600, mean = 11124;
     const double first = 1 - stall / (interval + stall) - (interval / 2 + recovery) / mean;
     CLOSE(time_shares({interval, stall, 0, recovery, mean, 0}).work, first, 0.02);
@@ -98,7 +98,7 @@ class FailureTests : public QObject {
   }
 
   /// 5.68 TB at 1 GB/s take 5,682 s. With asynchronous saves every 600 s, each save waits 5,082 s for the previous one.
-  void savingTooOftenWaits() {
+  void savesThatAreTooFrequentWait() {
     const Evaluation e =
         evaluate(with({"checkpoint_mode=asynchronous", "checkpoint_interval=600", "storage_write=1 GB/s"}));
     CLOSE(e.checkpoint_time, 5682, 1e-3);
@@ -169,7 +169,7 @@ class FailureTests : public QObject {
 
   /// One GPU pays for itself and a thousandth of a node, not for nine GPUs. The cost of a GPU-hour does not depend on
   /// the size of the job: (0.1106 × 8 + 0.314) stops per year × 1 day = 0.33 % of the nodes are spares in use.
-  void sparesAreSharedByAllWhoUseThem() {
+  void spareNodesAreSharedAmongJobs() {
     double before = 0;
     for (const double nodes : {1.0, 2.0, 5.0, 17.0, 18.0, 60.0, 500.0, 2048.0}) {
       Design d = with({"model=llama3.2-1b", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b"});
@@ -188,7 +188,7 @@ class FailureTests : public QObject {
 
   /// Power per device includes its server: a rack of GB300 plans 135 kW for 72, a DGX H100 takes 10.2 kW for eight.
   /// Eight RTX 4090 share a host of 1 kW: 450 + 125 W each, not 1.82 × 450 W; 16 K80 share their host's power.
-  void powerIsThatOfTheServer_data() {
+  void devicePowerIncludesItsServer_data() {
     QTest::addColumn<QString>("device");
     QTest::addColumn<double>("watts");
     const auto row = [](const char* device, double watts) { QTest::newRow(device) << QString(device) << watts; };
@@ -201,7 +201,7 @@ class FailureTests : public QObject {
     row("l40s", 350 + 1000.0 / 8);
     row("k80", 150 + 1000.0 / 16);
   }
-  void powerIsThatOfTheServer() {
+  void devicePowerIncludesItsServer() {
     QFETCH(QString, device);
     QFETCH(double, watts);
     const Design d =
@@ -233,7 +233,7 @@ class FailureTests : public QObject {
     QVERIFY(std::isfinite(evaluate(with({"epochs=60"})).finish_days));
   }
 
-  void playedRunsAgree_data() {
+  void simulatedRunsAgree_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::newRow("published") << QStringList{};
     QTest::newRow("asynchronous") << QStringList{"checkpoint_mode=asynchronous", "checkpoint_interval=300"};
@@ -243,7 +243,7 @@ class FailureTests : public QObject {
     QTest::newRow("few spares") << QStringList{"spare_nodes=6"};
     QTest::newRow("OPT-175B") << QStringList{"OPT"};
   }
-  void playedRunsAgree() {
+  void simulatedRunsAgree() {
     QFETCH(QStringList, changes);
     Design d = default_design();
     if (changes == QStringList{"OPT"})
@@ -264,7 +264,7 @@ class FailureTests : public QObject {
   }
 
   /// The spread of the closed form equals that of simulated runs, for rare and for frequent failures.
-  void chanceSpreadsAsPlayed_data() {
+  void spreadEqualsThatOfSimulatedRuns_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::newRow("published") << QStringList{};
     QTest::newRow("asynchronous") << QStringList{"checkpoint_mode=asynchronous", "checkpoint_interval=300"};
@@ -274,7 +274,7 @@ class FailureTests : public QObject {
     QTest::newRow("few spares") << QStringList{"spare_nodes=6"};
     QTest::newRow("a few days") << QStringList{"tokens=2e11"};
   }
-  void chanceSpreadsAsPlayed() {
+  void spreadEqualsThatOfSimulatedRuns() {
     QFETCH(QStringList, changes);
     Design d = default_design();
     for (const QString& change : changes) assign(d, change.toStdString());
@@ -288,7 +288,7 @@ class FailureTests : public QObject {
   /// By hand for rare failures and no waiting for spare nodes: each of n losses is half an interval plus the recovery
   /// on average, with the variance of a uniform position in the interval. Covers months on many nodes and a day on a
   /// few.
-  void chanceSpreadsAsTheSumOfItsLosses() {
+  void spreadEqualsTheSumOfTheLosses() {
     for (const QStringList& changes :
          {QStringList{"failure_factor=2 %", "checkpoint_interval=3600", "checkpoint_mode=synchronous",
                       "spare_nodes=32"},
@@ -310,7 +310,7 @@ class FailureTests : public QObject {
     QVERIFY(evaluate(safe).finish_spread < evaluate(default_design()).finish_spread / 2);
   }
 
-  void studiesRepeatAndStop() {
+  void studiesAreReproducibleAndCanBeStopped() {
     const Design& d = default_design();
     const FailureStudy one = study_failures(d, {.runs = 60, .seed = 3}, {.threads = 1});
     const FailureStudy two = study_failures(d, {.runs = 60, .seed = 3}, {.threads = 4});
@@ -329,7 +329,7 @@ class FailureTests : public QObject {
 
   /// The simulation gives up a run that hardly progresses between interruptions, whatever the closed form says. A stop
   /// request ends the current simulation.
-  void endlessRunsAreGivenUp() {
+  void runsThatWouldNotFinishAreGivenUp() {
     Design d = default_design();
     assign(d, "checkpoint_interval=60");
     const Design whole = resolved(d);
@@ -358,7 +358,7 @@ class FailureTests : public QObject {
   }
 
   /// The example timeline has no gap and no overlap.
-  void timelineIsWhole() {
+  void timelineHasNoGaps() {
     for (const char* mode : {"synchronous", "tiered"}) {
       Design d = default_design();
       assign(d, std::string("checkpoint_mode=") + mode);

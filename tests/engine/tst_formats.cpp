@@ -18,7 +18,7 @@ class TestFormats : public QObject {
   Q_OBJECT
 
  private slots:
-  void syntaxes_are_told_by_their_content_data() {
+  void syntaxes_are_recognised_by_content_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<int>("syntax");
     QTest::newRow("JSON") << " {\"a\": {\"b\": 3}}" << int(Syntax::json);
@@ -26,7 +26,7 @@ class TestFormats : public QObject {
     QTest::newRow("YAML of dashed keys") << "MODEL_ARGS:\n  --b: 3\na: {b: 3}\n" << int(Syntax::yaml);
     QTest::newRow("TOML") << "# eight GPUs\n[a]\nb = 3\n" << int(Syntax::toml);
   }
-  void syntaxes_are_told_by_their_content() {
+  void syntaxes_are_recognised_by_content() {
     QFETCH(QString, text);
     QFETCH(int, syntax);
     const Document document = parse_document({"file", text.toStdString()});
@@ -37,7 +37,7 @@ class TestFormats : public QObject {
   }
 
   /// As in PyYAML, "no" is false, quoted text stays text, and the last of two values counts, with a warning.
-  void yaml_means_what_its_readers_take() {
+  void yaml_is_read_as_by_pyyaml() {
     const Document document =
         parse_document({"file", "a: no\nb: 'no'\nc: 1e9\nd: 5_000\ne: 1e-5\nf: ~\ng: 1\ng: 2\nh: 8B\ni: infinity\n"});
     const Json expected =
@@ -47,7 +47,7 @@ class TestFormats : public QObject {
   }
 
   /// A block text may contain lines that look like comments, even like those of this program.
-  void lines_of_a_block_text_are_no_comments() {
+  void lines_of_a_block_text_are_not_comments() {
     const Document document = parse_yaml({"file",
                                           "# one\nscript: |  # two\n  # --set a=1\n\n  echo\nb:\n- >-\n   # x\n   y\n"
                                           "  # three\nc: a|b\n  # four\n"});
@@ -62,7 +62,7 @@ class TestFormats : public QObject {
     QCOMPARE(parse_yaml({"file", "---\n---\na: !b 1\n...\n---\n"}).tree->size(), size_t(1));
   }
 
-  void aliases_do_not_multiply() {
+  void aliases_do_not_multiply_the_tree() {
     std::string text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n";
     for (int i = 1; i < 12; ++i) {
       const std::string before = "*a" + std::to_string(i - 1);
@@ -74,7 +74,7 @@ class TestFormats : public QObject {
   }
 
   /// Each part of the key would be one level of recursion.
-  void a_key_of_many_names_is_refused() {
+  void a_deeply_nested_key_is_refused() {
     std::string key = "a";
     for (int i = 0; i < 200000; ++i) key += ".a";
     QVERIFY_THROWS_EXCEPTION(InputError, parse_toml({"file", "[b]\n" + key + " = 1\n"}));
@@ -100,7 +100,7 @@ class TestFormats : public QObject {
   }
 
   /// Two files of one name come from two folders. A key that one of them uses stays unknown in the other.
-  void files_of_one_name_hide_nothing_of_each_other() {
+  void files_with_the_same_name_are_reported_separately() {
     const std::string model = R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32,
         "num_attention_heads": 32, "intermediate_size": 11008, "vocab_size": 32000})";
     const std::string training = R"({"zero_optimization": {"stage": 2}, "train_micro_batch_size_per_gpu": 2,
@@ -119,7 +119,7 @@ class TestFormats : public QObject {
   }
 
   /// A degree or a size that a script leaves to a variable gives a warning with the value assumed instead.
-  void open_variables_are_warned_of() {
+  void unset_variables_give_a_warning() {
     const std::string script =
         "NODES=2\nexport PP=$((NODES * 2))\n: ${CP:=2}\n"
         "torchrun --nproc_per_node 8 --nnodes $NODES pretrain_gpt.py --num-layers 32 --hidden-size 4096 "
@@ -154,7 +154,7 @@ class TestFormats : public QObject {
   }
 
   /// The export lists what the file cannot express, including values that equal the default design.
-  void what_a_format_has_no_word_for_is_said() {
+  void inexpressible_inputs_are_listed() {
     const Format& fsdp = known_format("fsdp");
     const auto says = [](const std::vector<std::string>& list, const char* said) {
       return std::ranges::find(list, said) != list.end();

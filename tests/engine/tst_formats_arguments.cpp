@@ -24,7 +24,7 @@ class TestFormatsArguments : public QObject {
   Q_OBJECT
 
  private slots:
-  void forms_of_one_command_are_one_tree_data() {
+  void equal_commands_give_equal_trees_data() {
     QTest::addColumn<QString>("text");
     const auto row = [](const char* name, const char* text) { QTest::newRow(name) << QString::fromUtf8(text); };
     row("one line", "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 32 --bf16 --data-path 0.3 a 0.7 b");
@@ -50,13 +50,13 @@ class TestFormatsArguments : public QObject {
     row("here-document",
         "sbatch <<'EOF'\n#!/bin/bash\npython x.py --num-layers 32 --bf16 --data-path 0.3 a 0.7 b\nEOF\n");
   }
-  void forms_of_one_command_are_one_tree() {
+  void equal_commands_give_equal_trees() {
     QFETCH(QString, text);
     const Json expected = Json::parse(R"({"num-layers":"32","bf16":true,"data-path":["0.3","a","0.7","b"]})");
     QCOMPARE(QString::fromStdString(options(text.toStdString()).dump()), QString::fromStdString(expected.dump()));
   }
 
-  void variables_take_their_places_data() {
+  void variables_are_substituted_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("value");
     const auto row = [](const char* text, const char* value) { QTest::newRow(text) << text << value; };
@@ -93,7 +93,7 @@ class TestFormatsArguments : public QObject {
     row("x.py --a Et*2|(tt|)*5t|tmL", "Et*2|(tt|)*5t|tmL");
     row("x.py --a -1e-3", "-1e-3");
   }
-  void variables_take_their_places() {
+  void variables_are_substituted() {
     QFETCH(QString, text);
     QFETCH(QString, value);
     const Json tree = options(text.toStdString());
@@ -102,13 +102,13 @@ class TestFormatsArguments : public QObject {
   }
 
   /// Arguments from an unset variable are not the value of the option before them, and give a warning.
-  void unknown_lists_are_told() {
+  void unknown_argument_lists_give_a_warning() {
     const Document document = parse_arguments({"script", "torchrun x.py --bf16 ${EXTRA_ARGS} --a 1 \"${MORE[@]}\""});
     QCOMPARE((*document.tree)["bf16"].dump(), Json(true).dump());
     QCOMPARE(document.warnings.size(), size_t(2));
   }
 
-  void launchers_and_schedulers_are_told_apart() {
+  void launchers_and_schedulers_are_distinguished() {
     const Json tree = read(
         "#!/bin/bash\n#SBATCH --nodes=4   # four\n#SBATCH -n 32\n#SBATCH --gres=gpu:h100:8\n"
         "export NCCL_ALGO=Ring\nsrun --mpi pmix torchrun --nnodes $SLURM_NNODES --nproc_per_node 8 "
@@ -122,7 +122,7 @@ class TestFormatsArguments : public QObject {
     QCOMPARE(tree["command"].back().dump(), Json("x.py").dump());
   }
 
-  void servers_are_commands_too() {
+  void server_commands_are_read() {
     const Json tree = read("vllm serve org/Model --tensor-parallel-size 4 -pp 2 --trust_remote_code");
     QCOMPARE(tree["command"].dump(), Json::parse(R"(["vllm", "serve", "org/Model"])").dump());
     QCOMPARE(tree["tensor-parallel-size"].dump(), Json("4").dump());
@@ -137,7 +137,7 @@ class TestFormatsArguments : public QObject {
   }
 
   /// Whatever a script does in addition to the command that is read gives a warning if it can change the arguments.
-  void what_is_not_followed_is_told_data() {
+  void script_constructs_that_are_not_followed_give_a_warning_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<int>("warnings");
     const auto row = [](const char* name, const char* text, int warnings) {
@@ -156,7 +156,7 @@ class TestFormatsArguments : public QObject {
     row("a command of another kind", "python prepare.py --input a --workers 4\npython a.py --x 1 --y 4 --z 5\n", 0);
     row("two branches", "if [ $A = 1 ]; then\npython a.py --x 1 --y 4\nelse\npython a.py --x 2 --y 4\nfi\n", 1);
   }
-  void what_is_not_followed_is_told() {
+  void script_constructs_that_are_not_followed_give_a_warning() {
     QFETCH(QString, text);
     QFETCH(int, warnings);
     const Document document = parse_arguments({"script", text.toStdString()});
@@ -165,7 +165,7 @@ class TestFormatsArguments : public QObject {
     QVERIFY2(int(document.warnings.size()) == warnings, all.c_str());
   }
 
-  void growing_and_nested_scripts_end_data() {
+  void growing_and_nested_scripts_are_read_in_bounded_time_data() {
     QTest::addColumn<QByteArray>("text");
     QByteArray doubles = "A=aaaaaaaaaaaaaaaa\n";
     for (int i = 0; i < 60; ++i) doubles += "A=$A$A\n";
@@ -174,11 +174,11 @@ class TestFormatsArguments : public QObject {
     QTest::newRow("brackets") << QByteArray("( ").repeated(100000);
     QTest::newRow("words") << QByteArray("a ").repeated(300000);
   }
-  void growing_and_nested_scripts_end() {
+  void growing_and_nested_scripts_are_read_in_bounded_time() {
     QFETCH(QByteArray, text);
     QVERIFY_THROWS_EXCEPTION(InputError, parse_arguments({"script", text.toStdString()}));
   }
-  void quotes_in_quotes_end() {
+  void nested_quotes_are_read_in_bounded_time() {
     std::string text = "x.py --a ";
     for (int i = 0; i < 50000; ++i) text += "\"$(";
     parse_arguments({"script", text});

@@ -268,7 +268,7 @@ class TestFormatsConflicts : public QObject {
   }
 
   /// torchtitan reads no file of accelerate or DeepSpeed.
-  void a_training_and_the_engine_of_another_program_are_two() {
+  void a_configuration_of_another_trainer_is_a_contradiction() {
     const std::string preset = "# NOTE: this toml config is a preset for 64 A100 GPUs.\n\n" + titan;
     const std::vector<NamedText> files{{"8.toml", preset}, {"acc.yaml", full_shard}};
     const Import import = imported(files);
@@ -352,7 +352,7 @@ class TestFormatsConflicts : public QObject {
     QVERIFY_HAS(all_texts(import), "b/config.json");
   }
 
-  void files_of_one_name_are_told_apart() {
+  void files_with_the_same_name_are_distinguished() {
     const Import import = imported({{"config.json", qwen}, {"config.json", mimo}}, {"config.json (2)"});
     QVERIFY(open_contradictions(import).empty());
     QCOMPARE(import.design.work.model->ffn_hidden, 11008.0);
@@ -379,7 +379,7 @@ class TestFormatsConflicts : public QObject {
 
   /// If one DeepSpeed file enables both formats, BF16 wins. Between two files, BF16 and FP16 are a contradiction in
   /// either order.
-  void formats_of_two_files_are_no_switches_of_one() {
+  void number_formats_of_two_files_are_a_contradiction() {
     const std::string fp16 = R"({"zero_optimization": {"stage": 2}, "fp16": {"enabled": true}})";
     const std::string both = R"({"bf16": {"enabled": true}, "fp16": {"enabled": true}})";
     std::string brain = full_shard;
@@ -393,7 +393,7 @@ class TestFormatsConflicts : public QObject {
   }
 
   /// A value set by the user settles its own contradiction and no other.
-  void a_value_that_is_set_settles_its_pair() {
+  void a_value_set_by_the_user_settles_its_contradiction() {
     const Import import =
         imported({{"ds.json", zero_2}, {"acc.yaml", full_shard}}, {}, {"zero_stage=1", "precision=bf16"});
     for (const Contradiction& c : import.contradictions) QCOMPARE(c.settled, c.id != "framework");
@@ -445,7 +445,7 @@ class TestFormatsConflicts : public QObject {
   }
 
   /// Options of another program in a server's script, or of a program that only shares some words with Megatron.
-  void stray_options_decide_no_format() {
+  void options_of_other_programs_decide_no_format() {
     const std::string serve = "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 2\n";
     const Import import =
         imported({{"run.sh", serve + "python probe.py --hidden-size 4096 --num-layers 4 --seq-length 1024 --x 1\n"}});
@@ -457,7 +457,7 @@ class TestFormatsConflicts : public QObject {
                 "no readable kind of file");
   }
 
-  void experts_of_nanotron_count() {
+  void experts_of_nanotron_use_devices() {
     const std::string file =
         "model:\n  model_config:\n    hidden_size: 2048\n    intermediate_size: 4096\n    num_hidden_layers: 24\n"
         "    num_attention_heads: 16\n    num_key_value_heads: 16\n    vocab_size: 50304\n    num_experts_per_tok: 2\n"
@@ -472,7 +472,7 @@ class TestFormatsConflicts : public QObject {
       QCOMPARE(imported({{"n.yaml", file + none + rest}}).design.work.model->experts, 0.0);
   }
 
-  void a_server_without_a_model_says_so() {
+  void a_server_without_a_model_gives_a_warning() {
     const Import import = imported({{"serve.sh", "vllm serve --config missing.yaml --max-num-seqs 64\n"}});
     QVERIFY_HAS(all_texts(import), "No file names a model");
     QVERIFY_HAS(all_texts(import), "Open missing.yaml together with this file");
@@ -481,7 +481,7 @@ class TestFormatsConflicts : public QObject {
     QVERIFY2(!has(all_texts(open), "together with this file to read"), all_texts(open).c_str());
   }
 
-  void devices_that_no_file_states_make_a_legal_layout() {
+  void an_assumed_number_of_devices_gives_a_legal_layout() {
     const std::string bridge =
         "model:\n  _target_: megatron.bridge.models.Llama31ModelProvider8B\ntrain:\n"
         "  global_batch_size: 128\n  micro_batch_size: 1\n";
@@ -514,7 +514,7 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(kept.design.serving.weight_format, WeightFormat::fp8);
   }
 
-  void the_pairs_are_one_sentence() {
+  void contradictions_are_one_sentence() {
     const Import import = imported({{"qwen.json", qwen}, {"mimo.json", mimo}});
     try {
       check_agreement(import, "choose");
@@ -544,7 +544,7 @@ class TestFormatsConflicts : public QObject {
              total_parameters(Inventory(*whole.design.work.model)));
   }
 
-  void an_index_says_the_layers_of_the_other_shards() {
+  void an_index_states_the_layers_of_the_other_shards() {
     Json index = {{"metadata", Json::object()}, {"weight_map", Json::object()}};
     for (int layer = 0; layer < 8; ++layer)
       index["weight_map"]["model.layers." + std::to_string(layer) + ".mlp.up_proj.weight"] = "a";
@@ -556,7 +556,7 @@ class TestFormatsConflicts : public QObject {
     QVERIFY_HAS(all_texts(import), "Weight files are missing: model-00002-of-00002.safetensors");
   }
 
-  void a_missing_shard_is_told_beside_a_configuration() {
+  void a_missing_shard_is_reported_with_a_configuration() {
     const Import import =
         imported({{"config.json", small_llama}, shard("model-00001-of-00002.safetensors", 0, 4, true, false)});
     QCOMPARE(import.design.work.model->layers, 8.0);
@@ -601,7 +601,7 @@ class TestFormatsConflicts : public QObject {
   }
 
   /// Kimi K2: experts in INT4 with groups of 32 and everything else in 16 bits, selected by patterns.
-  void patterns_of_what_is_not_quantised_count() {
+  void patterns_of_unquantised_modules_are_read() {
     const Json patterns = Json::parse(R"({"quant_method": "compressed-tensors", "format": "pack-quantized",
       "config_groups": {"group_0": {"targets": ["Linear"],
         "weights": {"num_bits": 4, "type": "int", "group_size": 32, "strategy": "group", "symmetric": true}}},
@@ -617,7 +617,7 @@ class TestFormatsConflicts : public QObject {
     QVERIFY2(std::abs(found / expected - 1) < 0.01, (std::to_string(found) + " " + std::to_string(expected)).c_str());
   }
 
-  void repeated_keys_are_one_line() {
+  void repeated_keys_are_reported_in_one_line() {
     Json config = Json::parse(qwen);
     for (int i = 0; i < 40; ++i) config["odd"][std::to_string(i)]["kept"] = 1;
     const Import import = imported({{"config.json", config.dump()}});
@@ -625,7 +625,7 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(std::ranges::count_if(import.ignored, [](const IgnoredValue& i) { return i.key.starts_with("odd"); }), 1);
   }
 
-  void a_known_kind_that_is_not_read_is_named_data() {
+  void unsupported_known_formats_are_refused_by_name_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("name");
     const auto row = [](const char* name, const char* text) { QTest::newRow(name) << text << name; };
@@ -651,7 +651,7 @@ class TestFormatsConflicts : public QObject {
     row("a PEFT adapter", R"({"peft_type": "LORA", "r": 16, "base_model_name_or_path": "a/b"})");
     row("a Kubernetes manifest", "apiVersion: v1\nkind: Pod\nspec:\n  nodes: 2\n");
   }
-  void a_known_kind_that_is_not_read_is_named() {
+  void unsupported_known_formats_are_refused_by_name() {
     QFETCH(QString, text);
     QFETCH(QString, name);
     QVERIFY_HAS(refusal({{"file", text.toStdString()}}),
@@ -740,7 +740,7 @@ model:
     QVERIFY_HAS(reason("model.fp32_residual_connection"), "FP32 sums between layers are not modelled");
   }
 
-  void values_are_read_as_they_are_meant() {
+  void values_are_read_with_their_meaning_in_the_program() {
     const auto import_of = [](const std::string& text) { return imported({{"file", text}}); };
     // DeepSpeed: this key says how recomputed activations are divided, not that activations are recomputed.
     const Import partition = import_of(
@@ -797,7 +797,7 @@ model:
     QCOMPARE(import.design.serving.engine->memory_share, 0.85);
   }
 
-  void a_deepspeed_file_inside_is_asked_for() {
+  void a_referenced_deepspeed_file_is_asked_for() {
     const std::string file =
         "compute_environment: LOCAL_MACHINE\ndistributed_type: DEEPSPEED\nnum_processes: 8\n"
         "mixed_precision: bf16\ndeepspeed_config:\n  deepspeed_config_file: ds.json\n";

@@ -47,7 +47,7 @@ class TestFormatsFolder : public QObject {
     QVERIFY(folder_->isValid());
   }
 
-  void what_is_known_is_read_and_the_rest_is_one_line() {
+  void known_files_are_read_and_others_are_one_line() {
     write("config.json", llama);
     write("generation_config.json", R"({"bos_token_id": 1, "do_sample": true})");
     write("model.safetensors.index.json", R"({"metadata": {"total_size": 1}, "weight_map": {"a": "b"}})");
@@ -65,7 +65,7 @@ class TestFormatsFolder : public QObject {
     QVERIFY(found.rest[0].key.ends_with('/'));
   }
 
-  void files_among_folders_stay() {
+  void files_next_to_folders_are_read() {
     write("a/config.json", llama);
     const std::string file = write("b.yaml", fsdp);
     const GivenFiles found = without_folders({file, path("a")});
@@ -73,20 +73,20 @@ class TestFormatsFolder : public QObject {
     QVERIFY(found.rest.empty());
   }
 
-  void weights_alone_stand_beside_their_configuration() {
+  void weights_are_read_with_their_configuration() {
     write("config.json", llama);
     write("model.safetensors", tensors());
     QCOMPARE(names(given()), QStringLiteral("config.json model.safetensors"));
   }
 
-  void a_training_stands_beside_a_model() {
+  void a_training_is_read_with_a_model() {
     write("config.json", llama);
     write("accelerate.yaml", fsdp);
     write("launch.sh", shell);
     QCOMPARE(names(given()), QStringLiteral("accelerate.yaml config.json launch.sh"));
   }
 
-  void a_run_is_its_logs_and_what_describes_them() {
+  void a_run_is_its_logs_and_their_configuration() {
     write("config.yaml", fsdp);
     write("rank0.log", log());
     write("rank1.log", log());
@@ -94,7 +94,7 @@ class TestFormatsFolder : public QObject {
     QCOMPARE(names(given()), QStringLiteral("config.yaml rank0.log rank1.log"));
   }
 
-  void a_folder_inside_is_found_where_nothing_stands_above() {
+  void a_subfolder_is_read_if_the_folder_has_no_files() {
     write("notes.txt", "Nothing\n");
     write("one/two/config.json", llama);
     QCOMPARE(names(given()), QStringLiteral("config.json"));
@@ -105,7 +105,7 @@ class TestFormatsFolder : public QObject {
   }
 
   /// In the Hugging Face cache, models--OWNER--NAME/snapshots/VERSION holds links into models--OWNER--NAME/blobs.
-  void a_model_of_the_hub_is_read_through_its_store() {
+  void a_model_in_the_hub_cache_is_read_through_links() {
     write("blobs/0a1b", llama);
     QDir(folder_->path()).mkpath("snapshots/c0ffee");
     QVERIFY(QFile::link("../../blobs/0a1b", at("snapshots/c0ffee/config.json")));
@@ -113,7 +113,7 @@ class TestFormatsFolder : public QObject {
     QCOMPARE(without_folders({path("snapshots/c0ffee")}).paths.size(), size_t(1));
   }
 
-  void links_lead_nowhere_else() {
+  void links_out_of_the_folder_are_not_followed() {
     QTemporaryDir other;
     QFile secret(other.filePath("config.json"));
     QVERIFY(secret.open(QIODevice::WriteOnly) && secret.write(llama) == llama.size());
@@ -129,7 +129,7 @@ class TestFormatsFolder : public QObject {
     QVERIFY2(refused("inside").contains("are both"), qPrintable(refused("inside")));
   }
 
-  void two_of_a_kind_are_refused_by_name() {
+  void two_files_of_a_kind_are_refused_by_name() {
     write("zero2.json", R"({"zero_optimization": {"stage": 2}})");
     write("zero3.json", R"({"zero_optimization": {"stage": 3}})");
     const QString sentence = refused();
@@ -161,7 +161,7 @@ class TestFormatsFolder : public QObject {
     QVERIFY2(refused().contains("large and small"), qPrintable(refused()));
   }
 
-  void some_parts_of_weights_alone_are_refused() {
+  void incomplete_weights_without_configuration_are_refused() {
     write("model-00001-of-00003.safetensors", tensors());
     write("model-00002-of-00003.safetensors", tensors());
     QVERIFY2(refused().contains("2 weight files"), qPrintable(refused()));
@@ -170,7 +170,7 @@ class TestFormatsFolder : public QObject {
   }
 
   /// If shards are missing, the existing ones are read with the configuration, so that the missing ones are reported.
-  void a_missing_part_is_not_passed_over() {
+  void a_missing_shard_is_reported() {
     write("config.json", llama);
     write("model-00001-of-00002.safetensors", tensors());
     QCOMPARE(names(given()), QStringLiteral("config.json model-00001-of-00002.safetensors"));
@@ -195,14 +195,14 @@ class TestFormatsFolder : public QObject {
     QCOMPARE(opened("inside/acc.yaml").size(), size_t(1));
   }
 
-  void a_project_alone_is_found() {
+  void a_single_project_is_found() {
     write("mine.trainyard", R"({"format": "trainyard project", "version": 1, "scenarios": []})");
     QCOMPARE(names(given()), QStringLiteral("mine.trainyard"));
     write("config.json", llama);
     QCOMPARE(names(given()), QStringLiteral("config.json"));
   }
 
-  void what_is_no_file_is_not_opened() {
+  void special_files_are_not_opened() {
     QVERIFY(mkfifo(path("config.json").c_str(), 0600) == 0);
     write("empty.json", "");
     QVERIFY(!refused().isEmpty());
@@ -217,7 +217,7 @@ class TestFormatsFolder : public QObject {
   }
 
   /// YAML is slow to read, so the search for a known format stops after a bounded amount.
-  void no_more_is_read_than_a_bounded_part() {
+  void a_limited_amount_is_read() {
     QByteArray text;
     while (text.size() < 200'000) text += "key" + QByteArray::number(text.size()) + ": [1, 2, 3]\n";
     for (int i = 0; i < 100; ++i) write(QString("%1.yaml").arg(i), text);

@@ -53,14 +53,14 @@ class TestFormatsHf : public QObject {
 
  private slots:
   /// Exact to the last digit for every family with a published total.
-  void parameters_are_those_published_data() {
+  void parameter_counts_equal_the_published_ones_data() {
     QTest::addColumn<QString>("config");
     QTest::addColumn<double>("parameters");
     for (const Json& row : published())
       QTest::newRow(row["name"].get<std::string>().c_str())
           << QString::fromStdString(row["config"].dump()) << row["parameters"].get<double>();
   }
-  void parameters_are_those_published() {
+  void parameter_counts_equal_the_published_ones() {
     QFETCH(QString, config);
     QFETCH(double, parameters);
     const Import import = read(Json::parse(config.toStdString()));
@@ -68,7 +68,7 @@ class TestFormatsHf : public QObject {
     for (const IgnoredValue& i : import.ignored) QVERIFY2(i.reason.text() != "Unknown key", i.key.c_str());
   }
 
-  void known_models_are_those_of_the_catalog_data() {
+  void known_models_become_catalog_entries_data() {
     QTest::addColumn<QString>("id");
     QTest::newRow("Llama-3.1-8B") << "llama3.1-8b";
     QTest::newRow("Mixtral-8x7B") << "mixtral-8x7b";
@@ -81,7 +81,7 @@ class TestFormatsHf : public QObject {
     QTest::newRow("gpt2") << "gpt2-small";
     QTest::newRow("phi-1_5") << "phi1.5";
   }
-  void known_models_are_those_of_the_catalog() {
+  void known_models_become_catalog_entries() {
     QFETCH(QString, id);
     for (const Json& row : published())
       if (row["name"] == QTest::currentDataTag())
@@ -120,7 +120,7 @@ class TestFormatsHf : public QObject {
   }
 
   /// Defaults of the model class are listed as assumed; values from the file are not.
-  void missing_keys_are_those_of_the_family() {
+  void missing_keys_take_the_defaults_of_the_family() {
     const Import import = read(Json::parse(R"({"model_type":"gemma3","text_config":{"model_type":"gemma3_text",
         "hidden_size":2560,"intermediate_size":10240,"num_hidden_layers":34,"sliding_window":1024}})"));
     const Model& m = model(import);
@@ -186,7 +186,7 @@ class TestFormatsHf : public QObject {
   }
 
   /// MiMo-V2: six of eight layers have a window, another number of key heads, and sinks.
-  void kinds_of_layers_differ() {
+  void layers_may_be_of_several_kinds() {
     const Model m = model(read(small(Json::parse(R"({"model_type":"mimo_v2_flash","head_dim":192,"v_head_dim":128,
         "num_key_value_heads":2,"swa_num_key_value_heads":4,"swa_head_dim":192,"swa_num_attention_heads":16,
         "sliding_window":128,"hybrid_layer_pattern":[0,1,1,1,0,1,1,1],"add_swa_attention_sink_bias":true})"))));
@@ -353,7 +353,7 @@ class TestFormatsHf : public QObject {
   }
 
   /// Backtracking takes hours for these patterns.
-  void hostile_patterns_end() {
+  void hostile_patterns_are_matched_in_bounded_time() {
     for (const char* pattern : {"(a*)*b", "((.|.)+)+x", "(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)x", "(((.{64}){64}){64}){64}",
                                 "((((.?){64}){64}){64}){64}x", "(?=(.*)*)*x"}) {
       // A pattern that needs too many states is refused.
@@ -388,7 +388,7 @@ class TestFormatsHf : public QObject {
     QVERIFY(!ModulePattern::parse(std::string(501, 'a')));
   }
 
-  void formats_beside_the_configuration() {
+  void formats_in_a_separate_file() {
     const Import import = import_files(
         {{"hf_quant_config.json", R"({"producer":{"name":"modelopt"},"quantization":{"quant_algo":"W4A16_AWQ",
             "kv_cache_quant_algo":"FP8","group_size":64,"exclude_modules":["lm_head"]}})"},
@@ -402,7 +402,7 @@ class TestFormatsHf : public QObject {
   }
 
   /// A refusal is one sentence with file, key and reason. Models that the inventory cannot represent are refused.
-  void what_cannot_be_read_is_refused_data() {
+  void unsupported_configurations_are_refused_data() {
     QTest::addColumn<QString>("config");
     QTest::addColumn<QString>("words");
     const auto row = [](const char* name, const Json& config, const char* words) {
@@ -434,7 +434,7 @@ class TestFormatsHf : public QObject {
     row("a period of nothing", small({{"num_experts", 4}, {"moe_intermediate_size", 8}, {"decoder_sparse_step", 0}}),
         "decoder_sparse_step");
   }
-  void what_cannot_be_read_is_refused() {
+  void unsupported_configurations_are_refused() {
     QFETCH(QString, config);
     QFETCH(QString, words);
     const QString said = complaint(config.toStdString());
@@ -442,7 +442,7 @@ class TestFormatsHf : public QObject {
   }
 
   /// An unknown model type is read like most models, with a warning.
-  void unknown_kinds_are_said() {
+  void unknown_model_types_give_a_warning() {
     const Import import = read(small({{"model_type", "brand_new"}, {"hidden_widening", 3}}));
     QCOMPARE(import.warnings.size(), size_t(1));
     QVERIFY(import.warnings[0].text().starts_with("\"brand_new\" is an unknown model type"));
@@ -452,7 +452,7 @@ class TestFormatsHf : public QObject {
   }
 
   /// Encoders that the configuration does not mention give a warning as well.
-  void parts_that_no_key_speaks_of_are_said() {
+  void unmentioned_encoders_give_a_warning() {
     for (const char* type : {"molmo", "phi3_v", "phi4mm"}) {
       const Import import = read(small({{"model_type", type}}));
       QVERIFY2(std::ranges::any_of(import.warnings,
@@ -463,7 +463,7 @@ class TestFormatsHf : public QObject {
   }
 
   /// The vision part of a wrapper is ignored, with a warning.
-  void wrappers_hold_a_model_of_language() {
+  void the_language_model_of_a_wrapper_is_read() {
     const Json wrapper{{"model_type", "llava"},
                        {"text_config", small({{"num_hidden_layers", 4}})},
                        {"vision_config", {{"hidden_size", 77}}}};
@@ -474,7 +474,7 @@ class TestFormatsHf : public QObject {
   }
 
   /// Python writes Infinity, which JSON does not allow. Text that contains the word stays unchanged.
-  void numbers_of_python() {
+  void numbers_written_by_python_are_read() {
     const Import import = import_files(
         {{"config.json", small({}).dump().insert(1, R"("time_step_limit":[0.0,Infinity],)")}}, default_design());
     QCOMPARE(model(import).layers, 8.0);

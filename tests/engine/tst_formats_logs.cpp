@@ -116,19 +116,19 @@ class TestFormatsLogs : public QObject {
 
  private slots:
   void megatron();
-  void what_is_not_a_steady_step_is_left_out();
+  void only_steady_steps_count();
   void torchtitan();
   void nanotron();
   void deepspeed();
-  void nemo_and_the_trainer_of_hugging_face();
-  void numbers_as_programs_spell_them();
-  void devices_by_the_names_of_drivers();
-  void what_is_missing_is_said_and_taken_from_a_design();
+  void nemo_and_hugging_face_trainer();
+  void numbers_are_read_in_every_spelling();
+  void devices_are_found_by_driver_names();
+  void missing_values_are_listed_and_taken_from_a_design();
   void a_run_becomes_a_row_of_a_table();
   void benchmark_tables_of_nanotron();
-  void kinds_of_files_are_told_by_their_content();
+  void kinds_of_files_are_recognised_by_content();
   void other_files_are_refused();
-  void ranks_that_log_apart();
+  void ranks_may_log_to_separate_files();
   void a_log_of_a_hundred_thousand_steps_is_read_whole();
 };
 
@@ -171,7 +171,7 @@ void TestFormatsLogs::megatron() {
   QCOMPARE(rows[0].design.layout.virtual_pipeline, 5.0);
 }
 
-void TestFormatsLogs::what_is_not_a_steady_step_is_left_out() {
+void TestFormatsLogs::only_steady_steps_count() {
   std::vector<double> steps{30000, 20000, 10000};
   for (int i = 0; i < 40; ++i) steps.push_back(i % 10 == 9 ? 5500 : 4000 + 10 * (i % 4));
   const SteadyPace pace = read(megatron_log(steps)).pace;
@@ -295,7 +295,7 @@ void TestFormatsLogs::deepspeed() {
   QCOMPARE(pipeline.run.global_batch, 128.0);
 }
 
-void TestFormatsLogs::nemo_and_the_trainer_of_hugging_face() {
+void TestFormatsLogs::nemo_and_hugging_face_trainer() {
   std::string text;
   for (int i = 0; i < 10; ++i)
     text += "0: Training epoch 0, iteration " + std::to_string(i) +
@@ -313,7 +313,7 @@ void TestFormatsLogs::nemo_and_the_trainer_of_hugging_face() {
   QCOMPARE(read("  \"train_steps_per_second\": 0.5,\n").run.step_time_s, 2.0);
 }
 
-void TestFormatsLogs::numbers_as_programs_spell_them() {
+void TestFormatsLogs::numbers_are_read_in_every_spelling() {
   QCOMPARE(leading_number("  1,478  mfu"), 1478.0);
   QCOMPARE(leading_number("25.2K |"), 25200.0);
   QCOMPARE(leading_number("1.87e-05 |"), 1.87e-05);
@@ -326,7 +326,7 @@ void TestFormatsLogs::numbers_as_programs_spell_them() {
   QVERIFY(std::isnan(number_after("no marker", "marker:")));
 }
 
-void TestFormatsLogs::devices_by_the_names_of_drivers() {
+void TestFormatsLogs::devices_are_found_by_driver_names() {
   const auto id = [](const char* name, double gib = NAN) {
     const AcceleratorRef found = accelerator_named(name, gib * 1073741824);
     return found ? found->id : std::string("none");
@@ -347,7 +347,7 @@ void TestFormatsLogs::devices_by_the_names_of_drivers() {
   QCOMPARE(id("cpu"), std::string("none"));
 }
 
-void TestFormatsLogs::what_is_missing_is_said_and_taken_from_a_design() {
+void TestFormatsLogs::missing_values_are_listed_and_taken_from_a_design() {
   std::string text;
   for (int step = 1; step <= 10; ++step)
     text += "[timer.py:260:stop] global_step=" + std::to_string(step) +
@@ -429,7 +429,7 @@ void TestFormatsLogs::benchmark_tables_of_nanotron() {
   QCOMPARE(runs[0].peak_mem_gib, 52.3);
 }
 
-void TestFormatsLogs::kinds_of_files_are_told_by_their_content() {
+void TestFormatsLogs::kinds_of_files_are_recognised_by_content() {
   const auto kind = [](const std::string& text) {
     std::istringstream in(text);
     const MeasuredFile found = kind_of_measured(in);
@@ -458,7 +458,7 @@ void TestFormatsLogs::other_files_are_refused() {
 }
 
 /// The first rank prints the arguments and the last one the steps, into separate files.
-void TestFormatsLogs::ranks_that_log_apart() {
+void TestFormatsLogs::ranks_may_log_to_separate_files() {
   const std::string whole = megatron_log(std::vector<double>(20, 4000));
   const size_t cut = whole.find("[before the start");
   const std::string first = whole.substr(0, cut) +

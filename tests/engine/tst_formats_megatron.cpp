@@ -56,7 +56,7 @@ class TestFormatsMegatron : public QObject {
   Q_OBJECT
 
  private slots:
-  void shapes_are_those_of_the_catalog() {
+  void shapes_are_found_in_the_catalog() {
     QCOMPARE(read(dense).design.work.model->id, std::string("llama3.1-8b"));
     const Import import = read(experts);
     QCOMPARE(import.design.work.model->id, std::string("deepseek-v3"));
@@ -70,7 +70,7 @@ class TestFormatsMegatron : public QObject {
   }
 
   /// The vocabulary is padded to a multiple of 128 × TP 8: from 50,257 to 50 × 1,024 = 51,200.
-  void the_vocabulary_is_filled_up() {
+  void the_vocabulary_is_padded() {
     const Import import = read(
         "--num-layers 96 --hidden-size 12288 --num-attention-heads 96 --seq-length 2048 --max-position-embeddings 2048 "
         "--tensor-model-parallel-size 8 --pipeline-model-parallel-size 16 --fp16 --micro-batch-size 1 "
@@ -85,7 +85,7 @@ class TestFormatsMegatron : public QObject {
     QCOMPARE(import.design.layout.data_overlap, 0.0);
   }
 
-  void words_mean_inputs_data() {
+  void arguments_set_inputs_data() {
     QTest::addColumn<bool>("mixture");
     QTest::addColumn<QString>("arguments");
     QTest::addColumn<QString>("inputs");
@@ -149,7 +149,7 @@ class TestFormatsMegatron : public QObject {
         "recompute_latent=on recompute_experts=on", true);
     row("--use-legacy-models", "framework=megatron_eager");
   }
-  void words_mean_inputs() {
+  void arguments_set_inputs() {
     QFETCH(bool, mixture);
     QFETCH(QString, arguments);
     QFETCH(QString, inputs);
@@ -207,7 +207,7 @@ class TestFormatsMegatron : public QObject {
   }
 
   /// Files give the save interval in steps. It is converted to seconds with the step time of the design.
-  void saves_are_a_time_apart() {
+  void save_intervals_are_converted_to_seconds() {
     const Import import =
         read("torchrun --nnodes 4 --nproc_per_node 8 pretrain_gpt.py " + dense + "--save-interval 500");
     const double step = evaluate(import.design).step_time;
@@ -232,7 +232,7 @@ class TestFormatsMegatron : public QObject {
     QVERIFY(warned(read(dense + "--hybrid-layer-pattern MDM-"), "count as full attention"));
   }
 
-  void a_variable_that_nobody_sets_leaves_the_value_of_before() {
+  void an_unset_variable_keeps_the_previous_value() {
     const Import import = read(dense + "--tensor-model-parallel-size ${TP} --pipeline-model-parallel-layout $LAYOUT");
     QCOMPARE(import.design.layout.tensor_parallel, default_design().layout.tensor_parallel);
     QVERIFY(std::ranges::any_of(import.ignored, [](const IgnoredValue& i) {
@@ -240,7 +240,7 @@ class TestFormatsMegatron : public QObject {
     }));
   }
 
-  void bridge_says_the_same_by_sections() {
+  void megatron_bridge_gives_the_same_design() {
     const Import import = read(R"(_target_: megatron.bridge.training.config.ConfigContainer
 model:
   num_layers: 61
@@ -313,19 +313,19 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
   }
 
   /// A file that overrides parts of a recipe says nothing about the other values.
-  void a_change_of_a_recipe_leaves_the_rest() {
+  void an_override_keeps_other_values_of_the_recipe() {
     const Import import = read("model:\n  tensor_model_parallel_size: 2\ntrain:\n  global_batch_size: 64\n");
     QCOMPARE(import.design.layout.tensor_parallel, 2.0);
     QVERIFY(import.design.layout.zero_stage == default_design().layout.zero_stage);
     QVERIFY(import.design.recipe.dropout == default_design().recipe.dropout);
   }
 
-  void batch_scripts_are_what_bash_takes_data() {
+  void bash_accepts_batch_scripts_data() {
     QTest::addColumn<QString>("format");
     QTest::newRow("slurm") << "slurm";
     QTest::newRow("megatron") << "megatron";
   }
-  void batch_scripts_are_what_bash_takes() {
+  void bash_accepts_batch_scripts() {
     QFETCH(QString, format);
     Design design = default_design();
     assign(design, "model=deepseek-v3");
@@ -346,7 +346,7 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
   }
 
   /// Megatron-FSDP supports pipeline stages, but no order of ranks other than its own.
-  void sharded_weights_take_stages_and_no_order_of_ranks() {
+  void megatron_fsdp_supports_stages_but_no_rank_order() {
     for (const char* format : {"megatron", "megatron_bridge"}) {
       Design design = default_design();
       for (const char* assignment : {"accelerators=64", "tensor_parallel=2", "pipeline_parallel=4", "zero_stage=3",
@@ -365,11 +365,11 @@ peft: {_target_: megatron.bridge.peft.lora.LoRA, dim: 32, target_modules: [linea
   }
 
   /// Inputs of 1,000 designs that are written as a comment because the framework cannot express them, with the reason.
-  void what_has_no_word_is_known_data() {
+  void inexpressible_inputs_are_known_data() {
     QTest::addColumn<QString>("format");
     for (const char* format : {"megatron", "megatron_bridge"}) QTest::newRow(format) << format;
   }
-  void what_has_no_word_is_known() {
+  void inexpressible_inputs_are_known() {
     QFETCH(QString, format);
     static const char* const idle = "it has no effect on the design";
     static const char* const kernel = "a choice of this model of time, which no program names";

@@ -60,7 +60,7 @@ class TestFormatsMegatronReading : public QObject {
     QCOMPARE(fewer.design.work.model->experts, import.design.work.model->experts);
   }
   /// Without a warning, the current model would silently count as the trained one.
-  void a_model_that_no_file_names_is_told() {
+  void an_unnamed_model_gives_a_warning() {
     const Import import = read("model:\n  tensor_model_parallel_size: 2\n");
     QVERIFY(!import.warnings.empty());
     QCOMPARE(import.design.work.model->id, default_design().work.model->id);
@@ -77,7 +77,7 @@ class TestFormatsMegatronReading : public QObject {
 
   /// 32 layers of width 4,096 with an MLP of 10,880 are not Llama 2 7B, whose MLP has 11,008. Nor do the same layers
   /// and vocabulary alone make it GPT-3 6.7B.
-  void a_model_bears_a_name_of_the_catalog_if_it_is_that_model() {
+  void a_catalog_name_requires_an_equal_shape() {
     const std::string plain =
         "--num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 "
         "--micro-batch-size 1 --global-batch-size 128 --bf16 --vocab-size 32000 ";
@@ -94,7 +94,7 @@ class TestFormatsMegatronReading : public QObject {
 
   /// Arguments of a fork whose attention is always latent, without Megatron-LM's flag for it: two shared experts of
   /// 1,408, and the vocabulary of 102,400 tokens that DeepSeek-V2 and DeepSeek-V2-Lite share.
-  void latent_attention_is_told_by_the_parts_of_a_head() {
+  void latent_attention_is_recognised_by_its_head_sizes() {
     const std::string shape =
         "--num-layers 27 --hidden-size 2048 --num-attention-heads 16 --ffn-hidden-size 10944 --seq-length 2048 "
         "--max-position-embeddings 163840 --num-experts 64 --moe-router-topk 6 --moe-ffn-hidden-size 1408 "
@@ -117,7 +117,7 @@ class TestFormatsMegatronReading : public QObject {
     }));
   }
 
-  void a_vocabulary_that_is_borrowed_is_told() {
+  void an_assumed_vocabulary_gives_a_warning() {
     const std::string shape =
         "--num-layers 5 --hidden-size 640 --num-attention-heads 10 --seq-length 2048 --max-position-embeddings 2048 "
         "--micro-batch-size 1 --bf16 --make-vocab-size-divisible-by 1 --tokenizer-type HuggingFaceTokenizer ";
@@ -129,7 +129,7 @@ class TestFormatsMegatronReading : public QObject {
 
   /// Megatron-DeepSpeed offloads optimizer states and recomputation checkpoints to the host. A DeepSpeed configuration
   /// that its script writes is read as well.
-  void offloading_has_words_of_deepspeed() {
+  void offloading_arguments_of_deepspeed_are_read() {
     const Design flags =
         read(
             "deepspeed pretrain_gpt.py --deepspeed --zero-stage 3 --cpu-optimizer --checkpoint-activations "
@@ -155,7 +155,7 @@ class TestFormatsMegatronReading : public QObject {
   }
 
   /// Muon with divided states had a separate name, dist_muon.
-  void a_divided_muon_divides_its_states() {
+  void distributed_muon_shards_its_states() {
     std::string plain = dense;
     plain.erase(plain.find("--use-distributed-optimizer"), std::string("--use-distributed-optimizer").size());
     plain.erase(plain.find("--overlap-param-gather"), std::string("--overlap-param-gather").size());
@@ -171,7 +171,7 @@ class TestFormatsMegatronReading : public QObject {
     QVERIFY2(text.find("dim: 16\n") != std::string::npos, text.c_str());
   }
 
-  void what_the_environment_must_hold_is_exported() {
+  void required_environment_variables_are_exported() {
     Design design = default_design();
     for (const char* format : {"megatron", "slurm"})
       for (const auto& [layout, wanted] : std::map<const char*, bool>{{"tensor_parallel=8 zero_stage=1", true},

@@ -47,12 +47,12 @@ class TestFormatsProvenance : public QObject {
   Q_OBJECT
 
  private slots:
-  void keys_say_what_they_are_about_data() {
+  void inputs_are_attributed_to_related_keys_data() {
     QTest::addColumn<QString>("id");
     for (const Format* format : formats())
       if (format->readable && format->writable && format->job == Job::training) QTest::newRow(format->id) << format->id;
   }
-  void keys_say_what_they_are_about() {
+  void inputs_are_attributed_to_related_keys() {
     QFETCH(QString, id);
     const Format& format = known_format(id.toStdString());
     std::set<std::string> wrong;
@@ -73,7 +73,7 @@ class TestFormatsProvenance : public QObject {
   }
 
   /// If a script leaves attention and norm to the program, no key is named for them and they are listed as assumed.
-  void what_no_key_says_is_assumed() {
+  void values_without_a_key_are_assumed() {
     const std::string script =
         "--num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length 2048 --max-position-embeddings 2048 "
         "--micro-batch-size 1 --global-batch-size 128 --fp16 --vocab-size 50257 --checkpoint-activations "

@@ -122,8 +122,8 @@ class TestFormatsRoundTrip : public QObject {
   Q_OBJECT
 
  private slots:
-  void every_design_comes_back_data() { writable_formats(); }
-  void every_design_comes_back() {
+  void every_design_is_read_back_data() { writable_formats(); }
+  void every_design_is_read_back() {
     QFETCH(QString, id);
     const Format& format = known_format(id.toStdString());
     std::map<std::string, std::string> inexpressible;  // the last assignment of each input
@@ -149,8 +149,8 @@ class TestFormatsRoundTrip : public QObject {
   }
 
   /// A design read from keys alone is the same after another export and import.
-  void keys_alone_are_written_as_they_were_read_data() { writable_formats(); }
-  void keys_alone_are_written_as_they_were_read() {
+  void designs_read_from_keys_alone_are_exported_unchanged_data() { writable_formats(); }
+  void designs_read_from_keys_alone_are_exported_unchanged() {
     QFETCH(QString, id);
     const Format& format = known_format(id.toStdString());
     for (const Design& design : std::span(random_designs(format.job)).first(size_t(designs_of_a_format / 5))) {

@@ -87,7 +87,7 @@ class TestFormatsServers : public QObject {
   }
 
   /// Arguments that exclude or require each other, and formats that a server cannot produce by itself.
-  void servers_take_what_is_written() {
+  void servers_accept_exported_commands() {
     const auto written = [](const char* id, const std::vector<std::string>& inputs) {
       return export_design(served(inputs), known_format(id), "a design").text;
     };
@@ -160,7 +160,7 @@ class TestFormatsServers : public QObject {
   }
 
   /// The name that is written for a model of the catalog is recognised on import.
-  void every_model_is_named_back() {
+  void exported_model_names_are_recognised() {
     for (const EntryRef& entry : catalog(CatalogKind::models)) {
       const ModelRef& model = std::get<ModelRef>(entry);
       const ModelRef back = hub_model(hub_name(*model)).model;
@@ -205,7 +205,7 @@ class TestFormatsServers : public QObject {
   }
 
   /// The model may follow any option. An unknown variable gives a warning, because the degrees depend on it.
-  void the_model_stands_among_the_options() {
+  void the_model_may_follow_any_option() {
     const Import import = imported(
         "NNODES=$@\nvllm serve --tensor-parallel-size 8 --pipeline-parallel-size $NNODES "
         "--distributed-executor-backend ray \"meta-llama/Llama-3.1-70B\" --host 0.0.0.0\n");
@@ -263,7 +263,7 @@ class TestFormatsServers : public QObject {
 
   /// Limits are per attention replica in vLLM and for all replicas together in SGLang. The design counts users in total
   /// and the prefill chunk per attention replica.
-  void limits_are_of_one_or_of_all_replicas_of_attention() {
+  void limits_refer_to_one_or_all_attention_replicas() {
     const Import vllm = imported(
         "vllm serve deepseek-ai/DeepSeek-V3 --data-parallel-size 16 --enable-expert-parallel --max-num-seqs 64 "
         "--max-num-batched-tokens 4096\n");
@@ -296,7 +296,7 @@ class TestFormatsServers : public QObject {
   }
 
   /// 16 devices on two nodes: Ray for tensor parallelism, ranks on each node for attention replicas.
-  void batch_scripts_join_the_nodes_of_a_replica() {
+  void batch_scripts_connect_the_nodes_of_a_replica() {
     const std::string tensor =
         batch_script(served({"model=llama3.1-405b", "weight_format=bits_16", "accelerators_per_node=8",
                              "replica_tensor_parallel=8", "replica_pipeline_parallel=2"}),
@@ -328,7 +328,7 @@ class TestFormatsServers : public QObject {
   }
 
   /// Prefill on four devices and decode on eight: the script is started once for each.
-  void batch_scripts_start_both_halves() {
+  void batch_scripts_start_prefill_and_decode() {
     for (const char* engine : {"vllm", "sglang"}) {
       const Design design = served({"model=llama3.1-70b", "accelerators_per_node=8", "prefill_place=separate",
                                     "replica_tensor_parallel=8", "replica_pipeline_parallel=1",
@@ -344,7 +344,7 @@ class TestFormatsServers : public QObject {
     }
   }
 
-  void a_load_that_no_replica_holds_is_said() {
+  void an_unservable_load_is_reported() {
     const Design design = served({"model=llama3.1-405b", "replica_tensor_parallel=1", "replica_pipeline_parallel=1"});
     const std::string text = batch_script(design, "slurm_vllm");
     QVERIFY_HAS(text, "# The number of replicas is unknown");
@@ -352,7 +352,7 @@ class TestFormatsServers : public QObject {
   }
 
   /// No format describes a job of two programs.
-  void post_training_is_refused_with_its_halves() {
+  void post_training_is_refused_and_its_two_jobs_are_named() {
     try {
       export_design(default_design(Job::post_training), known_format("slurm"), "a");
       QFAIL("it was written");
@@ -382,7 +382,7 @@ class TestFormatsServers : public QObject {
   }
 
   /// Nothing in a name is executed.
-  void names_are_no_commands() {
+  void names_are_not_executed() {
     Design design = served({"model.name=a; touch $(b)"});
     const std::string text =
         export_design(design, format_for(known_format("slurm"), design), "first\ntouch second").text;

@@ -109,7 +109,7 @@ class TestFormatsServingLogs : public QObject {
   Q_OBJECT
 
  private slots:
-  void kinds_are_told_by_their_content() {
+  void kinds_of_files_are_recognised_by_content() {
     QCOMPARE(int(kind(vllm_server)), int(MeasuredFile::server));
     QCOMPARE(int(kind(vllm_result(limited))), int(MeasuredFile::serving));
     QCOMPARE(int(kind(sglang_result)), int(MeasuredFile::serving));
@@ -142,7 +142,7 @@ class TestFormatsServingLogs : public QObject {
   }
 
   /// Rows are read back as they were written, and can be predicted.
-  void rows_are_a_table_that_is_predicted() {
+  void rows_are_read_back_and_predicted() {
     std::vector<LoggedServing> found =
         rows({{"server.log", vllm_server}, {"bench.txt", vllm_result(limited)}, {"b.jsonl", sglang_result}});
     QCOMPARE(found.size(), size_t(2));
@@ -165,7 +165,7 @@ class TestFormatsServingLogs : public QObject {
   }
 
   /// SGLang's saved result describes its server. Lists of single requests and infinities are accepted.
-  void a_saved_result_tells_its_server() {
+  void a_saved_result_describes_its_server() {
     const std::vector<LoggedServing> found = rows({{"b.jsonl", sglang_result + '\n' + sglang_result + '\n'}});
     QCOMPARE(found.size(), size_t(2));
     const ServingRun& run = found[1].run;
@@ -180,7 +180,7 @@ class TestFormatsServingLogs : public QObject {
   }
 
   /// Long names are truncated between two characters, in logs and in saved results.
-  void long_names_are_cut_between_signs() {
+  void long_names_are_cut_between_characters() {
     const auto renamed = [](std::string text, const std::string& from, const std::string& to) {
       for (size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
         text.replace(at, from.size(), to);
@@ -211,7 +211,7 @@ class TestFormatsServingLogs : public QObject {
   }
 
   /// Older releases state the load only in their command or above the table: 7 per second × 9.09 s are 64 of 640.
-  void what_was_asked_for_stands_above_the_result() {
+  void the_load_is_read_from_the_command() {
     for (const char* above : {"$ vllm bench serve --model meta-llama/Llama-3.1-70B-Instruct --max-concurrency 48\n",
                               "Namespace(model='meta-llama/Llama-3.1-70B-Instruct', max_concurrency=48, seed=0)\n"}) {
       const std::vector<LoggedServing> found =
@@ -229,7 +229,7 @@ class TestFormatsServingLogs : public QObject {
 
   /// All requests at once: more than the server takes form a queue, fewer a static batch. TTFT then includes queueing
   /// and is left out.
-  void requests_that_come_at_once_are_no_steady_load() {
+  void simultaneous_requests_are_not_a_steady_load() {
     // Each request waits for 30 s on average: 7 per second × 39 s are 270 of 640.
     std::string late = vllm_result("");
     late.replace(late.find("420.00"), 6, "30000.");
@@ -261,7 +261,7 @@ class TestFormatsServingLogs : public QObject {
   }
 
   /// Of two servers, the one that serves the model of the result is used.
-  void results_find_their_server() {
+  void results_are_matched_with_their_server() {
     std::string other = vllm_server;
     for (size_t at; (at = other.find("Llama-3.1-70B")) != std::string::npos;) other.replace(at, 13, "Llama-3.1-8B-");
     for (size_t at; (at = other.find("size=4")) != std::string::npos;) other.replace(at, 6, "size=1");
@@ -272,7 +272,7 @@ class TestFormatsServingLogs : public QObject {
     QCOMPARE(run.tp, 4.0);
   }
 
-  void a_configuration_stands_beside_a_result() {
+  void a_configuration_completes_a_result() {
     LoggedServing logged = rows({{"b", vllm_result(limited)}}).front();
     QVERIFY(std::ranges::count(logged.missing, "gpus") == 1 && std::ranges::count(logged.missing, "model") == 1);
     const Import serve = import_files({{"serve.sh",
@@ -288,7 +288,7 @@ class TestFormatsServingLogs : public QObject {
     QVERIFY(logged.missing == std::vector<std::string_view>{"accelerator"});
   }
 
-  void devices_are_told_by_what_names_them() {
+  void devices_are_found_by_their_names() {
     const std::string tuned = vllm_server +
                               "WARNING [fused_moe.py:886] Using default MoE config. Config file not found at "
                               "/configs/E=64,N=2560,device_name=NVIDIA_H100_80GB_HBM3.json\n";
@@ -297,7 +297,7 @@ class TestFormatsServingLogs : public QObject {
     QVERIFY(logged.missing.empty());
   }
 
-  void what_is_no_measurement_is_one_sentence() {
+  void other_files_are_refused_in_one_sentence() {
     QVERIFY(refusal({{"server.log", vllm_server}}).find("not its speed") != std::string::npos);
     QVERIFY(refusal({{"a.txt", "nothing\n"}}).starts_with("a.txt: "));
     QVERIFY(refusal({{"a.json", "{\"completed\": {{{{"}}).starts_with("a.json: "));

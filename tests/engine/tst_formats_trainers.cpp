@@ -123,7 +123,7 @@ selective_ac_option = "2"
   }
 
   /// Keys of 2024, when [experimental] and [training] held what [parallelism] holds now.
-  void torchtitan_had_other_names() {
+  void older_keys_of_torchtitan_are_read() {
     const Import import = imported(R"(# torchtitan Config.toml
 # NOTE: this toml config is a preset for 64 A100 GPUs.
 [model]
@@ -182,7 +182,7 @@ enable_float8_linear = true
     QCOMPARE(find_key(*written.tree, "model.name")->get<std::string>(), name.toStdString());
   }
 
-  void an_unknown_flavor_is_said() {
+  void an_unknown_flavor_gives_a_warning() {
     const Import import = imported("[model]\nname = \"llama9\"\nflavor = \"8B\"\n[training]\nseq_len = 4096\n");
     QVERIFY(is_ignored(import, "model.flavor"));
     QVERIFY_SAID(import, "model=llama3.1-405b");
@@ -246,7 +246,7 @@ enable_float8_linear = true
   }
 
   /// Gradients are accumulated in the format of the weights, whatever the format of the reduction.
-  void deepspeed_adds_gradients_up() {
+  void deepspeed_accumulates_gradients_in_the_weight_format() {
     QVERIFY_SAID(imported(R"({"train_batch_size": 8, "zero_optimization": {"stage": 2}})"), "precision=fp32",
                  "gradient_precision=fp32");
     const Import half = imported(R"({"train_batch_size": 8, "bf16": {"enabled": true},
@@ -275,7 +275,7 @@ enable_float8_linear = true
   }
 
   /// Gradient accumulation is 1 if only the batch or only the micro-batch is given.
-  void deepspeed_accumulates_nothing_of_itself() {
+  void deepspeed_accumulation_defaults_to_one() {
     const std::string micro = R"({"train_micro_batch_size_per_gpu": 4, "bf16": {"enabled": true}})";
     const Import by_micro = import_files({{"file", micro}}, default_design(), {"accelerators=8"});
     QVERIFY_SAID(by_micro, "global_batch=32", "micro_batch=4");
@@ -325,7 +325,7 @@ enable_float8_linear = true
   }
 
   /// Inputs given with the files apply before batch and tokens are derived: 2 × 64 ÷ 1 sequences.
-  void what_is_given_comes_first() {
+  void given_inputs_apply_before_derived_values() {
     const std::string titan =
         "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nlocal_batch_size = 2\nseq_len = 8192\nsteps = 1000\n";
     const Import import =
@@ -339,7 +339,7 @@ enable_float8_linear = true
   }
 
   /// Weights, gradients and both moments take two bytes each, without a copy of four bytes.
-  void torchtitan_trains_in_bf16_alone() {
+  void torchtitan_trains_without_fp32_copies() {
     const std::string head = "[model]\nname = \"llama3\"\nflavor = \"8B\"\n[training]\nseq_len = 8192\n";
     const std::string parallel =
         "[parallelism]\ndata_parallel_shard_degree = 1\ncontext_parallel_degree = 8\n[activation_checkpoint]\n"
@@ -356,7 +356,7 @@ enable_float8_linear = true
   }
 
   /// The programs accept these files: options that they refuse are left to their defaults.
-  void written_files_are_taken() {
+  void programs_accept_exported_files() {
     const auto text = [](const char* id, const std::vector<std::string>& inputs) {
       Design design = default_design();
       for (const std::string& input : inputs) assign(design, input);
@@ -387,7 +387,7 @@ enable_float8_linear = true
   }
 
   /// Windows editors write a byte order mark.
-  void a_mark_before_the_text_is_no_text() {
+  void a_byte_order_mark_is_skipped() {
     QVERIFY_SAID(imported("\xEF\xBB\xBF{\"train_batch_size\": 64, \"bf16\": {\"enabled\": true}}"), "global_batch=64");
   }
 
@@ -501,7 +501,7 @@ tokens: {micro_batch_size: 3, sequence_length: 4096, train_steps: 32000}
   }
 
   /// Every key of a file is listed as understood or as ignored.
-  void every_key_ends_somewhere() {
+  void every_key_is_listed() {
     const Import import = imported(titan_405b);
     const Document document = parse_toml({"file", titan_405b});
     for (const auto& [section, keys] : document.tree->items()) {

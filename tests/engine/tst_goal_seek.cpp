@@ -202,7 +202,7 @@ class GoalSeekTests : public QObject {
   }
 
   /// Steps get longer as the network gets slower: the answer meets the goal, and 0.5 % less bandwidth does not.
-  void slowestNetworkStandsAtTheEdge() {
+  void slowestNetworkJustMeetsTheGoal() {
     for (const Design& design : {default_design(), small(), cards()}) {
       const SeekQuestion q = question(&Cluster::network_bandwidth, "step_time<=+2%", Preference::smallest);
       const SeekAnswer answer = seek_goal(design, q);
@@ -220,7 +220,7 @@ class GoalSeekTests : public QObject {
   }
 
   /// Goodput rises and falls over the interval. Both edges are found, and each `preference` takes its own.
-  void bothSidesOfAHillAreFound() {
+  void bothEdgesOfAMaximumAreFound() {
     const Design design = with({"checkpoint_interval=5 min"});
     const double best = evaluate(design).goodput_best;
     const Goal goal{&Evaluation::goodput, Relation::at_least, best * 0.99};
@@ -245,7 +245,7 @@ class GoalSeekTests : public QObject {
   }
 
   /// cost = days × 24 × GPUs × price, so the price for $40 M follows by proportion.
-  void priceFollowsTheRuleOfThree() {
+  void priceIsProportionalToCost() {
     const Design& design = default_design();
     const Evaluation e = evaluate(design);
     const double by_hand = 40e6 / e.accelerator_hours;
@@ -318,7 +318,7 @@ class GoalSeekTests : public QObject {
   }
 
   /// For a design that does not fit, the answer has another layout, which fits.
-  void another_layout_has_to_fit() {
+  void another_layout_must_fit() {
     Design design =
         with({"model=llama3.1-70b", "accelerator=a100-sxm-80gb", "accelerators=64", "tensor_parallel=1",
               "pipeline_parallel=1", "virtual_pipeline=1", "schedule=1f1b", "global_batch=768", "tokens=1e12"});
@@ -333,7 +333,7 @@ class GoalSeekTests : public QObject {
     QVERIFY(!seek_goal(design, q).found);
   }
 
-  void noAnswerHasAReason_data() {
+  void aMissingAnswerHasAReason_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::addColumn<QString>("input");
     QTest::addColumn<QString>("goal");
@@ -352,7 +352,7 @@ class GoalSeekTests : public QObject {
         "micro_batch", "fits", SeekFailure::no_room, true);
     row("nothing is legal", {"pipeline_parallel=3"}, "micro_batch", "fits", SeekFailure::illegal, false);
   }
-  void noAnswerHasAReason() {
+  void aMissingAnswerHasAReason() {
     QFETCH(QStringList, changes);
     QFETCH(QString, input);
     QFETCH(QString, goal);
@@ -370,7 +370,7 @@ class GoalSeekTests : public QObject {
   }
 
   /// No value that was tried comes nearer to the target than the reported closest one.
-  void theNearestIsTheNearest() {
+  void theClosestDesignIsTheClosestTried() {
     const SeekQuestion q = question(&Cluster::network_bandwidth, "step_time<=1 s", Preference::nearest);
     const SeekAnswer answer = seek_goal(default_design(), q);
     for (const SeekPoint& point : answer.curve)
@@ -378,7 +378,7 @@ class GoalSeekTests : public QObject {
   }
 
   /// A current value that meets the goal is kept.
-  void nearestKeepsWhatDoesIt() {
+  void aValueThatMeetsTheGoalIsKept() {
     const SeekQuestion q = question(&Cluster::network_bandwidth, "finish_days<=90", Preference::nearest);
     const SeekAnswer answer = seek_goal(default_design(), q);
     QCOMPARE(answer.found->value, answer.now);
@@ -386,7 +386,7 @@ class GoalSeekTests : public QObject {
   }
 
   /// The answer does not depend on the number of threads. A search stopped before it began says so.
-  void threadsDoNotMatter() {
+  void theAnswerDoesNotDependOnThreads() {
     const SeekQuestion q = question(&Workload::global_batch, "mfu>=35%", Preference::smallest);
     const SeekAnswer one = seek_goal(default_design(), q, {.threads = 1});
     const SeekAnswer four = seek_goal(default_design(), q, {.threads = 4});

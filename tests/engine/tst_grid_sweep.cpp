@@ -63,12 +63,12 @@ class TestGridSweep : public QObject {
   Q_OBJECT
 
  private slots:
-  void each_point_is_what_evaluate_says_data() {
+  void each_point_equals_evaluate_data() {
     QTest::addColumn<int>("job");
     for (const Job job : every_job) QTest::newRow(job_id(job)) << int(job);
   }
   /// Covers every input that acts in a job, and every numeric result.
-  void each_point_is_what_evaluate_says() {
+  void each_point_equals_evaluate() {
     QFETCH(int, job);
     const Design& design = default_design(Job(job));
     std::vector<MetricHandle> all;
@@ -91,7 +91,7 @@ class TestGridSweep : public QObject {
     }
   }
 
-  void the_last_input_runs_fastest_and_the_design_is_that_of_the_point() {
+  void the_last_input_varies_fastest() {
     const GridSweep sweep = grid({"pipeline_parallel=8,16", "global_batch=1024,2048,4096"});
     QCOMPARE(sweep.points(), size_t(6));
     const Design at = sweep.design_at(4);
@@ -102,7 +102,7 @@ class TestGridSweep : public QObject {
     QCOMPARE(result.value(5, 0, 1).value, evaluate(with({"global_batch=4096"})).step_time);
   }
 
-  void threads_and_parts_change_nothing() {
+  void threads_and_parts_do_not_change_results() {
     for (const SweepLayout layout : {SweepLayout::kept, SweepLayout::nearest}) {
       const GridSweep sweep = grid({"accelerators=4096:16384:7:linear", "global_batch=all"},
                                    {&Evaluation::finish_days, &Evaluation::memory, &Evaluation::mfu}, layout);
@@ -118,7 +118,7 @@ class TestGridSweep : public QObject {
     }
   }
 
-  void bands_stand_beside_the_metrics_that_have_one() {
+  void metrics_with_a_likely_range_have_it() {
     const GridSweep sweep =
         grid({"global_batch=2048"}, {&Evaluation::finish_days, &Evaluation::site_power, &Evaluation::energy});
     const GridResult result = run_sweep(sweep);
@@ -133,7 +133,7 @@ class TestGridSweep : public QObject {
   }
 
   /// 12,288 devices are 96 replicas of 8 × 16, and 2,048 sequences do not divide over 96.
-  void what_is_illegal_says_why_and_shows_no_number() {
+  void illegal_points_have_a_reason_and_no_numbers() {
     const GridSweep sweep = grid({"accelerators=12288,16384"});
     const GridResult result = run_sweep(sweep);
     QCOMPARE(result.points[0].state, PointState::illegal);
@@ -145,7 +145,7 @@ class TestGridSweep : public QObject {
     QVERIFY(reason_of(sweep, result, 1).text().empty());
   }
 
-  void what_does_not_fit_is_told_apart() {
+  void points_that_do_not_fit_are_marked() {
     const GridSweep sweep = grid({"accelerator=h100-sxm,a100-sxm-40gb"});
     const GridResult result = run_sweep(sweep);
     QCOMPARE(result.points[0].state, PointState::fits);
@@ -155,7 +155,7 @@ class TestGridSweep : public QObject {
 
   /// A serving point that fits but answers too late does not count as meeting its targets, and its row says what it
   /// misses. Parts computed on other machines say the same.
-  void a_serving_point_says_whether_it_holds_its_targets() {
+  void a_serving_point_states_whether_it_meets_its_targets() {
     GridSweep sweep{with({"job=serving", "requests=40", "weight_format=fp8"}),
                     {parse_axis(default_design(Job::serving), "next_token=1 ms,40 ms,10 s")},
                     {&Evaluation::serving_gpus}};
@@ -176,7 +176,7 @@ class TestGridSweep : public QObject {
     QVERIFY(misses > 0 && holds > 0);
   }
 
-  void the_nearest_layout_stands_in_where_the_own_one_is_illegal() {
+  void the_nearest_layout_replaces_an_illegal_one() {
     const GridSweep sweep = grid({"accelerators=12288,16384"}, {&Evaluation::step_time}, SweepLayout::nearest);
     const GridResult result = run_sweep(sweep);
     const auto nearest = nearest_legal_layout(with({"accelerators=12288"}), {.degrees = true});
@@ -191,7 +191,7 @@ class TestGridSweep : public QObject {
   }
 
   /// The best layout of a point is the one that a search finds with the swept inputs fixed.
-  void the_best_layout_is_that_of_a_search() {
+  void the_best_layout_equals_that_of_a_search() {
     GridSweep sweep =
         grid({"accelerators=64,128", "tensor_parallel=2,4"}, {&Evaluation::tokens_per_second}, SweepLayout::best);
     sweep.design =
@@ -280,7 +280,7 @@ class TestGridSweep : public QObject {
     QCOMPARE(values("sequence_parallel=all"), (std::vector<double>{0, 1}));
   }
 
-  void every_value_is_written_so_that_it_reads_back() {
+  void every_value_is_read_back() {
     for (const Parameter& input : tests::inputs_of(Job::training)) {
       if (!may_vary(input, Job::training)) continue;
       for (const double value : usual_values(default_design(), input, 7)) {
@@ -328,7 +328,7 @@ class TestGridSweep : public QObject {
     QVERIFY2(error.contains(part) && !error.contains('\n'), qPrintable(error));
   }
 
-  void a_sweep_is_refused_where_it_makes_no_sense() {
+  void meaningless_sweeps_are_refused() {
     QVERIFY(error_of([] { check_sweep(grid({"tokens=1T,2T", "tokens=1T,2T"})); }).contains("twice"));
     QVERIFY(error_of([] {
               check_sweep(grid({"tokens=1T:2T:2000", "checkpoint_interval=60:600:2000:linear"}));

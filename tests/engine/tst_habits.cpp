@@ -67,11 +67,11 @@ class TestHabits : public QObject {
   void no_other_framework_stalls();
   void a_stall_costs_two_or_four_messages();
   void the_pace_limit_of_a_pipeline_grows_with_its_ranks();
-  void incidents_widen_the_range_and_leave_the_prediction();
+  void incidents_widen_the_range_but_not_the_prediction();
   void findings_report_incidents();
-  void fits_leave_out_what_incidents_slowed();
-  void divided_states_are_exchanged_one_after_the_other();
-  void whole_states_hide_more_of_their_exchange();
+  void fits_exclude_steps_slowed_by_incidents();
+  void exchanges_of_sharded_states_run_one_after_the_other();
+  void exchanges_of_unsharded_states_overlap_more();
   void gathers_of_weights_grow_with_the_nodes();
   void a_full_device_of_a_pipeline_may_be_slow();
 };
@@ -130,7 +130,7 @@ void TestHabits::the_pace_limit_of_a_pipeline_grows_with_its_ranks() {
   QVERIFY(t.pipeline_layer_power > 1.2);
 }
 
-void TestHabits::incidents_widen_the_range_and_leave_the_prediction() {
+void TestHabits::incidents_widen_the_range_but_not_the_prediction() {
   const QStringList between_nodes{"framework=nanotron", "model=llama3.1-8b",    "schedule=1f1b",
                                   "accelerators=512",   "tensor_parallel=8",    "pipeline_parallel=4",
                                   "zero_stage=1",       "sequence_length=4096", "global_batch=512"};
@@ -195,7 +195,7 @@ void TestHabits::findings_report_incidents() {
   QVERIFY(full_reported);
 }
 
-void TestHabits::fits_leave_out_what_incidents_slowed() {
+void TestHabits::fits_exclude_steps_slowed_by_incidents() {
   const Run run{};
   const Design healthy = with({"framework=nanotron", "pipeline_parallel=1", "schedule=1f1b"});
   const Design slowed = with({"framework=nanotron", "schedule=1f1b"});
@@ -205,7 +205,7 @@ void TestHabits::fits_leave_out_what_incidents_slowed() {
   QCOMPARE(weight_in_fit({&run, &slowed, 1, 0.5}, true), 0.5);  // incidents do not affect memory
 }
 
-void TestHabits::divided_states_are_exchanged_one_after_the_other() {
+void TestHabits::exchanges_of_sharded_states_run_one_after_the_other() {
   const QStringList layout{"model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
                            "schedule=1f1b",     "global_batch=64", "zero_stage=1"};
   const Evaluation once = evaluate(with(QStringList(layout) << "framework=fsdp"));
@@ -218,7 +218,7 @@ void TestHabits::divided_states_are_exchanged_one_after_the_other() {
   QVERIFY(whole.data_time_total < 0.7 * twice.data_time_total);
 }
 
-void TestHabits::whole_states_hide_more_of_their_exchange() {
+void TestHabits::exchanges_of_unsharded_states_overlap_more() {
   const auto overlap = [](const char* zero) {
     return resolved(with({"framework=nanotron", zero})).layout.data_overlap;
   };

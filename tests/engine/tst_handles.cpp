@@ -67,7 +67,7 @@ class TestHandles : public QObject {
     QCOMPARE(fits_metric().id, "fits");
   }
 
-  void fields_name_the_rows_that_ids_name() {
+  void fields_and_ids_name_the_same_rows() {
     QCOMPARE(&parameter(&Workload::model), find_parameter("model"));
     QCOMPARE(&parameter(&Cluster::accelerators), find_parameter("accelerators"));
     QCOMPARE(&parameter(&Layout::tensor_parallel), find_parameter("tensor_parallel"));

@@ -98,7 +98,7 @@ class TestHiding : public QObject {
 
   /// Qwen3 1.7B on 64 MI300A with 70 % of its activations on the host. It took 4.656 s, and 4.841 s on devices 1.3
   /// times as fast, while transfers and gradients each overlapped with the same computation.
-  void transfersAndGradientsShareTheirHidingPlace() {
+  void transfersAndGradientsShareTheOverlap() {
     Design d = default_design();
     for (const char* assignment :
          {"model=qwen3-1.7b", "accelerator=mi300a", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",

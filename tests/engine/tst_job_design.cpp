@@ -39,7 +39,7 @@ class TestJobDesign : public QObject {
   }
 
   /// Legal inputs stay, as do the formats of a job that already has them.
-  void what_is_right_stays() {
+  void legal_inputs_are_kept() {
     const Design published = design_for(default_design(), Job::post_training);
     QVERIFY(published == default_design(Job::post_training));
     Design own = published;
@@ -51,7 +51,7 @@ class TestJobDesign : public QObject {
   }
 
   /// Assigning the job on a command line gives the same design as the window's action, and later assignments are kept.
-  void an_assignment_of_the_job_starts_as_the_window_does() {
+  void assigning_the_job_equals_the_action_of_the_window() {
     Design assigned = default_design();
     apply_assignments(assigned, {"model=llama3.1-8b", "accelerators=64", "job=post_training"});
     QVERIFY(assigned == design_for(with({"model=llama3.1-8b", "accelerators=64"}), Job::post_training));
@@ -70,7 +70,7 @@ class TestJobDesign : public QObject {
   }
 
   /// The assignments that a report prints for a shell recreate the design, for any job and any formats.
-  void what_is_printed_for_a_shell_makes_the_design_again() {
+  void printed_assignments_recreate_the_design() {
     Design eight_bits = design_for(with({"model=llama3.1-8b", "accelerators=64"}), Job::post_training);
     eight_bits.serving.weight_format = default_design().serving.weight_format;
     for (const Design& design :

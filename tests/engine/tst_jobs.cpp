@@ -77,8 +77,8 @@ class TestJobs : public QObject {
   Q_OBJECT
 
  private slots:
-  void tables_of_a_job_are_the_rows_that_name_it_data() { add_jobs(); }
-  void tables_of_a_job_are_the_rows_that_name_it() {
+  void tables_of_a_job_have_the_rows_that_name_it_data() { add_jobs(); }
+  void tables_of_a_job_have_the_rows_that_name_it() {
     const Job job = fetched_job();
     Ids inputs, results;
     for (const Parameter& p : parameters())
@@ -121,7 +121,7 @@ class TestJobs : public QObject {
         QVERIFY2(cells[3] == cells[6], qPrintable(line));
   }
 
-  void shared_rows_stand_in_the_groups_of_the_job() {
+  void shared_rows_are_in_the_groups_of_the_job() {
     QCOMPARE(group_of(parameter(&Cluster::accelerator), Job::training), Group::cluster);
     QCOMPARE(group_of(parameter(&Cluster::accelerator), Job::serving), Group::replica);
     QCOMPARE(group_of(parameter(&Storage::host_memory), Job::serving), Group::cluster);
@@ -152,7 +152,7 @@ class TestJobs : public QObject {
   }
 
   /// The number of training GPUs rules out no network tier for serving.
-  void training_devices_say_nothing_of_serving() {
+  void training_devices_do_not_affect_serving() {
     Design design = default_design();
     design.cluster.accelerators = 8;
     const Parameter& pods = parameter(&Cluster::core_bandwidth);
@@ -224,7 +224,7 @@ class TestJobs : public QObject {
     QVERIFY(again == design);
   }
 
-  void a_project_keeps_every_job() {
+  void a_project_keeps_the_inputs_of_every_job() {
     Project project = default_project();
     Design serving = default_design(Job::serving);
     serving.layout.pipeline_parallel = 4;
@@ -237,7 +237,7 @@ class TestJobs : public QObject {
     QCOMPARE(read.scenarios[1].design.layout.pipeline_parallel, 4.0);
   }
 
-  void a_project_without_a_job_trains() {
+  void a_project_without_a_job_is_a_training() {
     auto json = Json::parse(write_project(default_project()));
     auto& design = json["scenarios"][0]["design"];
     for (const Parameter& p : parameters())
@@ -246,13 +246,13 @@ class TestJobs : public QObject {
     QVERIFY(read.scenarios[0].design == default_design());
   }
 
-  void findings_of_serving_name_no_training() {
+  void findings_of_serving_do_not_mention_training() {
     const Design& design = default_design(Job::serving);
     for (const Finding& finding : findings(design, evaluate(design)))
       for (const ParameterHandle input : finding.parameters) QVERIFY2(input->jobs.has(Job::serving), input->id);
   }
 
-  void studies_stay_within_the_job() {
+  void studies_vary_only_inputs_of_the_job() {
     QVERIFY_THROWS_EXCEPTION(InputError, parse_axis(default_design(Job::serving), "global_batch=8,16"));
     QVERIFY_THROWS_EXCEPTION(InputError, parse_axis(default_design(), "job=all"));
     QCOMPARE(parse_axis(default_design(Job::serving), "pue=1,1.5").values, (std::vector<double>{1, 1.5}));
@@ -266,7 +266,7 @@ class TestJobs : public QObject {
     }
   }
 
-  void headlines_count_within_their_job() {
+  void headline_positions_are_numbered_per_job() {
     for (const Job job : every_job) {
       int last = 0;
       for (const Metric* m : headline_metrics(job)) {

@@ -257,7 +257,7 @@ class TestJsonValue : public QObject {
     QCOMPARE(replaced(Json("\xff")), std::string("\"\uFFFD\""));
   }
 
-  void lists_in_braces_mean_what_they_mean_to_the_library() {
+  void initializer_lists_mean_the_same_as_in_the_library() {
     compare([](auto value) {
       using Value = decltype(value);
       value = {{"a", 1}, {"b", {1, 2}}, {"c", {{"d", "e"}}}, {"f", Value::array()}, {"g", nullptr}, {"a", 9}};
@@ -392,7 +392,7 @@ class TestJsonValue : public QObject {
     QCOMPARE(copy.dump(), std::string(R"({"a":{"b":[1,2,{"c":"d"}]}})"));
   }
 
-  void algorithms_walk_over_values() {
+  void standard_algorithms_iterate_over_values() {
     const Json list = {3, 1, 2};
     QVERIFY(std::ranges::find(list, Json(2)) - list.begin() == 2);
     QVERIFY(std::ranges::all_of(list, [](const Json& item) { return item.is_number(); }));

@@ -43,17 +43,17 @@ class TestKeptActivations : public QObject {
   Q_OBJECT
 
  private slots:
-  void deepseek_keeps_what_its_report_lists();
-  void what_widens_latents_again_keeps_them_before_their_norm();
-  void outputs_of_experts_stay_where_the_router_weights_them();
-  void a_dense_model_keeps_inputs_of_its_activation_in_eight_bits();
-  void deepseek_holds_both_ends_of_the_model_on_one_device();
+  void deepseek_saves_the_tensors_of_its_report();
+  void recomputed_up_projections_save_latents_before_the_norm();
+  void expert_outputs_are_saved_if_the_router_weights_them();
+  void a_dense_model_saves_activation_inputs_in_eight_bits();
+  void deepseek_has_both_ends_of_the_model_on_one_device();
   void deepseek_fits_as_published();
 };
 
 /// DeepSeek-V3, arXiv 2412.19437, section 3.3.3: hidden size 7168, latents of 1536 and 512 with a rotated key of 64,
 /// 128 heads of 128, eight of 256 experts of 2048 and one shared expert.
-void TestKeptActivations::deepseek_keeps_what_its_report_lists() {
+void TestKeptActivations::deepseek_saves_the_tensors_of_its_report() {
   const double norms = 2 * 7168 * 2.0, latents = (1536 + 512 + 64) * 2.0, sums = 4 * 128;
   const double output = 128 * 128, sent = 8 * 7168 * eight, shared = 7168 * 2;
   const double gates = 8 * 2 * 2048 + 2 * 2048;
@@ -71,7 +71,7 @@ void TestKeptActivations::deepseek_keeps_what_its_report_lists() {
 
 /// The normalised latent vector is the input of the up-projection and is recomputed with its output. Without
 /// recomputation both are saved, the input in the format of the GEMM.
-void TestKeptActivations::what_widens_latents_again_keeps_them_before_their_norm() {
+void TestKeptActivations::recomputed_up_projections_save_latents_before_the_norm() {
   const double widened = 128 * (192 + 192 + 128) * 2, normed = 1536 + 512;
   QCOMPARE(kept(deepseek({"recompute_latent=off"}), true) - kept(deepseek(), true), widened + normed * eight);
   const Design plain = deepseek({"precision=bf16"}), whole = deepseek({"precision=bf16", "recompute_latent=off"});
@@ -79,7 +79,7 @@ void TestKeptActivations::what_widens_latents_again_keeps_them_before_their_norm
 }
 
 /// Mixtral: hidden size 4096, 32 query heads and 8 key-value heads of 128, two of eight experts of 14336.
-void TestKeptActivations::outputs_of_experts_stay_where_the_router_weights_them() {
+void TestKeptActivations::expert_outputs_are_saved_if_the_router_weights_them() {
   const auto mixtral = [](std::initializer_list<const char*> more) {
     return kept(of("model=mixtral-8x7b", more), true);
   };
@@ -100,7 +100,7 @@ void TestKeptActivations::outputs_of_experts_stay_where_the_router_weights_them(
 }
 
 /// Llama-2-7B: hidden size 4096, 32 heads of 128, an MLP of 11008.
-void TestKeptActivations::a_dense_model_keeps_inputs_of_its_activation_in_eight_bits() {
+void TestKeptActivations::a_dense_model_saves_activation_inputs_in_eight_bits() {
   const auto llama = [](std::initializer_list<const char*> more) { return kept(of("model=llama2-7b", more), false); };
   const double rest = 4 * 4096 * 2 + 3 * 4096 * 2 + 4 * 32 + 11008 * 2;
   QCOMPARE(llama({}), rest + 4096 * 2 + 2 * 11008 * 2);
@@ -115,7 +115,7 @@ void TestKeptActivations::a_dense_model_keeps_inputs_of_its_activation_in_eight_
 
 /// DualPipe puts the first stage of one direction and the last stage of the other on one device, which then holds
 /// embedding, head and the multi-token prediction module (section 3.2.3). 61 layers on 16 stages: three at either end.
-void TestKeptActivations::deepseek_holds_both_ends_of_the_model_on_one_device() {
+void TestKeptActivations::deepseek_has_both_ends_of_the_model_on_one_device() {
   const CaseStudy* run = find_case_study("deepseek-v3-run");
   QVERIFY(run);
   const Evaluation e = evaluate(run->design);

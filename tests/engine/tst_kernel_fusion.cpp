@@ -45,8 +45,8 @@ class TestKernelFusion : public QObject {
   void oldByHand();
   void expertsByHand();
   void fusedMovesNoMore();
-  void countedIsWhatTheStepCounts();
-  void countedIsWhatTheStepCounts_data();
+  void countedBytesEqualThoseOfTheStep();
+  void countedBytesEqualThoseOfTheStep_data();
 };
 
 void TestKernelFusion::modernByHand() {
@@ -161,7 +161,7 @@ void TestKernelFusion::fusedMovesNoMore() {
 }
 
 /// Nothing is counted twice: without elementwise kernels, a step is shorter by what the chains count.
-void TestKernelFusion::countedIsWhatTheStepCounts() {
+void TestKernelFusion::countedBytesEqualThoseOfTheStep() {
   QFETCH(QStringList, assignments);
   Design d = default_design();
   for (const QString& each : assignments) assign(d, each.toStdString());
@@ -178,7 +178,7 @@ void TestKernelFusion::countedIsWhatTheStepCounts() {
   QVERIFY(close(counted, f.factor * (f.fused() - chain(f, "loss").fused)));
 }
 
-void TestKernelFusion::countedIsWhatTheStepCounts_data() {
+void TestKernelFusion::countedBytesEqualThoseOfTheStep_data() {
   QTest::addColumn<QStringList>("assignments");
   QTest::newRow("405B as published") << QStringList{};
   QTest::newRow("8B on one GPU, eager") << QStringList{

@@ -17,12 +17,12 @@ using namespace trainyard;
 class TestKnownRuns : public QObject {
   Q_OBJECT
  private slots:
-  void eachStands_data() {
+  void eachRunIsLegalAndFits_data() {
     QTest::addColumn<QString>("id");
     for (const CaseStudy& run : known_runs()) QTest::newRow(run.id.c_str()) << QString::fromStdString(run.id);
   }
   /// A published layout is legal and fits, at least tightly.
-  void eachStands() {
+  void eachRunIsLegalAndFits() {
     QFETCH(QString, id);
     const CaseStudy& run = *find_case_study(id.toStdString());
     QVERIFY(!run.summary.empty() && !run.sources.empty() && !run.published.empty());
@@ -40,7 +40,7 @@ class TestKnownRuns : public QObject {
 
   /// GPU-hours of a whole project include experiments and repeated passes. One pass over the data takes fewer, so such
   /// figures are listed separately and left out of the median.
-  void wholeProjectsStandApart() {
+  void wholeProjectsAreListedSeparately() {
     const std::vector<ComparedRun> all = compare_known(known_runs());
     std::set<std::string> projects, without_speed;
     std::vector<double> errors;
@@ -70,7 +70,7 @@ class TestKnownRuns : public QObject {
 
   /// Published hours of one run stay below 1.5 times the predicted hours. Higher figures, which imply an MFU below 30 %
   /// of 6 FLOPs per parameter and token, are those of a whole project.
-  void hoursOfOneRunAreThoseOfOnePass() {
+  void hoursOfOneRunCoverOnePassOverTheData() {
     for (const ComparedRun& run : compare_known(known_runs()))
       for (const FigureComparison& row : run.figures)
         if (row.figure->metric == "accelerator_hours" && !row.figure->whole_project)
@@ -106,13 +106,13 @@ class TestKnownRuns : public QObject {
   }
 
   /// 2.3 TB in 40 s every three hours are 0.37 % of the time.
-  void checkpointsOfBloomTakeLittle() {
+  void checkpointsOfBloomTakeThePublishedShare() {
     const Evaluation e = evaluate(find_case_study("bloom-176b-run")->design);
     QVERIFY(std::abs(e.checkpoint_time / 10800 - 0.0037) < 0.0004);
   }
 
   /// A run without a published checkpoint interval lists it as assumed.
-  void assumedCheckpointsAreSaid() {
+  void assumedCheckpointIntervalsAreListed() {
     const Design standard = default_design();
     for (const CaseStudy& run : known_runs()) {
       if (run.design.checkpoints.interval != standard.checkpoints.interval) continue;
@@ -163,7 +163,7 @@ class TestKnownRuns : public QObject {
   }
 
   /// By hand: a rate predicted a tenth too low means 11 % longer, a time predicted a tenth too short means 10 % less.
-  void errorsSayHowMuchLongerItTakes() {
+  void errorsStateHowMuchLongerARunTakes() {
     const CaseStudy& run = known_runs().front();
     const Evaluation e = evaluate(run.design);
     CaseStudy made = run;
@@ -204,7 +204,7 @@ class TestKnownRuns : public QObject {
   }
 
   /// Half of the runs are within 8 %, nine of ten within 25 %.
-  void theSpeedsComeOut() {
+  void speedsArePredictedWithinTheStatedErrors() {
     const KnownRunsSummary s = summarize(compare_known(known_runs()));
     qInfo("median %.1f %%, p90 %.1f %%, %.0f %% within 8 %%, %.0f %% within 25 %%", s.median * 100, s.p90 * 100,
           s.within_8 * 100, s.within_25 * 100);

@@ -13,12 +13,12 @@ using namespace trainyard;
 class TestKnownServing : public QObject {
   Q_OBJECT
  private slots:
-  void eachStands_data() {
+  void eachServerIsLegalAndFits_data() {
     QTest::addColumn<QString>("id");
     for (const CaseStudy& one : known_serving()) QTest::newRow(one.id.c_str()) << QString::fromStdString(one.id);
   }
   /// A published layout is legal and holds the model and its longest requests.
-  void eachStands() {
+  void eachServerIsLegalAndFits() {
     QFETCH(QString, id);
     const CaseStudy& one = *find_case_study(id.toStdString());
     QVERIFY(one.design.job == Job::serving);
@@ -38,7 +38,7 @@ class TestKnownServing : public QObject {
 
   /// One day of DeepSeek's service: 226.75 nodes of eight H800 on average, on units wider than those of the entry.
   /// Without the second batch, which hides the exchange, the service needs more GPUs.
-  void wideExpertParallelismIsAsPublished() {
+  void wideExpertParallelismNeedsThePublishedNodes() {
     const CaseStudy& day = *find_case_study("deepseek-day-6");
     const Evaluation e = evaluate(day.design);
     const double published = 1814, found = e.serving_gpus;
@@ -56,7 +56,7 @@ class TestKnownServing : public QObject {
   }
 
   /// By hand: 4,390.53 output tokens per second in answers of 1,000 tokens are 4.39 requests per second.
-  void ratesAreRequestsOfOneReplica() {
+  void publishedRatesAreConvertedToRequestsOfOneReplica() {
     const CaseStudy& h100 = *find_case_study("trtllm-70b-h100");
     QCOMPARE(h100.published.front().value, 4.39053);
     // 34,193.81 ÷ 292 ÷ 8 replicas.

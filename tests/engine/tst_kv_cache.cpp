@@ -28,7 +28,7 @@ QString exact(double bytes) { return QString::number(bytes, 'f', 3); }
 class TestKvCache : public QObject {
   Q_OBJECT
  private slots:
-  void bytes_data() {
+  void bytesOfPublishedModels_data() {
     QTest::addColumn<QString>("id");
     QTest::addColumn<QList<double>>("bytes");
     const auto row = [](const char* id, double one, double thousand, double eight, double most) {
@@ -68,7 +68,7 @@ class TestKvCache : public QObject {
     // 10 layers × 2 × 2 × 256 × 2; 30 × (3 × 8,192 × 2 + 32 × 128 × 128 × 4).
     row("qwen3.5-35b-a3b", 64409600, 85360640, 232161280, 2748743680);
   }
-  void bytes() {
+  void bytesOfPublishedModels() {
     QFETCH(QString, id);
     QFETCH(QList<double>, bytes);
     const double lengths[] = {1, 1024, 8192, 131072};
@@ -91,7 +91,7 @@ class TestKvCache : public QObject {
 
   /// 8 bits halve keys and values, but not the state of linear layers or the index of sparse attention. 4 bits add a
   /// scale and a zero point of 16 bits each to the vector of each head.
-  void formats() {
+  void cacheFormatsChangeBytes() {
     QCOMPARE(cache("llama3.1-70b", CacheFormat::fp8).bytes(1000), 163840.0 * 1000);
     QCOMPARE(cache("llama3.1-70b", CacheFormat::int8).bytes(1000), 163840.0 * 1000);
     QCOMPARE(cache("llama3.1-70b", CacheFormat::int4).bytes(1000), 80.0 * 2 * 8 * (64 + 4) * 1000);
@@ -115,7 +115,7 @@ class TestKvCache : public QObject {
   }
 
   /// A step reads the whole cache. With sparse attention it reads the tokens that the index picks, and all index keys.
-  void stepsRead() {
+  void stepsReadTheCache() {
     QCOMPARE(cache("llama3.1-8b").read_bytes(5000), 131072.0 * 5000);
     QCOMPARE(cache("gpt-oss-120b").read_bytes(5000), 36864.0 * 5000 + 36864.0 * 128);
     QCOMPARE(cache("glm-5").read_bytes(1000), 100152.0 * 1000);
@@ -124,7 +124,7 @@ class TestKvCache : public QObject {
 
   /// A replica keeps exactly these bytes: with heads of both kinds of layers divided over 8 devices, with whole
   /// sequences per device, with an index, and with a state.
-  void replicasHoldIt() {
+  void replicasHoldExactlyTheCache() {
     const auto replica_of = [](const char* id, const ReplicaLayout& layout, double tokens) {
       const Design d = served(id, "h200-sxm", "vllm-2025", 8, WeightFormat::fp8, CacheFormat::bits_16);
       return Replica(d, layout).sequence_bytes(tokens);
@@ -142,7 +142,7 @@ class TestKvCache : public QObject {
   }
 
   /// Within 1 % of the published 25.2, 309 and 744 billion parameters.
-  void sizesOfUnlikeLayers() {
+  void sizesWithDifferentLayers() {
     for (const char* id : {"gemma4-26b-a4b", "mimo-v2-flash", "glm-5"}) {
       const Model& m = model(id);
       QVERIFY2(std::abs(total_parameters(m) / m.published_parameters - 1) < 0.01, id);
@@ -150,7 +150,7 @@ class TestKvCache : public QObject {
   }
 
   /// Head shapes that differ between layers are counted as in the released weights.
-  void parametersOfUnlikeLayers() {
+  void parametersWithDifferentLayers() {
     // Full attention, with values derived from keys: 2,816 × (16 × 512 + 2 × 512) + 16 × 512 × 2,816. With a window:
     // 2,816 × (16 + 2 × 8) × 256 + 16 × 256 × 2,816.
     const Inventory gemma(model("gemma4-26b-a4b"));

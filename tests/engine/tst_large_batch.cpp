@@ -33,7 +33,7 @@ class TestLargeBatch : public QObject {
 
   /// 2,048 sequences of 8,192 tokens are 16,777,216 per step, half of 33,554,432. 15.6 T tokens in small batches become
   /// 23.4 T, and two of three tokens per second are useful.
-  void half_of_the_critical_batch_costs_half_as_many_tokens_again() {
+  void half_of_the_critical_batch_needs_half_as_many_tokens_again() {
     const Evaluation e = evaluate(with({"critical_batch=33554432"}));
     QCOMPARE(e.batch_share, 0.5);
     QCOMPARE(e.batch_extra_tokens, 7.8e12);
@@ -53,7 +53,7 @@ class TestLargeBatch : public QObject {
   }
 
   /// The critical batch does not change the step time, the finish date or the cost.
-  void it_moves_no_other_result() {
+  void the_critical_batch_changes_no_other_result() {
     const Evaluation before = evaluate(default_design()), after = evaluate(with({"critical_batch=1e6"}));
     for (const Metric& metric : metrics()) {
       const double a = number(before, metric), b = number(after, metric);

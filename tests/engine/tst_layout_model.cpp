@@ -61,7 +61,7 @@ Design another_layout(const Design& base, std::mt19937& random) {
 class TestLayoutModel : public QObject {
   Q_OBJECT
  private slots:
-  void trials_are_evaluations_data() {
+  void trials_equal_evaluations_data() {
     QTest::addColumn<QStringList>("assignments");
     QTest::newRow("default") << QStringList();
     QTest::newRow("experts") << QStringList{"model=deepseek-v3", "accelerators=2048", "mtp_depth=1"};
@@ -72,7 +72,7 @@ class TestLayoutModel : public QObject {
     QTest::newRow("adapters") << QStringList{"adapters=qlora", "adapter_modules=all_linear", "accelerators=64",
                                              "framework=fsdp", "storage=nfs-tcp"};
   }
-  void trials_are_evaluations() {
+  void trials_equal_evaluations() {
     QFETCH(QStringList, assignments);
     Design design = default_design();
     for (const QString& assignment : assignments) assign(design, assignment.toStdString());
@@ -116,7 +116,7 @@ class TestLayoutModel : public QObject {
   }
 
   /// The scratch memory of one trial does not affect the next.
-  void trials_do_not_hear_of_each_other() {
+  void trials_are_independent() {
     const Design design = with({"model=mixtral-8x7b", "accelerators=512"});
     const LayoutModel model(design);
     LayoutModel::Scratch scratch(model);

@@ -172,7 +172,7 @@ class TestLayoutSearch : public QObject {
     }
   }
 
-  void best_layouts_are_what_evaluate_says() {
+  void best_layouts_equal_those_of_evaluate() {
     RandomDesigns designs(11);
     int shown = 0;
     const int designs_tried = tests::cases(12, tests::sanitized ? 2 : 12);
@@ -245,7 +245,7 @@ class TestLayoutSearch : public QObject {
     }
   }
 
-  void front_has_nothing_that_is_worse_in_both() {
+  void the_front_has_no_dominated_layout() {
     const auto [design, space] = dense();
     const LayoutSearch found = search_layouts(design, space, {});
     QVERIFY(found.front.size() > 2);
@@ -263,7 +263,7 @@ class TestLayoutSearch : public QObject {
   }
 
   /// Free memory is a condition. At the high end of the likely range it is stricter.
-  void conditions_hold() {
+  void found_layouts_meet_the_memory_condition() {
     const auto [design, space] = dense();
     SearchGoals goals;
     const auto all = search_layouts(design, space, goals).fitting;
@@ -313,7 +313,7 @@ class TestLayoutSearch : public QObject {
     }
   }
 
-  void the_place_of_the_present_layout() {
+  void the_rank_of_the_present_layout() {
     const Design& design = default_design();
     const LayoutSearch found = search_layouts(design, default_space(design), {.best = 20000});
     const double own = evaluate(design).tokens_per_second;
@@ -325,7 +325,7 @@ class TestLayoutSearch : public QObject {
   }
 
   /// Each refused class says what would fix one of its layouts, and evaluate() agrees.
-  void refused_classes_say_what_would_mend_them() {
+  void refused_classes_have_a_fix() {
     for (const Case& c : {dense(), experts()}) {
       const LayoutSearch found = search_layouts(c.design, c.space, {});
       std::uint64_t refused = 0;
@@ -347,7 +347,7 @@ class TestLayoutSearch : public QObject {
   }
 
   /// A fix offered for a layout that does not fit makes it fit, and changes at most one input and its rule.
-  void a_mend_makes_it_fit() {
+  void a_fix_makes_a_layout_fit() {
     const auto [design, space] = dense();
     const SearchGoals goals;
     const SearchPlan plan(design, space, goals);
@@ -366,7 +366,7 @@ class TestLayoutSearch : public QObject {
   }
 
   /// For metrics of the step, of the run or of the whole design, the best layout is the best that evaluate() finds.
-  void every_metric_ranks() {
+  void every_metric_can_rank() {
     const Design design = with({"model=mixtral-8x7b", "accelerators=128", "virtual_pipeline=1", "schedule=1f1b"});
     const SearchSpace space = space_of(design, {"tensor_parallel=2,4", "pipeline_parallel=1,2,4", "recompute=none,full",
                                                 "expert_parallel=1,8", "accelerator=h100-sxm,h200-sxm"});
@@ -407,7 +407,7 @@ class TestLayoutSearch : public QObject {
     QCOMPARE(found.present_place, std::uint64_t(1));
   }
 
-  void what_ranks_must_say_what_is_better() {
+  void the_ranking_metric_must_have_a_better_direction() {
     const auto [design, space] = dense();
     SearchGoals goals;
     goals.rank = &Evaluation::tokens_per_step;
@@ -415,7 +415,7 @@ class TestLayoutSearch : public QObject {
   }
 
   /// Progress reports show growing results, the first of them early. A stop keeps what was found.
-  void whoever_looks_on_sees_it_grow() {
+  void snapshots_show_growing_results() {
     const Design& design = default_design();
     const SearchSpace space = default_space(design);
     int seen = 0;

@@ -12,7 +12,7 @@ using namespace trainyard;
 class TestLegality : public QObject {
   Q_OBJECT
  private slots:
-  void whatRanIsLegal() {
+  void layoutsOfMeasuredRunsAreLegal() {
     int legal = 0;
     Evaluation e;
     for (const Run& run : published_runs()) {
@@ -26,7 +26,7 @@ class TestLegality : public QObject {
     QVERIFY(legal > 1700);
   }
 
-  void nonsenseIsRefused_data() {
+  void impossibleLayoutsAreRefused_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::addColumn<Illegality>("reason");
     QTest::newRow("devices") << QStringList{"data_parallel=100"} << Illegality::device_count;
@@ -55,7 +55,7 @@ class TestLegality : public QObject {
                                             "pipeline_parallel=8", "virtual_pipeline=1"}
                              << Illegality::experts;
   }
-  void nonsenseIsRefused() {
+  void impossibleLayoutsAreRefused() {
     QFETCH(QStringList, changes);
     QFETCH(Illegality, reason);
     Design d = default_design();
@@ -88,7 +88,7 @@ class TestLegality : public QObject {
   }
 
   /// The message names the split that does not divide.
-  void theSplitIsNamed() {
+  void theMessageNamesTheSplit() {
     const auto said = [](std::initializer_list<const char*> changes) {
       Design d = default_design();
       for (const char* change : changes) assign(d, change);

@@ -34,7 +34,7 @@ QStringList half(const Evaluation& e, bool time, bool money, bool power = false)
 class TestLimits : public QObject {
   Q_OBJECT
  private slots:
-  void the_verdict_names_what_does_not_hold() {
+  void the_verdict_names_the_limits_that_are_missed() {
     // One node, and a cluster of thousands. Both first finish in time and within the budget.
     for (const QStringList& base : {QStringList{"zero_stage=3", "memory_margin=0", "recompute=full", "deadline=365"},
                                     QStringList{"model=llama3.1-8b", "accelerators=8", "tensor_parallel=1",
@@ -56,7 +56,7 @@ class TestLimits : public QObject {
     }
   }
 
-  void what_does_not_fit_is_no_question_of_money() {
+  void limits_are_not_mentioned_if_a_design_does_not_fit() {
     const QStringList big{"pipeline_parallel=8", "virtual_pipeline=1", "schedule=1f1b", "zero_stage=0", "deadline=1"};
     QCOMPARE(verdict(with(big)), QStringLiteral("Does not fit"));
     QCOMPARE(verdict(with({"data_parallel=100", "deadline=1"})), QStringLiteral("Not a legal layout"));
@@ -64,7 +64,7 @@ class TestLimits : public QObject {
 
   /// A limit that the user did not set is not checked, even if the run is long, expensive or of unknown cost. 90 days
   /// set by the user are a limit, although a search assumes 90 days by default.
-  void what_nobody_gave_is_no_limit() {
+  void a_limit_that_is_not_set_is_not_checked() {
     const QStringList slow{"accelerators=8192", "data_parallel=auto", "memory_margin=0", "zero_stage=3",
                            "recompute=full"};
     const Evaluation e = evaluate(with(slow));
@@ -113,7 +113,7 @@ class TestLimits : public QObject {
 
   /// A DGX H100 draws at most 10.2 kW: 8 devices at 1,275 W, and the site 1.15 times as much. The power limit applies
   /// to this maximum, not to the average.
-  void the_power_limit_is_held_against_full_load() {
+  void the_power_limit_applies_to_full_load() {
     const QStringList node{"model=llama3.1-8b", "accelerators=8",      "accelerators_per_node=8",
                            "tensor_parallel=1", "pipeline_parallel=1", "global_batch=64",
                            "tokens=1e9",        "zero_stage=3",        "recompute=full",
@@ -134,7 +134,7 @@ class TestLimits : public QObject {
     QCOMPARE(verdict(tpu), QStringLiteral("Fits, power unknown"));
   }
 
-  void all_sit_together() {
+  void all_limits_are_adjacent_inputs() {
     const auto rows = parameters();
     const auto at = [&](ParameterHandle handle) { return &*handle - rows.data(); };
     QCOMPARE(at(&Economics::budget), at(&Failures::deadline) + 1);

@@ -44,14 +44,14 @@ class TestLocalSteps : public QObject {
   Q_OBJECT
  private slots:
   void replicasByHand();
-  void islandsByHand();
+  void shardGroupsByHand();
   void expertsByHand();
   void oneStepIsSynchronous();
   void moreStepsSendLess();
-  void statesStayInAnIsland_data();
-  void statesStayInAnIsland();
+  void statesStayInAShardGroup_data();
+  void statesStayInAShardGroup();
   void nearestLegalLayoutIsSynchronous();
-  void savingIsNotFree();
+  void theSavingHasAStatedCost();
 };
 
 void TestLocalSteps::replicasByHand() {
@@ -70,7 +70,7 @@ void TestLocalSteps::replicasByHand() {
   QVERIFY(close(many.optimizer_traffic - one.optimizer_traffic, 24.0 / 500));
 }
 
-void TestLocalSteps::islandsByHand() {
+void TestLocalSteps::shardGroupsByHand() {
   const Evaluation one = of(islands), many = of(islands, "local_steps=10");
   QCOMPARE(many.legality.reason, Illegality::none);
   // 2,048 replicas in 128 groups of 16: gradients of 4 bytes and weights of 2 within a group, a shard between groups.
@@ -126,7 +126,7 @@ void TestLocalSteps::moreStepsSendLess() {
   }
 }
 
-void TestLocalSteps::statesStayInAnIsland_data() {
+void TestLocalSteps::statesStayInAShardGroup_data() {
   QTest::addColumn<QString>("base");
   QTest::addColumn<Illegality>("reason");
   const auto row = [](const char* name, const char* base, const char* more, Illegality reason) {
@@ -143,7 +143,7 @@ void TestLocalSteps::statesStayInAnIsland_data() {
   row("experts over replicas", experts, "zero_stage=0", Illegality::local_experts);
 }
 
-void TestLocalSteps::statesStayInAnIsland() {
+void TestLocalSteps::statesStayInAShardGroup() {
   QFETCH(QString, base);
   QFETCH(Illegality, reason);
   const Design d = with(qPrintable(base), "local_steps=50");
@@ -167,7 +167,7 @@ void TestLocalSteps::nearestLegalLayoutIsSynchronous() {
   QCOMPARE(kept->design.layout.local_steps, 20.0);
 }
 
-void TestLocalSteps::savingIsNotFree() {
+void TestLocalSteps::theSavingHasAStatedCost() {
   const auto warning = [](const Design& d) {
     for (const Finding& f : findings(d, evaluate(d)))
       if (f.severity == Severity::warning && f.title.text() == "Local steps change the training")

@@ -122,7 +122,7 @@ class TestMachineRoom : public QObject {
     QVERIFY(c.bill.total_high < a.bill.total_high);
   }
 
-  void a_serving_design_has_room_for_its_fleet() {
+  void a_serving_design_has_a_room_for_its_replicas() {
     const Design design = designed({"model=llama3.1-70b"}, Job::serving);
     QCOMPARE(double(room_of(design).bill.accelerators >= evaluate(design).serving_gpus), 1.0);
     const Design late = designed({"model=llama3.1-70b", "next_token=1ms"}, Job::serving);

@@ -55,7 +55,7 @@ class TestMixedCluster : public QObject {
     QCOMPARE(shares, (std::vector<double>{14, 14, 14, 14, 6, 6, 6, 6}));
   }
 
-  void caps_hold_and_too_small_ones_are_said() {
+  void caps_are_kept_and_too_small_ones_are_reported() {
     const std::vector<double> speeds{3, 1, 1}, caps{40, 100, 100};
     const std::vector<double> shares = balanced_shares(100, speeds, caps);
     QCOMPARE(shares, (std::vector<double>{40, 30, 30}));
@@ -79,7 +79,7 @@ class TestMixedCluster : public QObject {
 
   /// A second pool of the same machines takes half of the batch. Apart from the exchange, the step is that of half the
   /// batch.
-  void twins_take_half_each() {
+  void equal_pools_take_half_each() {
     const Design design = work();
     const MixedCluster mixed = mix(design, device("h100-sxm"), 64);
     QCOMPARE(mixed.pools.size(), size_t(2));
@@ -108,7 +108,7 @@ class TestMixedCluster : public QObject {
     QVERIFY(std::abs(mixed.exchange_time - 4 * slow.evaluation.parameters / rate) < 1e-12);
   }
 
-  void what_cannot_be_mixed_is_said() {
+  void designs_that_cannot_be_mixed_have_a_reason() {
     QVERIFY(mix(work({"data_parallel=7"}), device("a100-sxm-80gb"), 64).why.text().find("not legal") !=
             std::string::npos);
     const MixedCluster tiny = mix(work(), device("k80"), 1);

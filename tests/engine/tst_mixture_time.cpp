@@ -34,18 +34,18 @@ class TestMixtureTime : public QObject {
   Q_OBJECT
 
  private slots:
-  void a_token_travels_once_an_expert_or_once_a_node_data();
-  void a_token_travels_once_an_expert_or_once_a_node();
-  void volumes_count_what_is_sent();
+  void a_token_is_sent_once_per_expert_or_once_per_node_data();
+  void a_token_is_sent_once_per_expert_or_once_per_node();
+  void volumes_equal_the_sent_bytes();
   void a_dispatcher_that_sorts_moves_fewer_bytes();
-  void small_grouped_products_lose_more();
-  void a_clamp_that_nothing_fuses_costs_its_passes();
-  void latent_experts_quantise_what_they_read();
+  void small_grouped_matmuls_are_slower();
+  void an_unfused_clamp_costs_memory_passes();
+  void latent_experts_quantise_their_narrow_inputs();
   void each_local_expert_is_launched();
-  void a_graph_of_the_iteration_waits_for_no_launch();
+  void a_whole_iteration_graph_hides_launches();
 };
 
-void TestMixtureTime::a_token_travels_once_an_expert_or_once_a_node_data() {
+void TestMixtureTime::a_token_is_sent_once_per_expert_or_once_per_node_data() {
   QTest::addColumn<double>("experts");
   QTest::addColumn<double>("copies");
   QTest::addColumn<bool>("once");
@@ -61,7 +61,7 @@ void TestMixtureTime::a_token_travels_once_an_expert_or_once_a_node_data() {
   QTest::newRow("22 of 64, once") << 64.0 << 22.0 << true << once(22);
 }
 
-void TestMixtureTime::a_token_travels_once_an_expert_or_once_a_node() {
+void TestMixtureTime::a_token_is_sent_once_per_expert_or_once_per_node() {
   QFETCH(double, experts);
   QFETCH(double, copies);
   QFETCH(bool, once);
@@ -72,7 +72,7 @@ void TestMixtureTime::a_token_travels_once_an_expert_or_once_a_node() {
   QVERIFY2(close(bytes, sent), qPrintable(QString("%1 for %2").arg(bytes).arg(sent)));
 }
 
-void TestMixtureTime::volumes_count_what_is_sent() {
+void TestMixtureTime::volumes_equal_the_sent_bytes() {
   // DeepSeek-V3: 58 layers, 4,096 tokens of 7,168 elements to 8 experts and back, forward and backward.
   const auto volume = [](const char* dispatch) {
     return evaluate(with({"model=deepseek-v3", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
@@ -97,7 +97,7 @@ void TestMixtureTime::a_dispatcher_that_sorts_moves_fewer_bytes() {
   QVERIFY2(close(difference, saved, 1e-6), qPrintable(QString("%1 for %2").arg(difference).arg(saved)));
 }
 
-void TestMixtureTime::small_grouped_products_lose_more() {
+void TestMixtureTime::small_grouped_matmuls_are_slower() {
   const Coefficients& k = shipped_coefficients();
   const auto share = [&](double tokens) {
     return ask(mixture(), [&](const Setting& s) {
@@ -112,7 +112,7 @@ void TestMixtureTime::small_grouped_products_lose_more() {
   QVERIFY(k.grouped_saturation > 2 * k.gemm_saturation);
 }
 
-void TestMixtureTime::a_clamp_that_nothing_fuses_costs_its_passes() {
+void TestMixtureTime::an_unfused_clamp_costs_memory_passes() {
   const Coefficients& k = shipped_coefficients();
   const auto cost = [](const char* framework) {
     const auto time = [&](const char* clamped) {
@@ -131,7 +131,7 @@ void TestMixtureTime::a_clamp_that_nothing_fuses_costs_its_passes() {
   QCOMPARE(cost("framework=fsdp"), 0.0);
 }
 
-void TestMixtureTime::latent_experts_quantise_what_they_read() {
+void TestMixtureTime::latent_experts_quantise_their_narrow_inputs() {
   const auto quantised = [](const char* model) {
     const Design d = resolved(with({model}));
     double sum = 0;
@@ -157,7 +157,7 @@ void TestMixtureTime::each_local_expert_is_launched() {
   QVERIFY2(close(difference, launches, 1e-3), qPrintable(QString("%1 for %2").arg(difference).arg(launches)));
 }
 
-void TestMixtureTime::a_graph_of_the_iteration_waits_for_no_launch() {
+void TestMixtureTime::a_whole_iteration_graph_hides_launches() {
   const Evaluation eager = evaluate(mixture({"launch_latency=1 ms", "expert_parallel=8"}));
   const Evaluation graph = evaluate(mixture({"launch_latency=1 ms", "expert_parallel=8", "iteration_graph=on"}));
   QVERIFY(eager.time_host > 1);

@@ -40,7 +40,7 @@ class TestModelNames : public QObject {
     }
   }
 
-  void names_tell_models_data() {
+  void names_identify_models_data() {
     QTest::addColumn<QString>("id");
     const auto row = [](const char* name, const char* id) { QTest::newRow(name) << QString::fromLatin1(id); };
     row("Llama-3.3-70B", "llama3.1-70b");
@@ -78,7 +78,7 @@ class TestModelNames : public QObject {
                              "//"})
       row(name, "");
   }
-  void names_tell_models() {
+  void names_identify_models() {
     QFETCH(QString, id);
     QCOMPARE(id_of_name(QTest::currentDataTag()), id);
   }
@@ -95,7 +95,7 @@ class TestModelNames : public QObject {
   }
 
   /// The family of a name supplies what a row with a shape leaves out.
-  void longer_names_begin_with_their_family() {
+  void longer_names_are_matched_by_their_family() {
     QCOMPARE(model_family("Llama3-70B cut to 12 layers")->id, std::string("llama3-70b"));
     QCOMPARE(model_family("Llama3.2-3B +8-bit AdamW")->id, std::string("llama3.2-3b"));
     QVERIFY(!model_family("Llama-like 8B") && !model_family(""));

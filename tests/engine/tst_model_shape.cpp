@@ -25,7 +25,7 @@ const Model& model(const char* id) {
 class TestModelShape : public QObject {
   Q_OBJECT
  private slots:
-  void total_data() {
+  void totalParameters_data() {
     QTest::addColumn<QString>("id");
     QTest::addColumn<double>("parameters");
     const auto row = [](const char* id, double parameters) { QTest::newRow(id) << id << parameters; };
@@ -57,13 +57,13 @@ class TestModelShape : public QObject {
     row("gemma2-9b", 9241705984 + 128 * 3584);
     row("mpt-7b", 6649286656 - 64 * 4096);
   }
-  void total() {
+  void totalParameters() {
     QFETCH(QString, id);
     QFETCH(double, parameters);
     QCOMPARE(QString::number(total_parameters(model(qPrintable(id))), 'f', 0), QString::number(parameters, 'f', 0));
   }
 
-  void active_data() {
+  void activeParameters_data() {
     QTest::addColumn<QString>("id");
     QTest::addColumn<double>("billions");
     QTest::newRow("mixtral-8x7b") << "mixtral-8x7b" << 12.88;
@@ -71,7 +71,7 @@ class TestModelShape : public QObject {
     QTest::newRow("deepseek-v3") << "deepseek-v3" << 37.55;
     QTest::newRow("kimi-k2") << "kimi-k2" << 32.86;
   }
-  void active() {
+  void activeParameters() {
     QFETCH(QString, id);
     QFETCH(double, billions);
     const double active = active_parameters(model(qPrintable(id))) / 1e9;
@@ -88,7 +88,7 @@ class TestModelShape : public QObject {
              total_parameters(tied) - final_norm_parameters(tied) - tied.layers * layer_parameters(tied, false).norms);
   }
 
-  void denseModelsUseAllTheyHave() {
+  void denseModelsUseAllParameters() {
     for (const EntryRef& entry : catalog(CatalogKind::models)) {
       const Model& m = *std::get<ModelRef>(entry);
       if (!m.mixture_of_experts())
@@ -137,7 +137,7 @@ class TestModelShape : public QObject {
   }
 
   /// Rare features, one change at a time on Llama 3.1 8B: 32 layers of 4,096, vocabulary of 128,256.
-  void rareWeights() {
+  void rareFeaturesAddWeights() {
     const Model& llama = model("llama3.1-8b");
     const auto added = [&](auto change) {
       Model m = llama;
@@ -168,7 +168,7 @@ class TestModelShape : public QObject {
 
   /// Each norm saves its input for the backward pass, and reads and writes it once. Normalising outputs as well doubles
   /// both.
-  void moreNormsKeepAndMoveMore() {
+  void moreNormsSaveAndMoveMore() {
     const auto norms = [](const Model& m) {
       double kept = 0, moved = 0;
       for (const LayerOperation& op : layer_of(m, false))
@@ -199,7 +199,7 @@ class TestModelShape : public QObject {
     QCOMPARE(linear_scan_flops(m), 64 * (2.0 * 256 * 128 * 2 + 4.0 * 128 * 128));
   }
 
-  void hybridsAddUp() {
+  void partsOfHybridsAddUp() {
     for (const char* id : {"nemotron-3-nano", "nemotron-h-56b", "nemotron-3-super", "qwen3.5-35b-a3b"}) {
       const Model& m = model(id);
       const double mixers = attention_layer_count(m) + m.linear_layers;
@@ -213,7 +213,7 @@ class TestModelShape : public QObject {
 
   /// Layers of different kinds count as average layers, but every total is a whole number: as published, with adapters,
   /// and with multi-token prediction modules.
-  void countsAreWhole() {
+  void countsAreWholeNumbers() {
     for (const EntryRef& entry : catalog(CatalogKind::models)) {
       const Model& m = *std::get<ModelRef>(entry);
       const Inventory inv(m);

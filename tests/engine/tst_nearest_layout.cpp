@@ -97,7 +97,7 @@ class TestNearestLayout : public QObject {
   }
 
   /// A proposed layout is legal and evaluated: it keeps what must stay, and its figures are those of evaluate().
-  void what_is_found_is_legal_and_keeps_the_rest() {
+  void found_layouts_are_legal_and_keep_other_inputs() {
     int found_count = 0;
     const std::vector<const char*> models{"llama3.1-405b", "llama3.1-8b", "deepseek-v3", "gpt2-xl", "mixtral-8x7b"};
     for (size_t i = 0; i < models.size(); i += tests::stride(2)) {
@@ -125,7 +125,7 @@ class TestNearestLayout : public QObject {
     QVERIFY2(found_count > (tests::every_case() ? 80 : 48), qPrintable(QString::number(found_count)));
   }
 
-  void one_that_fits_comes_first() {
+  void a_fitting_layout_is_preferred() {
     // 12 stages without virtual stages are the nearest layout for 12,288 devices, but do not fit without recomputation.
     const Design nearest =
         with({"accelerators=12288", "pipeline_parallel=12", "virtual_pipeline=1", "micro_batch=1", "zero_stage=0"});
@@ -150,13 +150,13 @@ class TestNearestLayout : public QObject {
     }
   }
 
-  void nothing_is_said_where_nothing_can_be_done() {
+  void no_layout_is_offered_if_none_is_legal() {
     // 101 devices with 128 heads and 126 layers need 101 stages. If degrees are kept, no layout is legal.
     QVERIFY(!nearest_legal_layout(with({"accelerators=101"}), replicas_only));
   }
 
   /// Each change that the file offers makes the illegal design legal, with the step time that it states.
-  void results_offer_what_mends_the_layout() {
+  void results_offer_changes_that_make_the_layout_legal() {
     const auto offers_of = [](const Design& d) { return results_json(d, evaluate(d))["nearest_legal"]; };
     QCOMPARE(offers_of(default_design()), Json::array());
     const auto offers = offers_of(with({"data_parallel=100"}));

@@ -69,7 +69,7 @@ class TestNetwork : public QObject {
   }
 
   /// Switches that reduce halve the traffic of a large all-reduce and do not change gathers.
-  void switchesReduceOnce() {
+  void inNetworkReductionHalvesTraffic() {
     Design d = wide({"tensor_parallel=8"});  // one member of each group per node
     d.cluster.collective_algorithm = CollectiveAlgorithm::ring;
     const double ring = reduced(d, 64 * GiB);
@@ -86,7 +86,7 @@ class TestNetwork : public QObject {
 
   /// A ring's latency grows with the number of nodes, a tree's with its logarithm; for large messages the ring is
   /// faster.
-  void treesAreForSmallMessages() {
+  void treesAreFasterForSmallMessages() {
     const auto by = [](CollectiveAlgorithm algorithm, double nodes, double bytes) {
       Design d = wide({"tensor_parallel=8"});
       d.cluster.accelerators = 8 * nodes;
@@ -107,7 +107,7 @@ class TestNetwork : public QObject {
   }
 
   /// With a hierarchical collective, the phases of the tiers add up and the hops do not multiply.
-  void hierarchicalSavesHops() {
+  void hierarchicalCollectivesSaveHops() {
     Design d = wide({"rail_size=256", "pod_size=1024"});
     const double flat_small = gathered(d, 1024), flat_large = gathered(d, 64 * GiB);
     d.cluster.collective_algorithm = CollectiveAlgorithm::hierarchical;
@@ -116,7 +116,7 @@ class TestNetwork : public QObject {
   }
 
   /// A tier as wide as the one inside it changes nothing but the latency.
-  void widerTiersAreNoTiers() {
+  void tiersWithoutOversubscriptionCostOnlyLatency() {
     const Design flat = wide({"network=meta-roce-24k", "pod_size=1048576"});
     const Design tiers = wide({"network=meta-roce-24k", "rail_size=256", "rail_oversubscription=1", "pod_size=1024",
                                "oversubscription=1", "site_size=2048", "site_oversubscription=1"});
@@ -129,7 +129,7 @@ class TestNetwork : public QObject {
 
   /// 1/k of the bandwidth between pods makes an all-to-all k times as long, but a ring only if few members share the
   /// uplink.
-  void narrowTiers() {
+  void narrowTiersSlowAllToAllMore() {
     for (const char* tier : {"rail_oversubscription", "oversubscription"}) {
       Design d = wide({"rail_size=256", "pod_size=1024"});
       const double before = exchanged(d, 64 * GiB), ring = gathered(d, 64 * GiB);
@@ -146,7 +146,7 @@ class TestNetwork : public QObject {
   }
 
   /// Lines of 320 Gb/s and 0.5 ms between two sites dominate an all-reduce over both.
-  void sites() {
+  void linksBetweenSitesDominate() {
     Design d = wide({"site_size=2048", "site_bandwidth=0.15625Gb/s", "site_latency=500us"});
     const double bytes = 64 * GiB;
     const double line = 2 * bytes * (4096 - 2048) / 4096 / (2048 * 0.15625e9 / 8 * 0.9697);
@@ -212,7 +212,7 @@ class TestNetwork : public QObject {
   }
 
   /// Blom's approximation against tables of the expected maximum of 1 to 400 variables (Harter 1961).
-  void slowestNode() {
+  void expectedSlowestNode() {
     const std::map<double, double> tabled{{1, 0}, {2, 0.5642}, {10, 1.5388}, {100, 2.5076}, {400, 2.9682}};
     for (const auto& [n, expected] : tabled) QVERIFY(std::abs(expected_maximum(n) - expected) < 0.03);
     double before = -1;
@@ -230,7 +230,7 @@ class TestNetwork : public QObject {
   }
 
   /// Every published network can be chosen, and its figures determine the tiers.
-  void catalogActs() {
+  void everyCatalogNetworkDeterminesTheTiers() {
     for (const EntryRef& entry : catalog(CatalogKind::networks)) {
       Design d = with({"accelerators=32768"});
       d.cluster.network = std::get<NetworkRef>(entry);

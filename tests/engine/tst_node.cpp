@@ -98,7 +98,7 @@ class TestNode : public QObject {
 
   /// A single message has the whole slot. Four at once share the link between the sockets, and messages that leave the
   /// node share its network card.
-  void messagesTakeTheirWay() {
+  void messagesUseTheirOwnLinks() {
     const Design d = fsdp({"accelerator=a10g", "accelerators=16"});
     QVERIFY(close(sent(d, 4, 1, 20 * GB), 1, 1e-3));
     QVERIFY(close(sent(d, 8, 1, 16 * GB), 1, 1e-3));
@@ -108,7 +108,7 @@ class TestNode : public QObject {
   }
 
   /// If the fast link joins the node, there is no further tier, and the inputs of PCIe and sockets are idle.
-  void nodesOnTheFastLinkHaveNoTierMore() {
+  void nodesOnTheFastLinkHaveNoFurtherTier() {
     for (const char* accelerator : {"h100-sxm", "gb200", "mi300x", "tpu-v5p", "v100-sxm2-32gb"}) {
       Design d = default_design();
       assign(d, std::string("accelerator=") + accelerator);
@@ -160,7 +160,7 @@ class TestNode : public QObject {
   }
 
   /// Nodes without a network card cannot communicate: there is no step time, and the message says why.
-  void nodesWithoutNetworkSayWhy() {
+  void nodesWithoutNetworkHaveAReason() {
     const Design d = with({"model=llama2-7b", "accelerator=rtx4090", "accelerators=64", "tensor_parallel=1",
                            "pipeline_parallel=1", "schedule=1f1b", "zero_stage=3", "global_batch=64"});
     const Evaluation e = evaluate(d);

@@ -13,7 +13,7 @@ using namespace trainyard;
 class TestNormalShare : public QObject {
   Q_OBJECT
  private slots:
-  void isTheErrorFunction() {
+  void agreesWithTheErrorFunction() {
     double before = 0, most = 0;
     for (double z = -9; z < 9; z += 0.000917) {
       const double share = normal_share(z);
@@ -24,7 +24,7 @@ class TestNormalShare : public QObject {
     QVERIFY2(most < 1e-11, qPrintable(QString::number(most)));
   }
 
-  void hasEnds() {
+  void handlesInfinityAndNan() {
     const double far = std::numeric_limits<double>::infinity();
     QCOMPARE(normal_share(-far), 0.0);
     QCOMPARE(normal_share(far), 1.0);

@@ -160,7 +160,7 @@ class TestObjective : public QObject {
 
   /// Packs of 4,096 with 5 % empty hold 3,891.2 tokens. On average a token meets Σ ℓ² ÷ Σ ℓ = 800 e^0.64 = 1,517 tokens
   /// of its sample, slightly fewer if the longest are cut.
-  void packs_count_what_they_hold() {
+  void packs_count_only_their_tokens() {
     const Evaluation e = evaluate(dense({"objective=fine_tuning"}));
     NEAR(e.tokens_per_step, 64 * 4096 * 0.95);
     NEAR(e.steps, 1e8 / (64 * 4096 * 0.95));
@@ -249,7 +249,7 @@ class TestObjective : public QObject {
   }
 
   /// The explanation of a number gives that number, for every objective.
-  void explanations_hold_for_each() {
+  void explanations_give_the_number_for_each_objective() {
     for (const char* recipe : {"objective=dpo", "objective=reward_model", "objective=distillation"})
       for (const char* rows : {"sample_rows=packed", "sample_rows=padded"})
         for (const char* other : {"cached_reference=on", "teacher_logits=stored", "micro_batch=2"})
@@ -271,7 +271,7 @@ class TestObjective : public QObject {
           }
   }
 
-  void what_to_look_at_is_said() {
+  void findings_name_the_wasted_work() {
     QVERIFY(tells(dense({"objective=dpo", "zero_stage=1"}), "holds the full reference model"));
     QVERIFY(!tells(dense({"objective=dpo"}), "holds the full reference model"));
     QVERIFY(!tells(dense({"objective=dpo", "zero_stage=1", "cached_reference=on"}), "holds the full reference model"));

@@ -49,7 +49,7 @@ class TestOutputs : public QObject {
     QCOMPARE(mkfifo(path("pipe").c_str(), 0600), 0);
   }
 
-  void one_file_has_many_names() {
+  void different_paths_to_one_file_are_recognised() {
     for (const char* name : {"a", "link to a", "hard link to a", "folder/../a", "link to folder/../a"})
       QVERIFY2(same_file(path("a"), path(name)), name);
     QVERIFY(same_file(path("link to nothing"), path("not there")));
@@ -69,7 +69,7 @@ class TestOutputs : public QObject {
     QVERIFY(refusal_of({path("link to folder")}).contains("link to folder: this is a folder"));
   }
 
-  void no_output_is_an_input() {
+  void an_output_must_not_be_an_input() {
     const HeldInput held(InputKind::table, path("a"));
     for (const char* name : {"a", "link to a", "hard link to a", "folder/../a"})
       QVERIFY2(refusal_of({path("b"), path(name)}).contains("the table of runs that is being read"), name);
@@ -78,7 +78,7 @@ class TestOutputs : public QObject {
     QVERIFY(refusal([&] { Outputs({path("a")}, InputKind::table); }).isEmpty());
   }
 
-  void an_input_is_held_as_long_as_it_is_read() {
+  void an_input_is_protected_while_it_is_read() {
     HeldInput held(InputKind::project, path("a"));
     QVERIFY(refusal_of({path("a")}).contains("the project that is being read"));
     held = HeldInput(InputKind::project, path("b"));
@@ -88,7 +88,7 @@ class TestOutputs : public QObject {
     QVERIFY(refusal_of({path("b")}).isEmpty());
   }
 
-  void no_output_is_another_output() {
+  void two_outputs_must_differ() {
     QVERIFY(refusal_of({path("a"), path("b"), path("new")}).isEmpty());
     QVERIFY(refusal_of({path("a"), path("b"), path("hard link to a")}).contains("two outputs"));
     QVERIFY(refusal_of({path("not there"), path("link to nothing")}).contains("two outputs"));
@@ -96,7 +96,7 @@ class TestOutputs : public QObject {
   }
 
   /// Each difference alone is noticed: time, size, content, existence.
-  void what_somebody_else_wrote_is_noticed() {
+  void changes_by_other_programs_are_noticed() {
     const auto changed = [&](const std::string& name, const std::function<void()>& change) {
       const Outputs outputs({path("b"), path(name)});
       outputs.check_unchanged();

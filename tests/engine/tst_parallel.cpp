@@ -21,19 +21,19 @@ class TestParallel : public QObject {
   Q_OBJECT
 
  private slots:
-  void every_index_comes_once_data();
-  void every_index_comes_once();
-  void a_stop_ends_it_in_the_middle();
+  void every_index_is_processed_once_data();
+  void every_index_is_processed_once();
+  void a_stop_ends_the_work_early();
   void a_stop_before_the_start_does_nothing();
-  void a_stop_after_the_last_index_comes_too_late();
+  void a_stop_after_the_last_index_has_no_effect();
   void an_exception_reaches_the_caller_and_ends_the_work();
   void progress_grows_to_one();
   void parts_of_progress_follow_each_other();
-  void no_more_threads_than_wished();
-  void nothing_to_do_is_done();
+  void no_more_threads_than_requested();
+  void work_without_indices_is_complete();
 };
 
-void TestParallel::every_index_comes_once_data() {
+void TestParallel::every_index_is_processed_once_data() {
   QTest::addColumn<int>("count");
   QTest::addColumn<int>("threads");
   QTest::addColumn<int>("grain");
@@ -43,7 +43,7 @@ void TestParallel::every_index_comes_once_data() {
         QTest::addRow("%d on %d by %d", count, threads, grain) << count << threads << grain;
 }
 
-void TestParallel::every_index_comes_once() {
+void TestParallel::every_index_is_processed_once() {
   QFETCH(int, count);
   QFETCH(int, threads);
   QFETCH(int, grain);
@@ -53,7 +53,7 @@ void TestParallel::every_index_comes_once() {
   for (const std::atomic<int>& times : seen) QCOMPARE(times.load(), 1);
 }
 
-void TestParallel::a_stop_ends_it_in_the_middle() {
+void TestParallel::a_stop_ends_the_work_early() {
   for (const size_t grain : {1, 1000000}) {
     std::stop_source stop;
     std::atomic<int> done = 0;
@@ -78,7 +78,7 @@ void TestParallel::a_stop_before_the_start_does_nothing() {
   QVERIFY(!called && !reported);
 }
 
-void TestParallel::a_stop_after_the_last_index_comes_too_late() {
+void TestParallel::a_stop_after_the_last_index_has_no_effect() {
   std::stop_source stop;
   const auto body = [&](size_t i) {
     if (i == 9) stop.request_stop();
@@ -152,7 +152,7 @@ void TestParallel::parts_of_progress_follow_each_other() {
   }
 }
 
-void TestParallel::no_more_threads_than_wished() {
+void TestParallel::no_more_threads_than_requested() {
   // The first calls wait until `expected` threads have started, so that a busy machine does not matter.
   const auto threads_of = [](size_t count, int threads, size_t grain, size_t expected) {
     std::mutex mutex;
@@ -179,7 +179,7 @@ void TestParallel::no_more_threads_than_wished() {
   QCOMPARE(threads_of(20, 8, 10, 2).size(), size_t(2));
 }
 
-void TestParallel::nothing_to_do_is_done() {
+void TestParallel::work_without_indices_is_complete() {
   std::vector<double> shares;
   const Execution watched{.progress = [&](double share) { shares.push_back(share); }};
   QVERIFY(parallel_for(0, watched, [](size_t) { QFAIL("no index"); }));

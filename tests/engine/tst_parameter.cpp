@@ -66,7 +66,7 @@ class TestParameter : public QObject {
  private slots:
   void table_is_complete();
   void default_design_is_inside_its_ranges();
-  void every_value_comes_back();
+  void every_value_is_read_back();
   void every_value_is_read_from_its_text();
   void values_outside_are_refused_and_nothing_changes();
   void wrong_kinds_are_refused();
@@ -76,11 +76,11 @@ class TestParameter : public QObject {
   void assignments_change_fields_of_entries();
   void changes_are_listed_in_table_order();
   void equal_entries_are_the_same_value();
-  void labels_stand_without_their_group();
-  void texts_read_well();
+  void labels_are_clear_without_their_group();
+  void texts_are_readable();
   void german_numbers_are_read();
-  void slider_positions_come_back();
-  void slider_values_are_allowed_and_read_well();
+  void slider_positions_are_found_from_their_values();
+  void slider_values_are_allowed_and_readable();
 };
 
 void TestParameter::table_is_complete() {
@@ -120,7 +120,7 @@ void TestParameter::default_design_is_inside_its_ranges() {
   QVERIFY(resolved(resolved(design)) == resolved(design));
 }
 
-void TestParameter::every_value_comes_back() {
+void TestParameter::every_value_is_read_back() {
   for (const Parameter& p : parameters()) {
     for (const Value& wanted : some_values(p)) {
       Design design = default_design();
@@ -268,7 +268,7 @@ void TestParameter::changes_are_listed_in_table_order() {
 }
 
 /// Comparisons, advice and reports show an input without its group, so its label must say what it is.
-void TestParameter::labels_stand_without_their_group() {
+void TestParameter::labels_are_clear_without_their_group() {
   for (const Parameter& p : parameters()) {
     for (const char* word : {"Mode", "Contents", "Writers", "Rank", "Capacity", "Detection", "Repair", "Type", "Kind"})
       QVERIFY2(std::string_view(p.label) != word, p.id);
@@ -289,7 +289,7 @@ void TestParameter::equal_entries_are_the_same_value() {
   QVERIFY(a != b);
 }
 
-void TestParameter::texts_read_well() {
+void TestParameter::texts_are_readable() {
   Design design = default_design();
   const auto read = [&](const char* id) {
     return QString::fromStdString(text(design, row(id))).replace(QChar(0xA0), '_');
@@ -359,7 +359,7 @@ void TestParameter::german_numbers_are_read() {
   QCOMPARE(number(design, row("checkpoint_writers")), 2048.0);
 }
 
-void TestParameter::slider_positions_come_back() {
+void TestParameter::slider_positions_are_found_from_their_values() {
   for (const Parameter& p : parameters()) {
     const int count = slider_positions(p);
     QVERIFY2(count >= 2, p.id);
@@ -376,7 +376,7 @@ void TestParameter::slider_positions_come_back() {
   }
 }
 
-void TestParameter::slider_values_are_allowed_and_read_well() {
+void TestParameter::slider_values_are_allowed_and_readable() {
   for (const Parameter& p : parameters()) {
     if (!is_number(p)) continue;
     for (int i = 0; i < slider_positions(p); ++i) {

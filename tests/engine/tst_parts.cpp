@@ -62,7 +62,7 @@ class TestParts : public QObject {
     }
   }
 
-  void shards_are_read() {
+  void shards_are_parsed() {
     QCOMPARE(parse_shard("3/8").k, 3u);
     QCOMPARE(parse_shard("3/8").n, 8u);
     QCOMPARE(shard_text(parse_shard("1000000/1000000")), std::string("1000000/1000000"));
@@ -135,11 +135,11 @@ class TestParts : public QObject {
              std::string("one is a search, the other a sweep"));
   }
 
-  void sweeps_join_bit_for_bit_data() {
+  void merged_sweeps_are_bit_identical_data() {
     QTest::addColumn<int>("layout");
     for (const SweepLayoutRow& row : sweep_layouts()) QTest::newRow(row.id) << int(row.layout);
   }
-  void sweeps_join_bit_for_bit() {
+  void merged_sweeps_are_bit_identical() {
     QFETCH(int, layout);
     const Design small = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=2",
                                "virtual_pipeline=1", "schedule=1f1b"});
@@ -170,7 +170,7 @@ class TestParts : public QObject {
     }
   }
 
-  void parts_that_do_not_join_are_refused() {
+  void parts_of_different_questions_are_refused() {
     const GridSweep sweep = sweep_of(default_design(), {"global_batch=2048,4096,8192"}, SweepLayout::kept);
     GridSweep other = sweep;
     assign(other.design, "tokens=1T");

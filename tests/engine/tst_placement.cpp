@@ -87,11 +87,11 @@ class TestPlacement : public QObject {
   /// 16 devices, TP 2, four stages, as Megatron's initialize_model_parallel lists its groups.
   void megatronsOwnExample();
   /// The number of members within a unit is that of an enumeration, for every group of every order.
-  void groupsAreCountedOut_data();
-  void groupsAreCountedOut();
+  void groupsEqualAnEnumeration_data();
+  void groupsEqualAnEnumeration();
   void pipelineInTheNodeMovesGradientsOut();
   void expertsOfManyStages();
-  void tensorThatLeavesTheNodeIsSaid();
+  void tensorGroupsThatLeaveTheNodeAreReported();
   void replicasNearerThanTheSequence();
 };
 
@@ -113,12 +113,12 @@ void TestPlacement::megatronsOwnExample() {
   QCOMPARE(mapped.data, 8.0);      // [0, 8], [1, 9], …
 }
 
-void TestPlacement::groupsAreCountedOut_data() {
+void TestPlacement::groupsEqualAnEnumeration_data() {
   QTest::addColumn<QString>("order");
   for (const std::string& order : orders()) QTest::newRow(order.c_str()) << QString::fromStdString(order);
 }
 
-void TestPlacement::groupsAreCountedOut() {
+void TestPlacement::groupsEqualAnEnumeration() {
   QFETCH(QString, order);
   const std::string name = order.toStdString();
   const std::vector<Degrees> all{{2, 1, 8, 4, 1, 1, 8},   {2, 2, 4, 4, 8, 1, 4},  {4, 2, 4, 2, 4, 2, 8},
@@ -239,7 +239,7 @@ void TestPlacement::expertsOfManyStages() {
   QVERIFY(after.micro_batch_pipeline <= before.micro_batch_pipeline);
 }
 
-void TestPlacement::tensorThatLeavesTheNodeIsSaid() {
+void TestPlacement::tensorGroupsThatLeaveTheNodeAreReported() {
   const auto says = [](const Design& d) {
     for (const Finding& f : findings(d, evaluate(d)))
       if (f.severity == Severity::warning && f.parameters.size() > 1 &&

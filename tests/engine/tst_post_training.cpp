@@ -127,7 +127,7 @@ class TestPostTraining : public QObject {
   }
 
   /// Twice the engines halve the work but not the floor. Answers that do not fit wait.
-  void enginesShareWorkAndNotTheFloor() {
+  void moreEnginesShortenTheWorkButNotTheFloor() {
     const DecodeTime decode = linear(10e-3, 30e-6, 5e-8);
     RolloutLoad load = load_of(100, 1000, 0.8, 16384, 204800, 8);
     const RolloutTime few = rollout_time(load, decode);
@@ -148,7 +148,7 @@ class TestPostTraining : public QObject {
 
   /// A budget of 2,000 tokens per iteration lowers the floor to 2,000 steps; the number of generated tokens is
   /// unchanged.
-  void partialRolloutsCutTheFloor() {
+  void partialRolloutsLowerTheFloor() {
     RolloutLoad load = load_of(0, 1000, 0.8, 16384, 204800, 8);
     const DecodeTime only_tokens = linear(0, 1e-6, 0);
     const RolloutTime whole = rollout_time(load, only_tokens);
@@ -163,7 +163,7 @@ class TestPostTraining : public QObject {
 
   /// 2,048 answers of 1,000 tokens on 8 engines, 256 at once on each: 1,000 steps of 10 ms + 256 × (30 + 0.05 × 600)
   /// µs.
-  void streamingKnowsNoFloor() {
+  void streamingNeedNotWaitForTheLongestAnswer() {
     RolloutLoad load = load_of(100, 1000, 0.8, 16384, 2048, 8);
     const DecodeTime decode = linear(10e-3, 30e-6, 5e-8);
     QCOMPARE(streaming_sequences(load, 1), 512.0);
@@ -174,7 +174,7 @@ class TestPostTraining : public QObject {
 
   /// FLOPs per parameter and token in addition to the rollout: 6 for an update, 2 per forward pass, 2 + 6 for a critic,
   /// 8 for a teacher of four times the size.
-  void methodsCostTheirPasses() {
+  void eachMethodCostsItsPasses() {
     Design d = design_of("llama3.1-8b", 16, 1);
     PostTraining& post = d.post_training;
     post.forward_speed = 1;
@@ -201,7 +201,7 @@ class TestPostTraining : public QObject {
 
   /// 8.03 B weights of 2 bytes to engines of one GPU at 35 % of 50 GB/s: 16.06 ÷ 17.5 + 2 s. Also through one root at 8
   /// GB/s, and 671 B to engines of 32 GPUs.
-  void weightsTravel() {
+  void weightTransferByHand() {
     Design d = design_of("llama3.1-8b", 16, 1);
     QVERIFY(near(evaluate(d).weights_time, 2 + 2 * 8.03e9 / (0.35 * 50e9), 1e-3));
     d.post_training.weight_transfer = WeightTransfer::in_buckets;
@@ -214,7 +214,7 @@ class TestPostTraining : public QObject {
 
   /// 671 B parameters on 96 GPUs with optimizer states in host memory: 14 bytes each go there twice, 1.57 TB per node.
   /// A reference takes 2 × 671 ÷ 96 = 14 GB per GPU. A critic of the same size takes the states of the actor again.
-  void rolesTakeMemory() {
+  void rolesTakeMemoryByHand() {
     Design d = design_of("deepseek-v3", 96, 32);
     d.layout.zero_stage = ZeroStage::zero_3;
     d.recipe.framework = Framework::megatron;

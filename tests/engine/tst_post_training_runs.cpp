@@ -76,7 +76,7 @@ class TestPostTrainingRuns : public QObject {
     QCOMPARE(named.post_training.answer_spread, 0.5);
   }
 
-  void whatCannotBeReadSaysWhy() {
+  void unreadableRowsHaveAReason() {
     const std::string head = "model,accelerator,gpus,samples_per_iter,response_len_mean\n";
     const std::string refused = design_of(read(head + "Snowball-67B-A2B,h100-sxm,8,512,500\n").at(0)).refused;
     QVERIFY2(refused.find("the catalog has no model “Snowball-67B-A2B”") != std::string::npos, refused.c_str());
@@ -128,7 +128,7 @@ class TestPostTrainingRuns : public QObject {
   }
 
   /// Each kind of row is compared with the corresponding result of the design.
-  void kindsAreComparedWithTheirOwnFigure() {
+  void eachKindIsComparedWithItsResult() {
     const std::string head =
         "kind,framework,model,accelerator,gpus,rollout_gpus,precision,samples_per_iter,prompt_len_mean,"
         "response_len_mean,steps,iter_s,train_s,sync_s,sync_gb,hours,gpu_hours\n";
@@ -207,7 +207,7 @@ class TestPostTrainingRuns : public QObject {
   }
 
   /// Phases that run in sequence sum to the iteration: 18 of 19 within 10 %.
-  void phasesAreTheIteration() {
+  void sequentialPhasesSumToTheIteration() {
     int rows = 0, within = 0;
     for (const PostTrainingRun& run : published_post_training_runs()) {
       if (!(run.gen_s > 0 && run.train_s > 0 && run.iter_s > 0) || run.staleness != 0) continue;
@@ -221,7 +221,7 @@ class TestPostTrainingRuns : public QObject {
   }
 
   /// One other iteration calibrates the speed of the steps; measured columns are not inputs.
-  void publishedIterationsAreNear() {
+  void publishedIterationsArePredictedWithinTheStatedErrors() {
     const auto rows = predict(published_post_training_runs());
     IterationTally tally;
     for (const ValidatedIteration& row : rows) tally.add(row);
@@ -254,7 +254,7 @@ class TestPostTrainingRuns : public QObject {
 
   /// The first row with sequential phases calibrates the speed. The times of the other rows affect only their own
   /// error.
-  void oneRowTellsTheSpeedOfTheOthers() {
+  void oneRowCalibratesTheSpeedOfTheOthers() {
     const std::string head =
         "id,model,accelerator,gpus,precision,train_layout,samples_per_iter,response_len_mean,staleness,iter_s\n";
     const auto row = [](const char* id, const char* answers, const char* lag, double time) {

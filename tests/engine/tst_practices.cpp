@@ -46,27 +46,27 @@ Design small(std::initializer_list<const char*> more = {}) {
 class TestPractices : public QObject {
   Q_OBJECT
  private slots:
-  void threeStepsFivePracticesFourChallenges();
-  void effectsAreThoseOfEvaluate_data();
-  void effectsAreThoseOfEvaluate();
+  void thereAreThreeStepsFivePracticesAndFourChallenges();
+  void effectsEqualThoseOfEvaluate_data();
+  void effectsEqualThoseOfEvaluate();
   void plantedMistakesAreFound_data();
   void plantedMistakesAreFound();
-  void whatIsMetIsWorthSomething();
-  void memoryWorthByHand();
+  void followedPracticesNeverCostTime();
+  void savedMemoryByHand();
   void frameworksAreCompared();
   void batchesReachTheSameLoss();
   void communicationIsComparedBeforeAndAfter();
   void resourcesAreCounted();
   void batchOfThePlaybook();
-  void heavyLoadsAreNotMet();
+  void heavyLoadsStayOpen();
   void sameSettingsAreOfferedOnce();
   void oneDeviceHasNoNetwork();
-  void illegalDesignsAreMendedFirst();
+  void illegalDesignsGetALegalLayoutFirst();
   void changesOnlyHelp();
-  void aStopEndsIt();
+  void aStopEndsTheChecks();
 };
 
-void TestPractices::threeStepsFivePracticesFourChallenges() {
+void TestPractices::thereAreThreeStepsFivePracticesAndFourChallenges() {
   const std::vector<PracticeCheck> checks = check_practices(default_design());
   const auto of = [&](PracticeKind kind) {
     return std::count_if(checks.begin(), checks.end(), [kind](const PracticeCheck& c) { return c.kind == kind; });
@@ -96,7 +96,7 @@ void TestPractices::threeStepsFivePracticesFourChallenges() {
   }
 }
 
-void TestPractices::effectsAreThoseOfEvaluate_data() {
+void TestPractices::effectsEqualThoseOfEvaluate_data() {
   QTest::addColumn<int>("run");
   for (const CaseStudy& run : known_runs()) QTest::newRow(run.id.c_str()) << int(&run - known_runs().data());
   QTest::newRow("default") << -1;
@@ -104,7 +104,7 @@ void TestPractices::effectsAreThoseOfEvaluate_data() {
 }
 
 /// For every well-known run, each change has the effect that it states, and none is empty.
-void TestPractices::effectsAreThoseOfEvaluate() {
+void TestPractices::effectsEqualThoseOfEvaluate() {
   QFETCH(int, run);
   Design d = run == -2 ? small({"recompute=none", "zero_stage=0", "micro_batch=8"})
              : run < 0 ? default_design()
@@ -191,7 +191,7 @@ void TestPractices::plantedMistakesAreFound() {
 }
 
 /// Without overlap, saves or monitoring the run ends later: a practice that is met never costs time.
-void TestPractices::whatIsMetIsWorthSomething() {
+void TestPractices::followedPracticesNeverCostTime() {
   const auto worth = [](const char* id) {
     const PracticeCheck c = check(default_design(), id);
     return c.worth ? c.worth->days : 0.0;
@@ -207,7 +207,7 @@ void TestPractices::whatIsMetIsWorthSomething() {
 }
 
 /// Llama 3.1 405B with ZeRO-2 on 128 replicas: without sharding, each GPU holds all gradients and states.
-void TestPractices::memoryWorthByHand() {
+void TestPractices::savedMemoryByHand() {
   const Design with_room = with({"precision=fp8"});
   Design without = with_room;
   without.layout.zero_stage = ZeroStage::zero_0;
@@ -330,7 +330,7 @@ void TestPractices::batchOfThePlaybook() {
 }
 
 /// A third of the step waits for tensor parallelism over two nodes. No compression helps, but the checks are open.
-void TestPractices::heavyLoadsAreNotMet() {
+void TestPractices::heavyLoadsStayOpen() {
   const Design d = small({"tensor_parallel=16", "sequence_length=4096"});
   const Evaluation e = evaluate(d);
   QVERIFY(communication_time(e) > 0.3 * e.step_time);
@@ -360,7 +360,7 @@ void TestPractices::oneDeviceHasNoNetwork() {
   QVERIFY(check(one, "fit").state != PracticeState::idle);
 }
 
-void TestPractices::illegalDesignsAreMendedFirst() {
+void TestPractices::illegalDesignsGetALegalLayoutFirst() {
   const Design d = with({"accelerators=12928"});
   for (const PracticeCheck& c : check_practices(d)) {
     if (std::string(c.id) == "fit") {
@@ -388,7 +388,7 @@ void TestPractices::changesOnlyHelp() {
     }
 }
 
-void TestPractices::aStopEndsIt() {
+void TestPractices::aStopEndsTheChecks() {
   std::stop_source stop;
   int seen = 0;
   const auto found = check_practices(default_design(), {.stop = stop.get_token(), .progress = [&](double) {

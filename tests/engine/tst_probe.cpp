@@ -118,14 +118,14 @@ class TestProbe : public QObject {
  private slots:
   void a_table_is_read();
   void mistakes_name_line_and_column();
-  void a_known_machine_comes_back_data();
-  void a_known_machine_comes_back();
-  void what_was_not_measured_stays();
-  void a_slow_start_is_no_saturation();
-  void an_assumed_machine_proposes_nothing();
+  void known_coefficients_are_recovered_data();
+  void known_coefficients_are_recovered();
+  void unmeasured_coefficients_stay();
+  void kernel_start_time_is_not_saturation();
+  void a_machine_as_assumed_gives_no_proposals();
   void expectations_by_hand();
   void the_script_names_the_design();
-  void the_script_is_python();
+  void python_accepts_the_script();
 };
 
 void TestProbe::a_table_is_read() {
@@ -160,7 +160,7 @@ void TestProbe::mistakes_name_line_and_column() {
   QVERIFY(complaint(head).contains("no measurement"));
 }
 
-void TestProbe::a_known_machine_comes_back_data() {
+void TestProbe::known_coefficients_are_recovered_data() {
   QTest::addColumn<QString>("accelerator");
   QTest::addColumn<double>("noise");
   QTest::addColumn<double>("within");
@@ -171,7 +171,7 @@ void TestProbe::a_known_machine_comes_back_data() {
 }
 
 /// A probe of a machine with known coefficients returns those coefficients.
-void TestProbe::a_known_machine_comes_back() {
+void TestProbe::known_coefficients_are_recovered() {
   QFETCH(QString, accelerator);
   QFETCH(double, noise);
   QFETCH(double, within);
@@ -213,7 +213,7 @@ void TestProbe::a_known_machine_comes_back() {
       QVERIFY2(std::abs(std::log(learnt[i] / exact.rows[i].seconds)) < within, exact.rows[i].format.c_str());
 }
 
-void TestProbe::what_was_not_measured_stays() {
+void TestProbe::unmeasured_coefficients_stay() {
   const Design assumed = machine("h100-sxm", 64);
   Design real = resolved(assumed);
   real.cluster.scale_up_efficiency *= 0.8;
@@ -233,7 +233,7 @@ void TestProbe::what_was_not_measured_stays() {
 }
 
 /// The fixed time of each kernel is not saturation, which would also slow large GEMMs.
-void TestProbe::a_slow_start_is_no_saturation() {
+void TestProbe::kernel_start_time_is_not_saturation() {
   const Design assumed = machine("h100-sxm", 8);
   ProbeTable table = probe_of(resolved(assumed), 0, false);
   for (ProbeRow& row : table.rows)
@@ -246,7 +246,7 @@ void TestProbe::a_slow_start_is_no_saturation() {
   QVERIFY(mean_error(fit.after) < 0.01);
 }
 
-void TestProbe::an_assumed_machine_proposes_nothing() {
+void TestProbe::a_machine_as_assumed_gives_no_proposals() {
   const Design assumed = machine("a100-sxm-80gb", 32);
   const ProbeFit fit = fit_probe(probe_of(resolved(assumed), 0), assumed);
   QVERIFY(fit.proposals.empty());
@@ -294,7 +294,7 @@ void TestProbe::the_script_names_the_design() {
   QVERIFY(script.find("PRODUCTS = []") == std::string::npos);
 }
 
-void TestProbe::the_script_is_python() {
+void TestProbe::python_accepts_the_script() {
   const QString python = QStandardPaths::findExecutable("python3");
   if (python.isEmpty()) QSKIP("no python3 here");
   QTemporaryDir folder;

@@ -68,22 +68,22 @@ class TestProject : public QObject {
   Q_OBJECT
 
  private slots:
-  void what_is_not_said_is_as_the_job_has_it();
+  void missing_inputs_take_the_defaults_of_the_job();
   void default_project_is_the_published_design();
   void every_input_survives_saving_and_reading();
   void each_input_alone_survives();
   void the_start_of_a_scenario_survives();
   void texts_and_places_survive();
-  void automatic_inputs_are_written_so();
+  void automatic_inputs_are_written_as_auto();
   void custom_entries_are_saved_in_full();
   void an_entry_in_the_file_stays_custom();
   void unknown_keys_are_kept_everywhere();
   void letters_stay_with_their_scenarios();
-  void what_a_meeting_decided_survives();
+  void choices_for_report_and_presentation_survive();
   void a_calibration_survives();
-  void choices_named_by_numbers_are_numbers_too();
+  void numeric_ids_of_choices_may_be_numbers();
   void a_wrong_calibration_is_refused();
-  void keys_stand_in_table_order();
+  void keys_are_in_table_order();
   void writing_twice_gives_the_same_bytes();
   void missing_keys_take_their_defaults();
   void numbers_are_read_in_any_locale();
@@ -96,7 +96,7 @@ class TestProject : public QObject {
 };
 
 /// Inputs that a file does not set have the defaults of its job, as with --set job=….
-void TestProject::what_is_not_said_is_as_the_job_has_it() {
+void TestProject::missing_inputs_take_the_defaults_of_the_job() {
   const auto file = [](const std::string& job) {
     Json json = {{"format", "trainyard project"}};
     json["scenarios"][0]["design"]["job"] = job;
@@ -177,7 +177,7 @@ void TestProject::texts_and_places_survive() {
   QCOMPARE(read.scenarios[1].note, std::string("n"));
 }
 
-void TestProject::automatic_inputs_are_written_so() {
+void TestProject::automatic_inputs_are_written_as_auto() {
   const Json design = json_of(default_project())["scenarios"][0]["design"];
   int count = 0;
   for (const Parameter& p : parameters()) {
@@ -243,7 +243,7 @@ void TestProject::letters_stay_with_their_scenarios() {
   QCOMPARE(letter_of_place(702), std::string("AAA"));
 }
 
-void TestProject::what_a_meeting_decided_survives() {
+void TestProject::choices_for_report_and_presentation_survive() {
   Project project = default_project();
   project.report = {"Phase two", "Example Institute", "aGVsbG8=", "letter", "A", {"A"}, {"appendix", "-storage"}};
   project.presentation = {{"accelerators", "tokens"}, {"cost"}, {"compare"}};
@@ -299,7 +299,7 @@ void TestProject::a_wrong_calibration_is_refused() {
   QCOMPARE(refusal(json.dump()), QString("plan.json: calibration: 3 is not allowed: an object"));
 }
 
-void TestProject::keys_stand_in_table_order() {
+void TestProject::keys_are_in_table_order() {
   const Json json = json_of(default_project());
   QCOMPARE(json.begin().key(), std::string("format"));
   auto item = json["scenarios"][0]["design"].begin();
@@ -360,7 +360,7 @@ void TestProject::a_file_cut_short_is_refused_at_every_byte() {
   QVERIFY(refusal(text.substr(0, text.size() / 2)).contains("too early"));
 }
 
-void TestProject::choices_named_by_numbers_are_numbers_too() {
+void TestProject::numeric_ids_of_choices_may_be_numbers() {
   const auto with_stage = [](const std::string& value) {
     return R"({"format": "trainyard project", "version": 1, "scenarios": [{"design": {"zero_stage": )" + value + "}}]}";
   };

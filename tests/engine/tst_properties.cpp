@@ -167,7 +167,7 @@ class Properties : public QObject {
 
   /// Memory and time are continuous: neighbouring positions of a continuous slider differ by at most 2 % more than the
   /// input itself does.
-  void continuous() {
+  void memoryAndTimeAreContinuous() {
     for (const Parameter& p : tests::inputs_of(Job::training)) {
       if (!is_number(p) || p.integer || p.scale == Scale::powers_of_two) continue;
       Design d = default_design();
@@ -188,7 +188,7 @@ class Properties : public QObject {
     }
   }
 
-  void pure() {
+  void evaluateIsPure() {
     for (const Design& d : designs()) {
       const Evaluation a = evaluate(d);
       const Evaluation b = evaluate(d);
@@ -201,7 +201,7 @@ class Properties : public QObject {
   }
 
   /// Each remedy alone makes the design fit, and its figures are those of evaluate().
-  void remediesMend() {
+  void remediesMakeADesignFit() {
     int tried = 0;
     for (const Design& d : designs()) {
       const Evaluation before = evaluate(d);
@@ -232,7 +232,7 @@ class Properties : public QObject {
   }
 
   /// How far communication runs ahead depends on device and host, not on a step that waits for files.
-  void memory_does_not_hear_of_storage() {
+  void memory_does_not_depend_on_storage() {
     int waiting = 0;
     for (const Design& d : designs()) {
       Design slow = d;

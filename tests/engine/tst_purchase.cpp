@@ -90,7 +90,7 @@ class TestPurchase : public QObject {
   }
 
   /// The smallest cluster that is in time: one node fewer, with the best layout, is too late.
-  void fewest_means_that_a_smaller_one_is_too_late() {
+  void the_next_smaller_cluster_is_too_late() {
     const Design design = work({"budget=1e9"});
     const PurchaseAnswer answer = answer_purchase(design, among({"h100-sxm"}, PurchaseGoal::fewest_devices));
     QVERIFY(answer.best());
@@ -105,7 +105,7 @@ class TestPurchase : public QObject {
   }
 
   /// A node of 8 × 1,275 W draws 11.7 kW with a PUE of 1.15: 50 kW supply four nodes.
-  void power_bounds_the_cluster() {
+  void the_power_limit_bounds_the_cluster() {
     const Design design = work({"power_limit=50e3", "accelerator_power=1275", "pue=1.15", "accelerator=h100-sxm"});
     PurchaseQuestion question = among({"h100-sxm"}, PurchaseGoal::soonest);
     question.by_deadline = false;
@@ -117,7 +117,7 @@ class TestPurchase : public QObject {
     QVERIFY(answer_purchase(design, question).best()->design->cluster.accelerators > 32);
   }
 
-  void what_was_tried_is_said() {
+  void the_tried_space_is_stated() {
     PurchaseQuestion question = among({"h100-sxm"});
     question.most_accelerators = 4096;
     const std::vector<Message> limits = purchase_limits(work(), question);
@@ -149,7 +149,7 @@ class TestPurchase : public QObject {
     QVERIFY(std::isfinite(cost));
   }
 
-  void what_nobody_can_buy_is_said() {
+  void impossible_purchases_have_a_reason() {
     const auto why = [](const Design& design, const PurchaseQuestion& question) {
       const PurchaseAnswer answer = answer_purchase(design, question);
       return answer.best() ? QString() : QString::fromStdString(answer.offers[0].why.text());
@@ -165,7 +165,7 @@ class TestPurchase : public QObject {
 
   /// An impossible purchase is explained with numbers, also for machines that would take more than a century: 70
   /// billion parameters and 15 trillion tokens need at least 6.3e24 FLOP, 441,000 days of an RTX 4090 at 165 TFLOP/s.
-  void every_kind_with_a_price_has_a_floor() {
+  void impossible_purchases_are_explained_for_every_priced_device() {
     Design design = work({"model=llama3.1-70b", "tokens=15e12", "global_batch=2048", "budget=1e6"});
     const PurchaseAnswer answer = answer_purchase(design, purchase_question(design));
     for (const PurchaseOffer& offer : answer.offers)
@@ -177,7 +177,7 @@ class TestPurchase : public QObject {
   }
 
   /// A higher likelihood needs reserves, so fewer clusters meet the limits.
-  void a_higher_likelihood_asks_for_more() {
+  void a_higher_likelihood_needs_more_reserve() {
     PurchaseQuestion question = among({"h100-sxm"}, PurchaseGoal::fewest_devices);
     question.likelihood = 0.5;
     Design design = work({"budget=1e9"});
@@ -222,7 +222,7 @@ class TestPurchase : public QObject {
     QVERIFY(std::isnan(band_share(std::nan(""), 0.9, 1.2)));
   }
 
-  void another_machine_takes_its_own_price_power_and_node() {
+  void another_machine_has_its_own_price_power_and_node() {
     const Design given = work({"accelerator=h100-sxm", "accelerator_price=1.5", "accelerator_power=1000",
                                "accelerators_per_node=8", "pue=1.3", "data_parallel=4"});
     const Design other = move_to_machine(given, device("gb200"), given.cluster.network);
@@ -235,7 +235,7 @@ class TestPurchase : public QObject {
     QCOMPARE(same.economics.accelerator_price, 1.5);
   }
 
-  void threads_and_a_stop_change_nothing_but_the_time() {
+  void threads_do_not_change_the_answer() {
     const Design design = small_work();
     PurchaseQuestion question = among({"h100-sxm", "h200-sxm"});
     question.most_accelerators = 16;

@@ -57,8 +57,8 @@ class TestRankMap : public QObject {
   void everyLayerIsHeldOnce();
   void expertsAreDividedOnce();
   void groupsPartitionTheDevices();
-  void placesFollowTheOrder();
-  void trafficThatLeaves();
+  void positionsFollowThePlacementOrder();
+  void trafficThatLeavesUnitsByHand();
   void unitsOfTheMachine();
   void illegalLayoutsHaveNoRanks();
 };
@@ -190,7 +190,7 @@ void TestRankMap::groupsPartitionTheDevices() {
 }
 
 /// Two nodes of eight: with the stages placed nearest, a pipeline of four shares a node.
-void TestRankMap::placesFollowTheOrder() {
+void TestRankMap::positionsFollowThePlacementOrder() {
   const std::initializer_list<const char*> shape = {"model=llama3.1-8b",   "accelerators=16", "tensor_parallel=2",
                                                     "pipeline_parallel=4", "schedule=1f1b",   "global_batch=16"};
   Design d = with(shape);
@@ -205,7 +205,7 @@ void TestRankMap::placesFollowTheOrder() {
   QCOMPARE(node(RankMap(d), RankGroup::tensor), std::int64_t(2));
 }
 
-void TestRankMap::trafficThatLeaves() {
+void TestRankMap::trafficThatLeavesUnitsByHand() {
   const RankMap map(default_design());
   const Evaluation e = evaluate(default_design());
   const auto at = [&](UnitKind kind) {

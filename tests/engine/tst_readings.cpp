@@ -50,15 +50,15 @@ class TestReadings : public QObject {
 
  private slots:
   void a_cut_model_keeps_the_share_of_each_kind_of_layer();
-  void the_year_of_a_release_tells_megatron_from_its_eager_loop();
+  void the_release_year_selects_megatron_or_its_eager_loop();
   void internevo_has_flash_attention_and_divides_the_sequence();
   void adapters_under_fsdp_recompute_where_memory_asks();
   void attention_stays_inside_packed_documents();
-  void the_vendors_attention_is_the_best_of_the_device();
+  void vendor_attention_reaches_the_best_rate_of_the_device();
   void interleaved_stages_send_while_they_compute();
-  void scales_of_rows_and_blocks_slow_products();
+  void scales_per_row_or_block_slow_matmuls();
   void shapes_that_no_model_has_are_refused();
-  void a_layout_that_maxtext_leaves_out_shards_over_all();
+  void maxtext_without_a_layout_shards_over_all_devices();
 };
 
 void TestReadings::a_cut_model_keeps_the_share_of_each_kind_of_layer() {
@@ -80,7 +80,7 @@ void TestReadings::a_cut_model_keeps_the_share_of_each_kind_of_layer() {
   QCOMPARE(cut.work.model->moe_layers, 12.0);
 }
 
-void TestReadings::the_year_of_a_release_tells_megatron_from_its_eager_loop() {
+void TestReadings::the_release_year_selects_megatron_or_its_eager_loop() {
   const auto framework = [](const char* accelerator, const char* year, const char* precision = "bf16") {
     return read({{"accelerator", accelerator}, {"year", year}, {"precision", precision}}).recipe.framework;
   };
@@ -124,7 +124,7 @@ void TestReadings::attention_stays_inside_packed_documents() {
   QCOMPARE(computing("document_length=65536"), computing(""));
 }
 
-void TestReadings::the_vendors_attention_is_the_best_of_the_device() {
+void TestReadings::vendor_attention_reaches_the_best_rate_of_the_device() {
   const auto efficiency = [](const char* framework, const char* set) {
     return resolved(read({{"framework", framework}, {"set", set}})).recipe.attention_efficiency;
   };
@@ -147,7 +147,7 @@ void TestReadings::interleaved_stages_send_while_they_compute() {
   QCOMPARE(with({"set", "pipeline_overlap=0"}).pipeline_overlap, 0.0);
 }
 
-void TestReadings::scales_of_rows_and_blocks_slow_products() {
+void TestReadings::scales_per_row_or_block_slow_matmuls() {
   const auto products = [](const char* precision, const char* accelerator) {
     const Cells cells{{"precision", precision}, {"accelerator", accelerator}};
     return resolved(read(cells)).recipe.gemm_efficiency;
@@ -162,7 +162,7 @@ void TestReadings::scales_of_rows_and_blocks_slow_products() {
   QVERIFY(k.block_units > 1 / 1.10 && k.block_units < 1 / 1.04);
 }
 
-void TestReadings::a_layout_that_maxtext_leaves_out_shards_over_all() {
+void TestReadings::maxtext_without_a_layout_shards_over_all_devices() {
   const Cells cells{{"framework", "maxtext"},
                     {"accelerator", "tpu-v6e"},
                     {"gpus", "256"},

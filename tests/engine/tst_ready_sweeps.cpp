@@ -101,7 +101,7 @@ class TestReadySweeps : public QObject {
 
   /// Twice the load takes twice the GPUs, apart from the rounding of whole replicas and spares. A larger load may take
   /// larger replicas.
-  void load_and_limits_move_gpus() {
+  void load_and_limits_change_the_number_of_gpus() {
     for (const Design& design : serving_designs()) {
       const PresetSweep& row = *find_preset_sweep("gpus_by_load");
       const GridSweep sweep = grid_of(row, design, evaluate(design));
@@ -146,7 +146,7 @@ class TestReadySweeps : public QObject {
   }
 
   /// Each page shows the values of the row, to the last bit.
-  void curves_are_their_rows() {
+  void curves_equal_their_sweeps() {
     for (const Design& design : designs()) {
       const Evaluation e = evaluate(design);
       const ValueRange intervals = lost_time_by_interval().range(design, e);
@@ -182,7 +182,7 @@ class TestReadySweeps : public QObject {
   }
 
   /// An eighth to eight times as many devices, with the current number unchanged.
-  void sizes_are_octaves_about_the_present_one() {
+  void sizes_are_octaves_around_the_present_one() {
     for (const Design& design : designs()) {
       std::vector<ScalingPoint> points;
       scaling_curve(design, points);
@@ -210,7 +210,7 @@ class TestReadySweeps : public QObject {
   }
 
   /// Days on another number of GPUs have the likely range of that run, not of the current one.
-  void every_size_has_the_band_of_its_run() {
+  void every_size_has_the_likely_range_of_its_run() {
     int banded = 0;
     for (const Design& design : designs()) {
       std::vector<ScalingPoint> points;
@@ -228,7 +228,7 @@ class TestReadySweeps : public QObject {
   }
 
   /// Replicas, spares and writers that the user has set suit only one cluster size.
-  void what_grows_with_the_cluster_is_given_back_to_its_rules() {
+  void inputs_that_depend_on_the_size_become_automatic() {
     Design design = designs()[2];
     design.failures.spare_nodes = 7;
     design.checkpoints.writers = 5;
@@ -250,7 +250,7 @@ class TestReadySweeps : public QObject {
   }
 
   /// Six devices: 0.75, 1.5, 3 … become one, two, three.
-  void few_devices_have_no_fractions_and_none_twice() {
+  void small_clusters_have_whole_distinct_counts() {
     std::vector<double> counts;
     const Design six = with({"accelerators=6"}), one = with({"accelerators=1"});
     time_by_size().values(six, time_by_size().range(six, {}), counts);

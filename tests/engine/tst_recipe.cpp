@@ -223,7 +223,7 @@ class TestRecipe : public QObject {
                   (full.flops_per_token - full.attention_flops_per_token) * 4 / 6, 0.01));
   }
 
-  void higherRankCostsMore() {
+  void higherAdapterRankCostsMore() {
     double memory = 0, time = 0;
     for (int rank = 1; rank <= 1024; rank *= 2) {
       Design d = alone({"adapters=lora", "adapter_modules=all_linear"});
@@ -291,7 +291,7 @@ class TestRecipe : public QObject {
 
   /// DeepSeek-V3 rebuilds queries, keys and values from MLA's latent vectors: 128 heads of 192, 192 and 128 numbers of
   /// 2 bytes per layer are not saved, and 1,536 × 24,576 + 512 × 32,768 weights are multiplied again.
-  void latentsAreWidenedAgain() {
+  void latentUpProjectionsAreRecomputed() {
     const auto deepseek = [](const char* latent) {
       return evaluate(
           with({"model=deepseek-v3", "accelerators=256", "tensor_parallel=1", "sequence_parallel=off",

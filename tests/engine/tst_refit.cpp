@@ -62,7 +62,7 @@ class TestRefit : public QObject {
 
  private slots:
   /// The message names the missing column instead of saying "too few figures".
-  void theColumnThatIsMissingHasAName() {
+  void theMessageNamesTheMissingColumn() {
     std::vector<Run> runs = runs_of("llama3.1-8b", "nanotron");
     if (runs.empty())
       for (const Run& run : published_runs())
@@ -85,35 +85,35 @@ class TestRefit : public QObject {
     for (Run& run : runs) run.step_time_s = NAN;
     QCOMPARE(missing_columns(runs).size(), size_t(5));
   }
-  void five_runs_teach_the_memory_of_an_unknown_stack_data();
-  void five_runs_teach_the_memory_of_an_unknown_stack();
-  void known_stacks_are_left_alone();
-  void values_stay_physical_and_changes_are_told();
-  void nothing_to_learn_from_nothing();
-  void the_host_comes_first();
-  void a_stop_gives_nothing();
+  void five_runs_calibrate_the_memory_of_an_unknown_framework_data();
+  void five_runs_calibrate_the_memory_of_an_unknown_framework();
+  void known_frameworks_hardly_change();
+  void values_stay_physical_and_changes_are_listed();
+  void no_runs_give_no_proposal();
+  void launch_latency_is_freed_first();
+  void a_stop_gives_no_proposal();
 };
 
-void TestRefit::five_runs_teach_the_memory_of_an_unknown_stack_data() {
+void TestRefit::five_runs_calibrate_the_memory_of_an_unknown_framework_data() {
   QTest::addColumn<QString>("model");
   QTest::newRow("8B") << "Llama-like 8B";
   QTest::newRow("80B") << "Llama-like 80B";
 }
 
-void TestRefit::five_runs_teach_the_memory_of_an_unknown_stack() {
+void TestRefit::five_runs_calibrate_the_memory_of_an_unknown_framework() {
   QFETCH(QString, model);
   const Repeats r = repeat(runs_of(qPrintable(model), "megatron"), 5, repeats);
   QVERIFY2(r.after < 0.6 * r.before, qPrintable(QString("%1 → %2").arg(r.before / r.count).arg(r.after / r.count)));
   QVERIFY2(r.worse <= 1, qPrintable(QString::number(r.worse)));
 }
 
-void TestRefit::known_stacks_are_left_alone() {
+void TestRefit::known_frameworks_hardly_change() {
   const Repeats r = repeat(runs_of("Llama-like 80B", "nanotron"), 5, repeats);
   QVERIFY2(r.after < 1.03 * r.before, qPrintable(QString("%1 → %2").arg(r.before / r.count).arg(r.after / r.count)));
   QVERIFY2(r.worse <= 3, qPrintable(QString::number(r.worse)));
 }
 
-void TestRefit::values_stay_physical_and_changes_are_told() {
+void TestRefit::values_stay_physical_and_changes_are_listed() {
   const std::vector<Run> all = runs_of("Llama-like 8B", "megatron");
   const Refit learnt = refit(std::span(all).first(8));
   QVERIFY(learnt.coefficients);
@@ -125,20 +125,20 @@ void TestRefit::values_stay_physical_and_changes_are_told() {
   QVERIFY(learnt.after.summary.back().memory.mean_abs < learnt.before.summary.back().memory.mean_abs);
 }
 
-void TestRefit::nothing_to_learn_from_nothing() {
+void TestRefit::no_runs_give_no_proposal() {
   const Refit learnt = refit({});
   QVERIFY(learnt.coefficients);
   QVERIFY(learnt.changed.empty());
 }
 
-void TestRefit::the_host_comes_first() {
+void TestRefit::launch_latency_is_freed_first() {
   const Validation v = validate(std::span(published_runs()).first(200));
   const auto freed = refit_coefficients(v.rows, false);
   QVERIFY(!freed.empty());
   QVERIFY(freed.front()->id.ends_with("launch_latency"));
 }
 
-void TestRefit::a_stop_gives_nothing() {
+void TestRefit::a_stop_gives_no_proposal() {
   const std::vector<Run> all = runs_of("Llama-like 8B", "megatron");
   std::stop_source stop;
   const Execution watched{.stop = stop.get_token(), .progress = [&](double) { stop.request_stop(); }};

@@ -66,15 +66,15 @@ class TestRefitEngine : public QObject {
   Q_OBJECT
 
  private slots:
-  void host_times_of_another_release_are_learnt();
-  void runs_that_are_met_teach_nothing();
-  void few_runs_do_no_harm();
-  void published_runs_of_an_engine_meet_those_held_out_better();
-  void runs_that_cannot_be_read_are_no_harm();
-  void a_stop_gives_nothing();
+  void host_times_of_another_release_are_fitted();
+  void well_predicted_runs_change_nothing();
+  void few_runs_do_not_worsen_predictions();
+  void a_refit_improves_held_out_runs_of_the_engine();
+  void unreadable_runs_are_ignored();
+  void a_stop_gives_no_proposal();
 };
 
-void TestRefitEngine::host_times_of_another_release_are_learnt() {
+void TestRefitEngine::host_times_of_another_release_are_fitted() {
   ServingEngine other = shipped();
   other.layer_time *= 3;
   other.step_time *= 2;
@@ -95,12 +95,12 @@ void TestRefitEngine::host_times_of_another_release_are_learnt() {
   QCOMPARE(learnt.engine->memory_share, learnt.start->memory_share);
 }
 
-void TestRefitEngine::runs_that_are_met_teach_nothing() {
+void TestRefitEngine::well_predicted_runs_change_nothing() {
   const EngineRefit learnt = refit_engine(measured_with(shipped()));
   QVERIFY(learnt.engine == learnt.start && learnt.changed.empty());
 }
 
-void TestRefitEngine::few_runs_do_no_harm() {
+void TestRefitEngine::few_runs_do_not_worsen_predictions() {
   const std::vector<ServingRun> runs = measured_with(shipped(), 0.2);
   for (size_t n = 1; n <= 3; ++n) {
     const EngineRefit learnt = refit_engine(std::span(runs).first(n));
@@ -108,7 +108,7 @@ void TestRefitEngine::few_runs_do_no_harm() {
   }
 }
 
-void TestRefitEngine::published_runs_of_an_engine_meet_those_held_out_better() {
+void TestRefitEngine::a_refit_improves_held_out_runs_of_the_engine() {
   // Runs of one engine, read as if it were unknown: ten runs spread over its table calibrate the rest.
   std::vector<ServingRun> all;
   for (ServingRun run : published_serving_runs())
@@ -125,7 +125,7 @@ void TestRefitEngine::published_runs_of_an_engine_meet_those_held_out_better() {
   qInfo("mean error of held-out runs: %.3f before, %.3f after %zu runs", before, after, taught.size());
 }
 
-void TestRefitEngine::runs_that_cannot_be_read_are_no_harm() {
+void TestRefitEngine::unreadable_runs_are_ignored() {
   std::istringstream in("model,accelerator,gpus,out_tok_s_total\nLlama-3.1-8B,abacus,1,5\nnobody's,h100-sxm,1,5\n");
   const std::vector<ServingRun> runs = read_serving_runs(in, "own.csv");
   const EngineRefit learnt = refit_engine(runs);
@@ -134,7 +134,7 @@ void TestRefitEngine::runs_that_cannot_be_read_are_no_harm() {
   QCOMPARE(refit_engine(std::vector<ServingRun>{}).runs, size_t(0));
 }
 
-void TestRefitEngine::a_stop_gives_nothing() {
+void TestRefitEngine::a_stop_gives_no_proposal() {
   std::stop_source stop;
   const Execution watched{.stop = stop.get_token(), .progress = [&](double) { stop.request_stop(); }};
   QVERIFY(!refit_engine(measured_with(shipped()), nullptr, watched).engine);

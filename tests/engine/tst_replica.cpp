@@ -206,7 +206,7 @@ class TestReplica : public QObject {
 
   /// One half of the batch computes while the other exchanges. The halves read the weights twice and pay each latency
   /// twice, so only large batches are divided. Each half takes a step of half the batch.
-  void exchange_behind_a_second_batch() {
+  void exchange_overlapped_by_a_second_micro_batch() {
     Design d = served("deepseek-v3", "h800-sxm", "unknown-engine", 32, WeightFormat::fp8, CacheFormat::bits_16);
     d.calibration = hand_constants();
     const ReplicaLayout layout{.tensor = 32, .expert = 32, .attention_data_parallel = true};
@@ -285,7 +285,7 @@ class TestReplica : public QObject {
 
   /// Falcon's parallel attention and MLP are summed together: 80 all-reduces over eight devices, not 160, of 16 ×
   /// 14,848 × 2 B.
-  void blocks_side_by_side_are_summed_once() {
+  void parallel_blocks_are_summed_once() {
     Design d = served("falcon-180b", "h100-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
     const double latency = 29.9e-6 * std::pow(4, 0.438) * d.serving.engine->collective_latency;
@@ -305,7 +305,7 @@ class TestReplica : public QObject {
   }
 
   /// 18 of 36 layers attend to 128 tokens, so they hold 128 of 10,000: 2 × 8 × 64 elements of two bytes each.
-  void windows_hold_no_more_than_they_see() {
+  void windowed_layers_cache_only_their_window() {
     const Design d = served("gpt-oss-120b", "h100-sxm", "unknown-engine", 1, WeightFormat::mxfp4, CacheFormat::bits_16);
     const double page = d.serving.engine->block_tokens, whole = std::ceil(10000 / page) * page;
     QCOMPARE(Replica(d, {}).sequence_bytes(10000), 2048 * (18 * whole + 18 * 128));
@@ -366,7 +366,7 @@ class TestReplica : public QObject {
 
   /// Engines and devices with measured runs have the narrowest likely range. An engine, device or kind of model without
   /// measurements widens it, as does a cache that is a small part of the memory.
-  void bands_widen_with_what_nobody_measured() {
+  void ranges_widen_without_measured_runs() {
     const auto width = [](const char* model, const char* device, const char* engine, WeightFormat format) {
       const Design d = served(model, device, engine, 8, format, CacheFormat::bits_16);
       return serving_bands(d, Replica(d, {.tensor = 1})).throughput;
@@ -380,7 +380,7 @@ class TestReplica : public QObject {
     QVERIFY(width("llama3.1-70b", "h100-sxm", "tensorrt-llm-0.17", WeightFormat::fp8) > 1.02 * known);
   }
 
-  void more_of_a_device_never_serves_less() {
+  void a_better_device_never_serves_less() {
     for (const char* model : {"llama3.1-70b", "mixtral-8x7b", "deepseek-v3", "gpt-oss-120b", "nemotron-h-56b"}) {
       double fitted = 0, slowest = 1e9;
       for (const double more : {1.0, 1.1, 1.5, 2.0, 4.0}) {

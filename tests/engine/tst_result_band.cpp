@@ -44,7 +44,7 @@ class TestResultBand : public QObject {
  private slots:
   /// By hand: results of the run have the relative range of its days, results without interruptions that of the step.
   /// Results that fall with the step time are largest where it is least.
-  void what_grows_or_falls_with_a_prediction_has_its_band() {
+  void proportional_results_have_the_range_of_their_prediction() {
     for (const Design& design : far_apart()) {
       const Evaluation e = evaluate(design);
       const auto ends = [&](MetricHandle metric) {
@@ -65,13 +65,13 @@ class TestResultBand : public QObject {
   }
 
   /// For any design and any job.
-  void a_result_lies_between_its_ends_data() {
+  void a_result_lies_inside_its_range_data() {
     QTest::addColumn<Job>("job");
     QTest::newRow("training") << Job::training;
     QTest::newRow("serving") << Job::serving;
     QTest::newRow("post-training") << Job::post_training;
   }
-  void a_result_lies_between_its_ends() {
+  void a_result_lies_inside_its_range() {
     QFETCH(Job, job);
     RandomDesigns random(5);
     int compared = 0;
@@ -99,7 +99,7 @@ class TestResultBand : public QObject {
   }
 
   /// Ranges that overlap do not resolve a difference, ranges with a gap do, in either order of the designs.
-  void bands_that_overlap_do_not_tell() {
+  void overlapping_ranges_do_not_resolve_a_difference() {
     Evaluation one, other;
     const Metric& days = metric(&Evaluation::finish_days);
     const auto put = [](Evaluation& e, double low, double value, double high) {
@@ -124,7 +124,7 @@ class TestResultBand : public QObject {
 
   /// Four times the tokens take four times the days, beyond all of these ranges. 1 % more tokens on the same machine
   /// take 1 % longer, whatever the step time turns out to be.
-  void designs_are_told_apart_by_more_than_what_is_uncertain_of_each() {
+  void shared_errors_do_not_count_in_a_difference() {
     for (const Design& design : far_apart()) {
       for (const double factor : {4.0, 1.01}) {
         Design more = design;
@@ -157,7 +157,7 @@ class TestResultBand : public QObject {
   /// By hand: steps of 8 + 2 s and 8 + 4 s have 10 of 12 s in common, so sqrt(1 / 6) of ln 1.15 belongs to each alone:
   /// ln 1.2 = 0.18 exceeds 2 x 0.057. For 10.2 s it is 2 x 0.0196, more than ln 1.02 = 0.0198. Different machines have
   /// nothing in common.
-  void parts_that_take_as_long_are_off_by_as_much() {
+  void equal_parts_have_equal_errors() {
     const Metric& time = metric(&Evaluation::step_time);
     const auto of = [](double compute, double exchange) {
       Evaluation e;
@@ -181,7 +181,7 @@ class TestResultBand : public QObject {
 
   /// Failures affect both runs alike if both are interrupted as often, so they do not blur what a non-blocking
   /// checkpoint saves. With twice the interruptions, half of them belong to the other run alone.
-  void the_same_failures_meet_both_runs() {
+  void equal_failures_affect_both_runs() {
     const Metric& days = metric(&Evaluation::finish_days);
     const auto of = [](double value, double between) {
       Evaluation e;
@@ -201,7 +201,7 @@ class TestResultBand : public QObject {
   }
 
   /// Machines of two kinds have independent predictions, so overlapping ranges do not resolve a difference.
-  void another_machine_is_another_prediction() {
+  void different_machines_have_independent_errors() {
     const Evaluation one = evaluate(with({"job=serving", "model=llama3.1-70b", "accelerator=h100-sxm"}));
     const Evaluation other = evaluate(with({"job=serving", "model=llama3.1-70b", "accelerator=h200-sxm"}));
     QVERIFY(one.error_kind != other.error_kind);
@@ -214,7 +214,7 @@ class TestResultBand : public QObject {
   }
 
   /// Offers of a purchase are compared by the same rule.
-  void a_purchase_asks_the_same() {
+  void a_purchase_uses_the_same_rule() {
     const Design design = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
                                 "virtual_pipeline=1", "schedule=1f1b", "global_batch=512", "tokens=1e12"});
     PurchaseQuestion question = purchase_question(design);
@@ -233,7 +233,7 @@ class TestResultBand : public QObject {
   }
 
   /// Two pools end together, so days and cost have the relative range of the pool with the larger error.
-  void a_mixed_cluster_is_as_unsure_as_its_worse_pool() {
+  void a_mixed_cluster_has_the_range_of_its_less_certain_pool() {
     Design design = neutral_design();
     for (const char* input : {"model=llama3.1-8b", "accelerator=h100-sxm", "accelerators=64", "tensor_parallel=1",
                               "pipeline_parallel=1", "global_batch=512", "tokens=1e11", "price_basis=specialised"})
@@ -253,7 +253,7 @@ class TestResultBand : public QObject {
   }
 
   /// Training cost and a month of serving have the same likely ranges on the common bill as on their own pages.
-  void a_bill_keeps_the_bands_of_both_jobs() {
+  void a_bill_keeps_the_ranges_of_both_jobs() {
     const Design training = with({"accelerator_price=2"}), serving = with({"job=serving", "accelerator_price=2"});
     const LifetimeBill bill = lifetime_bill(training, serving, 730);
     const Evaluation trained = evaluate(training), served = evaluate(serving);
@@ -266,7 +266,7 @@ class TestResultBand : public QObject {
 
   /// By hand: independent factors of 1.2 and 1.5 combine to √(ln² 1.2 + ln² 1.5). An end that only one of them moves is
   /// moved by that one alone.
-  void two_reasons_are_joined_as_logarithms() {
+  void independent_factors_combine_as_logarithms() {
     const ResultBand both = joint_band(10, {10 / 1.2, 12}, {10 / 1.5, 15});
     near(both.high, 10 * std::exp(std::hypot(std::log(1.2), std::log(1.5))));
     near(both.low * both.high, 100);
@@ -278,7 +278,7 @@ class TestResultBand : public QObject {
 
   /// A model is paid for C ÷ (R − M) months after the T days of training. T and C share their error, M has an
   /// independent one. Covers a small dense model, and one with experts on PCIe cards with a hundred times the work.
-  void the_day_of_break_even_is_as_unsure_as_both_jobs() {
+  void the_break_even_day_has_the_uncertainty_of_both_jobs() {
     const double month = 730.0 / 24;
     for (const char* model : {"llama3.1-8b", "mixtral-8x7b"})
       for (const double charged : {1.2, 3.0}) {

@@ -74,7 +74,7 @@ class TestRoomBill : public QObject {
     QCOMPARE(find_line(bill, "nic")->quantity, Count(1016));
   }
 
-  void published_counts_hold_at_their_size() {
+  void published_counts_are_used_at_their_size_only() {
     const RoomPlan plan = plan_room(find_reference_fabric("superpod-h100"), 256);
     QVERIFY(!plan.network_racks && !plan.storage_switches && !plan.in_band_switches);
     const Bill bill = list_parts(plan);

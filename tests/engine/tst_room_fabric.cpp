@@ -136,7 +136,7 @@ class TestRoomFabric : public QObject {
     QCOMPARE(cost.total, expected.at("total_usd").get<double>());
   }
 
-  void there_are_all_golden_tables() {
+  void all_golden_tables_are_present() {
     std::map<std::string, int> rows;
     for (const Json& row : golden_rows()) ++rows[row.at("fabric")];
     const std::map<std::string, int> expected{{"superpod-h100", 12},

@@ -38,7 +38,7 @@ class TestRuns : public QObject {
   Q_OBJECT
 
  private slots:
-  void columns_stand_in_any_order();
+  void columns_may_be_in_any_order();
   void unknown_columns_are_ignored();
   void blank_cells_are_unknown();
   void cells_are_quoted_as_rfc_4180_says();
@@ -48,16 +48,16 @@ class TestRuns : public QObject {
   void mistakes_name_line_and_column_data();
   void mistakes_name_line_and_column();
   void notes_change_nothing();
-  void set_says_what_no_column_says();
-  void set_decides_over_what_follows_from_it();
-  void a_figure_is_read_as_it_was_counted();
+  void set_takes_inputs_without_a_column();
+  void set_overrides_columns_and_assumptions();
+  void figures_are_read_in_their_flop_convention();
   void a_layout_larger_than_the_stated_devices_is_not_scored();
-  void published_runs_are_there();
-  void published_runs_have_ids_of_their_own();
+  void published_runs_are_built_in();
+  void published_runs_have_unique_ids();
   void most_published_runs_can_be_modelled();
 };
 
-void TestRuns::columns_stand_in_any_order() {
+void TestRuns::columns_may_be_in_any_order() {
   const auto runs = read("gpus,accelerator,id,model\n16,h100-sxm,a,Llama 3.1 8B\n");
   QCOMPARE(runs.size(), size_t(1));
   QCOMPARE(runs[0].id, std::string("a"));
@@ -163,7 +163,7 @@ void TestRuns::notes_change_nothing() {
   }
 }
 
-void TestRuns::set_says_what_no_column_says() {
+void TestRuns::set_takes_inputs_without_a_column() {
   const auto design = [](const std::string& set) {
     return design_of(read("model,accelerator,gpus,framework,set\nLlama 3.1 8B,h100-sxm,8,fsdp," + set + "\n")[0]);
   };
@@ -181,7 +181,7 @@ void TestRuns::set_says_what_no_column_says() {
   QCOMPARE(design("sequence_length=1000").design.work.sequence_length, 1000.0);
 }
 
-void TestRuns::set_decides_over_what_follows_from_it() {
+void TestRuns::set_overrides_columns_and_assumptions() {
   const auto design = [](const std::string& set) {
     return design_of(
                read("model,accelerator,gpus,framework,tp,pp,dp,set\nLlama 3.1 8B,h100-sxm,8,,1,1,8," + set + "\n")[0])
@@ -195,7 +195,7 @@ void TestRuns::set_decides_over_what_follows_from_it() {
   QCOMPARE(design("tensor_parallel=4").layout.tensor_parallel, 4.0);
 }
 
-void TestRuns::a_figure_is_read_as_it_was_counted() {
+void TestRuns::figures_are_read_in_their_flop_convention() {
   const auto time = [](const std::string& counted) {
     const Run run = read(
         "model,accelerator,gpus,seq_len,tp,pp,global_batch,tflops_per_gpu,flops_counted\n"
@@ -220,7 +220,7 @@ void TestRuns::a_layout_larger_than_the_stated_devices_is_not_scored() {
   QCOMPARE(why("32"), std::string());
 }
 
-void TestRuns::published_runs_are_there() {
+void TestRuns::published_runs_are_built_in() {
   const auto& runs = published_runs();
   QVERIFY(runs.size() > 2500);
   size_t failed = 0, timed = 0, weighed = 0;
@@ -236,7 +236,7 @@ void TestRuns::published_runs_are_there() {
   QVERIFY(weighed > 1000);
 }
 
-void TestRuns::published_runs_have_ids_of_their_own() {
+void TestRuns::published_runs_have_unique_ids() {
   std::set<std::string> ids;
   for (const Run& run : published_runs()) QVERIFY2(ids.insert(run.id).second, run.id.c_str());
 }

@@ -81,7 +81,7 @@ class TestSafetensors : public QObject {
 
  private slots:
   /// Of a file of 100 GB, only the header is read.
-  void the_head_is_all_that_is_read() {
+  void only_the_header_is_read() {
     const std::string text = tiny().file().text;
     QCOMPARE(safetensors_head(text.substr(0, 9), 100'000'000'000), text.size());
     QCOMPARE(safetensors_head("{\"a\": 1}  ", 10), size_t(0));
@@ -117,7 +117,7 @@ class TestSafetensors : public QObject {
     QVERIFY(more.warnings[0].text().starts_with("The tensors have 1,437,028 parameters, the shape has 1,436,928"));
   }
 
-  void indexes_say_totals_and_names() {
+  void indexes_state_totals_and_names() {
     const Json names{{"model.layers.0.mlp.up_proj.weight", "a"}, {"model.layers.1.mlp.up_proj.weight", "b"}};
     const auto index = [&](const Json& metadata) {
       return NamedText{"model.safetensors.index.json", Json{{"metadata", metadata}, {"weight_map", names}}.dump()};
@@ -134,7 +134,7 @@ class TestSafetensors : public QObject {
     QCOMPARE(total_parameters(*known.design.work.model), 8030261248.0);
   }
 
-  void pointers_say_a_size_alone() {
+  void lfs_pointers_state_only_a_size() {
     const NamedText pointer{"model.safetensors",
                             "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 2873856\n"};
     QVERIFY(complaint(pointer).contains("Git LFS pointer"));
@@ -175,7 +175,7 @@ class TestSafetensors : public QObject {
     QVERIFY2(said.startsWith("model.safetensors: ") && said.contains(words), qPrintable(said));
   }
 
-  void data_end_inside_the_file() {
+  void data_must_end_inside_the_file() {
     NamedText file = tiny().file();
     --file.size;
     QVERIFY(complaint(file).contains("ends after the end of the file"));

@@ -32,7 +32,7 @@ class TestSchedule : public QObject {
   Q_OBJECT
  private slots:
   /// Zero Bubble (arXiv 2401.10241), table 2, and DeepSeek-V3 (arXiv 2412.19437), table 2, for p = 8 stages.
-  void holdsAsPublished() {
+  void microBatchesInFlightAsPublished() {
     const auto flight = [](const char* schedule, int stage) {
       const Design whole = resolved(eight_stages(schedule));
       return passes_held(make_setting(whole), stage, 34, 32);
@@ -50,7 +50,7 @@ class TestSchedule : public QObject {
   }
 
   /// Bubbles: (p − 1)(F + B + W), 1/v of it, (p − 1)(F + B − W), (p − 1) B ÷ 2, (p ÷ 2 − 1)(F + 2 B − W).
-  void waitsAsPublished() {
+  void bubblesAsPublished() {
     const PassTimes one{1.0, 1.2, 1.0};  // of each of the seven other stages
     PassTimes others;
     for (int i = 0; i < 7; ++i) others += one;
@@ -88,7 +88,7 @@ class TestSchedule : public QObject {
 
   /// With full recomputation, a pending pass keeps more than one in flight. The closed forms equal the order of passes
   /// on every stage, for few and for many micro-batches.
-  void pendingPassesAreHeldAsTheOrderSays() {
+  void pendingPassesEqualAWalkAlongTheOrder() {
     int compared = 0;
     for (const char* schedule : {"zb_v", "dualpipe"}) {
       for (const double stages : {2.0, 3.0, 4.0, 6.0, 8.0, 16.0}) {
@@ -117,7 +117,7 @@ class TestSchedule : public QObject {
 
   /// With one virtual stage there is nothing to interleave. Llama 3.1 70B on 2,048 GPUs holds min(m, p − i)
   /// micro-batches, as with 1F1B, not 2 (p − i − 1) + 1, which is 15 on the first of eight stages.
-  void oneVirtualStageIsOneForwardOneBackward() {
+  void interleavingWithOneVirtualStageIs1F1B() {
     for (const char* zero : {"zero_stage=1", "zero_stage=2", "zero_stage=3"}) {
       const auto design = [&](const char* schedule) {
         Design d = with({"model=llama3.1-70b", "accelerators=2048", "tensor_parallel=8", "pipeline_parallel=8",
@@ -158,7 +158,7 @@ class TestSchedule : public QObject {
   }
 
   /// For any schedule, all stages together hold each layer once, with DualPipe twice.
-  void everyLayerHasItsPlace() {
+  void everyLayerIsOnOneStage() {
     for (const Choice& choice : find_parameter("schedule")->choices) {
       const Design d = eight_stages(choice.id);
       const Evaluation e = evaluate(d);
@@ -182,7 +182,7 @@ class TestSchedule : public QObject {
     QVERIFY(std::abs(optimizer_two / optimizer_one - 1) < 1e-12);
   }
 
-  void refusesWhatCannotRun() {
+  void refusesImpossibleSchedules() {
     QVERIFY(legal(eight_stages("dualpipe")));
     Design few = eight_stages("dualpipe");
     assign(few, "global_batch=64");  // 8 micro-batches for 8 stages

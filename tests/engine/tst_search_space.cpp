@@ -43,7 +43,7 @@ class TestSearchSpace : public QObject {
     }
   }
 
-  void parts_that_are_none_are_refused() {
+  void invalid_shards_are_refused() {
     const auto [design, space] = dense();
     const Json json = part_json(search_range(design, space, {}, shard(space.size(), 1, 50)));
     for (const char* key : {"best", "points", "refused", "decided"}) {
@@ -59,7 +59,7 @@ class TestSearchSpace : public QObject {
 
   /// Simplicity depends first on degrees, then on offloading, recomputation and schedule, and last on the number of
   /// changes.
-  void what_is_simple() {
+  void simplicity_order() {
     const auto simplicity = [](std::initializer_list<const char*> assignments, std::uint64_t changes = 0) {
       return simplicity_of(with(assignments), changes);
     };
@@ -175,7 +175,7 @@ class TestSearchSpace : public QObject {
   }
 
   /// The sentence next to an answer states the limits of the searched space, including one that the user narrowed.
-  void limits_are_said() {
+  void limits_are_stated() {
     const Design& design = default_design();
     SearchSpace space = default_space(design);
     const auto said = [&] { return joined_text(space_limits(design, space)); };

@@ -31,12 +31,12 @@ class SensitivityTests : public QObject {
  private slots:
   /// For several metrics and designs: every side is legal, evaluated and on its side, and the largest effect comes
   /// first.
-  void sidesAreWhatTheySay_data() {
+  void bothSidesAreLegalAndEvaluated_data() {
     QTest::addColumn<QString>("metric");
     for (const char* id : {"finish_days", "cost", "memory", "mfu", "goodput", "steps", "energy"})
       QTest::newRow(id) << id;
   }
-  void sidesAreWhatTheySay() {
+  void bothSidesAreLegalAndEvaluated() {
     QFETCH(QString, metric);
     const Metric& m = *find_metric(metric.toStdString());
     for (const Design& design : {default_design(), cards()}) {
@@ -114,7 +114,7 @@ class SensitivityTests : public QObject {
 
   /// Twice the GPUs leave 8 micro-batches for 16 stages, and half of them do not fit. With the layout kept there is no
   /// result, and the reason is stated; with another layout there is one.
-  void countsOfDevicesMayTakeOtherLayouts() {
+  void deviceCountsMayUseOtherLayouts() {
     const Metric& days = metric(&Evaluation::finish_days);
     const Sensitivity kept = *of(sensitivities(default_design(), days), &Cluster::accelerators);
     QVERIFY(!kept.better && !kept.worse);
@@ -137,7 +137,7 @@ class SensitivityTests : public QObject {
   }
 
   /// Changing the work is no gain: another model, fewer tokens or fewer epochs.
-  void theWorkStays() {
+  void theWorkIsNotChanged() {
     const std::vector<Sensitivity> all = sensitivities(default_design(), metric(&Evaluation::finish_days));
     for (const ParameterHandle input :
          {ParameterHandle(&Workload::model), ParameterHandle(&Workload::tokens), ParameterHandle(&Workload::epochs)})

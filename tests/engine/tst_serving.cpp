@@ -70,18 +70,18 @@ class TestServing : public QObject {
   void a_small_model_on_one_card_by_hand();
   void experts_on_a_node_by_hand();
   void pages_waste_less_than_pieces();
-  void prompts_that_were_seen_before_cost_less();
+  void cached_prompts_cost_less();
   void host_memory_finds_more_prefixes();
   void prefixes_are_read_when_they_return();
-  void every_job_is_answered_data();
-  void every_job_is_answered();
-  void more_of_anything_never_helps_the_wrong_way_data();
-  void more_of_anything_never_helps_the_wrong_way();
-  void nothing_jumps_data();
-  void nothing_jumps();
-  void ends_of_every_range_are_answered();
-  void what_nobody_tells_is_unknown();
-  void what_cannot_be_is_said();
+  void every_job_has_a_consistent_result_data();
+  void every_job_has_a_consistent_result();
+  void results_are_monotonic_data();
+  void results_are_monotonic();
+  void results_are_continuous_data();
+  void results_are_continuous();
+  void both_ends_of_every_input_give_a_result();
+  void uncomputed_results_are_unknown();
+  void impossible_jobs_have_a_reason();
   void unknown_prices_leave_costs_unknown();
 };
 
@@ -156,7 +156,7 @@ void TestServing::pages_waste_less_than_pieces() {
   QVERIFY(near(e.cache_waste_paged, 7.5 / (161 + 169 * std::exp(0.81) + 7.5), 1e-9));
 }
 
-void TestServing::prompts_that_were_seen_before_cost_less() {
+void TestServing::cached_prompts_cost_less() {
   const Changes base{"model=llama3.1-70b",        "request_mix=agent", "requests=20",
                      "replica_tensor_parallel=8", "users=64",          "replica_pipeline_parallel=1"};
   const Evaluation without = evaluate(with(serving(base), {"prefix_hits=0"}));
@@ -243,13 +243,13 @@ void TestServing::prefixes_are_read_when_they_return() {
   QCOMPARE(found_prefixes(Replica(slow)).on_host, 0.0);
 }
 
-void TestServing::every_job_is_answered_data() {
+void TestServing::every_job_has_a_consistent_result_data() {
   QTest::addColumn<int>("job");
   for (int i = 0; i < int(std::size(jobs)); ++i) QTest::addRow("%s, %d", jobs[i][0], i) << i;
 }
 
 /// Replicas, sums of parts, and targets that are met if the verdict says so.
-void TestServing::every_job_is_answered() {
+void TestServing::every_job_has_a_consistent_result() {
   QFETCH(int, job);
   Design d = serving(jobs[job]);
   assign(d, "accelerator_price=2");
@@ -283,9 +283,9 @@ void TestServing::every_job_is_answered() {
   QVERIFY2(near(energy, e.serving_power * seconds, 1e-9), compared(energy, e.serving_power * seconds));
 }
 
-void TestServing::more_of_anything_never_helps_the_wrong_way_data() { every_job_is_answered_data(); }
+void TestServing::results_are_monotonic_data() { every_job_has_a_consistent_result_data(); }
 
-void TestServing::more_of_anything_never_helps_the_wrong_way() {
+void TestServing::results_are_monotonic() {
   QFETCH(int, job);
   // Layout and users stay fixed, so that only the input in question changes.
   Design base = serving(jobs[job]);
@@ -325,7 +325,7 @@ void TestServing::more_of_anything_never_helps_the_wrong_way() {
   QVERIFY(evaluate(larger).users_fit >= e.users_fit);
 }
 
-void TestServing::nothing_jumps_data() {
+void TestServing::results_are_continuous_data() {
   QTest::addColumn<int>("job");
   for (const int i : {0, 2, 4, 5}) QTest::addRow("%s, %d", jobs[i][0], i) << i;
 }
@@ -333,7 +333,7 @@ void TestServing::nothing_jumps_data() {
 /// One slider position of a continuous input moves the results of a replica, and those of its users at the same load,
 /// by at most 3 %, by four times as much as the input itself, or by hardly more than neighbouring positions. Results
 /// are steep near saturation but continuous. If few users fit, each one counts.
-void TestServing::nothing_jumps() {
+void TestServing::results_are_continuous() {
   QFETCH(int, job);
   const Design base = resolved(serving(jobs[job]));
   const double requests = 0.3 * evaluate_serving(base).saturation_requests;
@@ -367,7 +367,7 @@ void TestServing::nothing_jumps() {
 }
 
 /// Results at both ends of every input are finite, or the verdict says why not.
-void TestServing::ends_of_every_range_are_answered() {
+void TestServing::both_ends_of_every_input_give_a_result() {
   for (const Changes& job : jobs) {
     const Design base = serving(job);
     for (const Parameter* p : parameters(Job::serving)) {
@@ -387,7 +387,7 @@ void TestServing::ends_of_every_range_are_answered() {
 }
 
 /// A result that is not computed is unknown rather than zero, without a list of such results.
-void TestServing::what_nobody_tells_is_unknown() {
+void TestServing::uncomputed_results_are_unknown() {
   const Evaluation untold{};
   size_t count = 0;
   for (const Metric* metric : metrics(Job::serving))
@@ -398,7 +398,7 @@ void TestServing::what_nobody_tells_is_unknown() {
   QVERIFY(count > 50);
 }
 
-void TestServing::what_cannot_be_is_said() {
+void TestServing::impossible_jobs_have_a_reason() {
   const auto verdict = [](const Changes& changes) { return evaluate(serving(changes)).serving_verdict; };
   QCOMPARE(verdict({"model=llama3.1-405b", "replica_tensor_parallel=1", "replica_pipeline_parallel=1"}),
            ServingVerdict::does_not_fit);

@@ -36,10 +36,10 @@ class TestServingAccuracy : public QObject {
   Q_OBJECT
 
  private slots:
-  void scores_are_those_that_are_printed();
+  void scores_equal_the_printed_ones();
 };
 
-void TestServingAccuracy::scores_are_those_that_are_printed() {
+void TestServingAccuracy::scores_equal_the_printed_ones() {
   const QMap<QString, QStringList> printed = printed_scores();
   const std::vector<ServingRow> rows = serving_rows_of(published_serving_runs(), [](const auto&, const auto&) {});
   const std::vector<ServingFigure> figures = serving_figures(rows);

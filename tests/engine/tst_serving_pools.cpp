@@ -129,7 +129,7 @@ class TestServingPools : public QObject {
   }
 
   /// Without accepted tokens, drafting only costs time.
-  void uselessProposalsCost() {
+  void rejectedDraftTokensCostTime() {
     Design d = job_of("llama3.1-70b", "h100-sxm", 4);
     d.serving.speculation = Speculation::draft_model;
     d.serving.acceptance = 0;

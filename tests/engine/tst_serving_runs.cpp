@@ -41,35 +41,35 @@ class TestServingRuns : public QObject {
   Q_OBJECT
 
  private slots:
-  void tables_are_told_by_their_columns();
+  void tables_are_recognised_by_their_columns();
   void mistakes_name_line_and_column_data();
   void mistakes_name_line_and_column();
-  void a_batch_may_be_told_in_words();
+  void a_batch_may_be_stated_in_words();
   void a_row_is_a_serving_design();
   void measured_columns_are_never_inputs();
   void models_are_found_under_many_names_data();
   void models_are_found_under_many_names();
   void devices_are_found_under_many_names_data();
   void devices_are_found_under_many_names();
-  void what_is_new_is_read_as_the_nearest_and_said();
+  void unknown_engines_are_read_as_the_nearest_with_a_note();
   void an_unknown_model_is_refused_with_the_nearest_names();
-  void a_size_stands_in_for_a_model_and_does_not_count();
-  void what_cannot_be_modelled_says_why();
-  void formats_are_words_of_many_kinds_data();
-  void formats_are_words_of_many_kinds();
-  void blank_cells_take_what_is_usual();
-  void a_layout_that_nobody_states_is_open_under_load_only();
-  void a_rate_is_read_as_it_was_counted();
-  void shapes_make_a_model_of_their_own();
-  void set_says_what_no_column_says();
-  void a_closed_loop_is_told_by_its_requests_or_lengths();
+  void a_row_with_a_stand_in_model_is_not_scored();
+  void rows_that_cannot_be_modelled_have_a_reason();
+  void formats_are_read_in_many_spellings_data();
+  void formats_are_read_in_many_spellings();
+  void blank_cells_take_usual_values();
+  void an_unstated_layout_is_searched_only_under_load();
+  void rates_are_read_in_their_unit();
+  void stated_shapes_make_a_custom_model();
+  void set_takes_inputs_without_a_column();
+  void a_closed_loop_is_recognised_by_requests_or_lengths();
   void attention_is_divided_as_stated();
   void a_row_marked_as_unusable_is_not_scored();
   void published_serving_runs_are_there_and_can_be_modelled();
-  void published_training_runs_stand_apart();
+  void published_training_runs_are_separate();
 };
 
-void TestServingRuns::tables_are_told_by_their_columns() {
+void TestServingRuns::tables_are_recognised_by_their_columns() {
   QVERIFY(is_serving_table({"model", "accelerator", "gpus", "out_tok_s_total"}));
   QVERIFY(is_serving_table({"model", "ttft_ms"}));
   QVERIFY(!is_serving_table({"model", "accelerator", "gpus", "step_time_s", "seq_len"}));
@@ -107,7 +107,7 @@ void TestServingRuns::mistakes_name_line_and_column() {
   for (const QString& word : words) QVERIFY2(said.contains(word), qPrintable(said));
 }
 
-void TestServingRuns::a_batch_may_be_told_in_words() {
+void TestServingRuns::a_batch_may_be_stated_in_words() {
   const ServingRun run = read(head + "a,TinyLlama-1.1B,h100-sxm,1,1,,\"100 prompts, n=10\",,,,\n")[0];
   QVERIFY(std::isnan(run.batch_or_concurrency));
   const ServingRunDesign reading = design_of(run);
@@ -224,7 +224,7 @@ void TestServingRuns::devices_are_found_under_many_names() {
   QCOMPARE(assumes(reading, "accelerator"), accelerator != id);
 }
 
-void TestServingRuns::what_is_new_is_read_as_the_nearest_and_said() {
+void TestServingRuns::unknown_engines_are_read_as_the_nearest_with_a_note() {
   const ServingRunDesign reading =
       reading_of("model,accelerator,gpus,engine,precision", "Llama-3.1-8B,h100-sxm,1,rocket-server-3,fp3");
   QVERIFY2(reading.refused.empty(), reading.refused.c_str());
@@ -242,7 +242,7 @@ void TestServingRuns::an_unknown_model_is_refused_with_the_nearest_names() {
 }
 
 /// The row shows the substitute model. Its errors count in no summary and it is nearest to no design.
-void TestServingRuns::a_size_stands_in_for_a_model_and_does_not_count() {
+void TestServingRuns::a_row_with_a_stand_in_model_is_not_scored() {
   const auto rows = read(
       "model,accelerator,gpus,tp,batch_or_concurrency,input_len,output_len,scenario,out_tok_s_total\n"
       "34B,h100-sxm,2,2,16,1000,100,static,500\n8x22B,h100-sxm,8,8,16,1000,100,static,500\n"
@@ -262,7 +262,7 @@ void TestServingRuns::a_size_stands_in_for_a_model_and_does_not_count() {
   QCOMPARE(near[0].run, &all.rows[2]);
 }
 
-void TestServingRuns::what_cannot_be_modelled_says_why() {
+void TestServingRuns::rows_that_cannot_be_modelled_have_a_reason() {
   QVERIFY(QString::fromStdString(reading_of("model,accelerator,gpus", "Nobody's model,h100-sxm,8").refused)
               .contains("architecture"));
   QVERIFY(QString::fromStdString(reading_of("model,gpus,accelerator,gpu", "Llama-3.1-8B,8,,SN40L").refused)
@@ -281,7 +281,7 @@ void TestServingRuns::what_cannot_be_modelled_says_why() {
   QVERIFY(shaped("32,4096,32,64,,").contains("64 key heads"));
 }
 
-void TestServingRuns::formats_are_words_of_many_kinds_data() {
+void TestServingRuns::formats_are_read_in_many_spellings_data() {
   QTest::addColumn<QString>("device");
   QTest::addColumn<int>("weights");
   QTest::addColumn<int>("cache");
@@ -302,7 +302,7 @@ void TestServingRuns::formats_are_words_of_many_kinds_data() {
   row("MXFP4", "h100-sxm", WeightFormat::mxfp4, CacheFormat::fp8);
 }
 
-void TestServingRuns::formats_are_words_of_many_kinds() {
+void TestServingRuns::formats_are_read_in_many_spellings() {
   QFETCH(QString, device);
   QFETCH(int, weights);
   QFETCH(int, cache);
@@ -314,7 +314,7 @@ void TestServingRuns::formats_are_words_of_many_kinds() {
   QVERIFY(!assumes(reading, "precision") && assumes(reading, "kv_precision"));
 }
 
-void TestServingRuns::blank_cells_take_what_is_usual() {
+void TestServingRuns::blank_cells_take_usual_values() {
   const ServingRunDesign blank = reading_of("model,accelerator,gpus", "Llama-3.1-8B,h100-sxm,1");
   QVERIFY(blank.scenario == ServingScenario::saturated);
   QVERIFY(blank.design.serving.weight_format == WeightFormat::fp8);
@@ -333,7 +333,7 @@ void TestServingRuns::blank_cells_take_what_is_usual() {
   QVERIFY(assumes(devices, "gpus = 8"));
 }
 
-void TestServingRuns::a_layout_that_nobody_states_is_open_under_load_only() {
+void TestServingRuns::an_unstated_layout_is_searched_only_under_load() {
   const auto reading = [](const std::string& scenario) {
     return reading_of("model,accelerator,gpus,batch_or_concurrency,input_len,output_len,scenario",
                       "Llama-3.1-70B,h100-sxm,8,16,1000,100," + scenario);
@@ -344,7 +344,7 @@ void TestServingRuns::a_layout_that_nobody_states_is_open_under_load_only() {
   QVERIFY(assumes(reading("static"), "tp = 8"));
 }
 
-void TestServingRuns::a_rate_is_read_as_it_was_counted() {
+void TestServingRuns::rates_are_read_in_their_unit() {
   const auto rate = [](const std::string& basis, const std::string& more = {}) {
     const ServingRun run = read(
         "model,accelerator,gpus,tp,input_len,output_len,batch_or_concurrency,scenario,throughput_tok_s,"
@@ -367,7 +367,7 @@ void TestServingRuns::a_rate_is_read_as_it_was_counted() {
   QCOMPARE(measured_serving(first, design_of(first)).ttft, 0.05);
 }
 
-void TestServingRuns::shapes_make_a_model_of_their_own() {
+void TestServingRuns::stated_shapes_make_a_custom_model() {
   const ServingRunDesign reading = reading_of("model,accelerator,gpus,layers,hidden,heads,kv_heads,ffn_hidden,vocab",
                                               "our model,h100-sxm,1,20,2048,16,4,5632,64000");
   QVERIFY2(reading.refused.empty(), reading.refused.c_str());
@@ -376,7 +376,7 @@ void TestServingRuns::shapes_make_a_model_of_their_own() {
   QCOMPARE(reading.design.work.model->vocab, 64000.0);
 }
 
-void TestServingRuns::set_says_what_no_column_says() {
+void TestServingRuns::set_takes_inputs_without_a_column() {
   const std::string columns = "model,accelerator,gpus,set";
   const ServingRunDesign reading = reading_of(
       columns, "Llama-3.1-8B,a100-sxm-80gb,1,accelerator=a100-sxm-40gb; accelerator.memory_bandwidth=1.4 TB/s");
@@ -385,7 +385,7 @@ void TestServingRuns::set_says_what_no_column_says() {
   QVERIFY(!assumes(reading, "accelerator"));
 }
 
-void TestServingRuns::a_closed_loop_is_told_by_its_requests_or_lengths() {
+void TestServingRuns::a_closed_loop_is_recognised_by_requests_or_lengths() {
   const std::string columns =
       "id,model,accelerator,gpus,tp,precision,batch_or_concurrency,input_len,output_len,engine,scenario,requests,"
       "length_spread,chunk_tokens_assumed";
@@ -450,7 +450,7 @@ void TestServingRuns::published_serving_runs_are_there_and_can_be_modelled() {
   QVERIFY2(rates > 900 && first > 150 && next > 145, qPrintable(QString("%1 %2 %3").arg(rates).arg(first).arg(next)));
 }
 
-void TestServingRuns::published_training_runs_stand_apart() {
+void TestServingRuns::published_training_runs_are_separate() {
   for (const Run& run : published_runs()) QVERIFY2(run.group != "LIB" && run.group != "MLPINF51", run.id.c_str());
 }
 

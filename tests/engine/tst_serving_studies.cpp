@@ -45,8 +45,8 @@ void near(double actual, double expected, double share) {
 class TestServingStudies : public QObject {
   Q_OBJECT
  private slots:
-  void frontierFallsAndHoldsTheDesign_data() { jobs(); }
-  void frontierFallsAndHoldsTheDesign() {
+  void frontierFallsAndContainsTheDesign_data() { jobs(); }
+  void frontierFallsAndContainsTheDesign() {
     QFETCH(QString, name);
     const Design d = job_named(name);
     const ServingFrontier frontier = own_frontier(d);
@@ -123,7 +123,7 @@ class TestServingStudies : public QObject {
   }
 
   /// Applying a point sets its layout and users.
-  void pointsAreTakenOver() {
+  void pointsAreApplied() {
     const ServingFrontier frontier = own_frontier(job_named("405B"));
     const FrontierPoint& p = frontier.curves[0].points[8];
     const Design next = design_at(frontier.curves[0], p);
@@ -331,7 +331,7 @@ class TestServingStudies : public QObject {
   }
 
   /// A model that does not fit, or a limit that cannot be met, leaves charts empty and causes no crash.
-  void whatDoesNotRunIsEmpty() {
+  void designsThatCannotRunHaveEmptyCharts() {
     Design d = job_named("405B");
     d.serving.tensor_parallel = d.serving.pipeline_parallel = 1;
     QVERIFY(own_frontier(d).curves[0].points.empty());

@@ -39,16 +39,16 @@ class TestServingValidation : public QObject {
  private slots:
   void a_static_batch_is_timed_as_a_whole();
   void replicas_share_a_batch_and_add_their_rates();
-  void memory_or_a_stated_number_bounds_a_saturated_run();
-  void next_tokens_under_load_are_asked_for_at_the_measured_load();
+  void memory_or_a_stated_number_limits_a_saturated_run();
+  void tpot_under_load_is_predicted_at_the_measured_load();
   void an_idle_engine_has_only_a_first_token();
-  void decoding_and_prefill_stand_alone();
+  void decode_and_prefill_are_predicted_separately();
   void an_open_layout_is_the_best_of_the_usual_ones();
-  void refused_rows_keep_what_was_measured();
+  void refused_rows_keep_their_measured_values();
   void summaries_count_each_quantity();
   void published_rows_all_have_predictions();
-  void bands_are_those_of_what_was_run();
-  void nearest_runs_are_of_the_vendor_and_alike();
+  void ranges_are_those_of_the_measured_setting();
+  void nearest_runs_are_similar_and_of_the_same_vendor();
 };
 
 void TestServingValidation::a_static_batch_is_timed_as_a_whole() {
@@ -76,7 +76,7 @@ void TestServingValidation::replicas_share_a_batch_and_add_their_rates() {
   QCOMPARE(four.sequences, 32.0);
 }
 
-void TestServingValidation::memory_or_a_stated_number_bounds_a_saturated_run() {
+void TestServingValidation::memory_or_a_stated_number_limits_a_saturated_run() {
   const auto at = [](const std::string& batch) {
     return predicted("a,g,Llama-3.1-70B,h100-sxm,4,4,1,fp8,fp8," + batch +
                      ",1000,1000,tensorrt-llm-0.17,saturated,,,,,");
@@ -90,7 +90,7 @@ void TestServingValidation::memory_or_a_stated_number_bounds_a_saturated_run() {
   QCOMPARE(at("100000").sequences, full.sequences);
 }
 
-void TestServingValidation::next_tokens_under_load_are_asked_for_at_the_measured_load() {
+void TestServingValidation::tpot_under_load_is_predicted_at_the_measured_load() {
   const auto at = [](const char* rate, const char* tpot) {
     return predicted(
         std::string("a,g,Llama-2-70B-chat,h100-sxm,8,4,1,fp8,fp8,,220,290,mlperf-4.1-nvidia,limits,2000,200,") + rate +
@@ -119,7 +119,7 @@ void TestServingValidation::an_idle_engine_has_only_a_first_token() {
   QVERIFY(std::isnan(row.throughput.predicted) && std::isnan(row.tpot.predicted));
 }
 
-void TestServingValidation::decoding_and_prefill_stand_alone() {
+void TestServingValidation::decode_and_prefill_are_predicted_separately() {
   const std::string start = "a,g,PaLM-540B,tpu-v4,64,,,bf16 weights,,512,2048,";
   const ValidatedServingRun decode = predicted(start + "64,tpu,decode,,,5461,,93.75");
   const Replica replica(decode.design);
@@ -141,7 +141,7 @@ void TestServingValidation::an_open_layout_is_the_best_of_the_usual_ones() {
   QVERIFY(open.design.serving.tensor_parallel >= 1);
 }
 
-void TestServingValidation::refused_rows_keep_what_was_measured() {
+void TestServingValidation::refused_rows_keep_their_measured_values() {
   const ValidatedServingRun row = predicted("a,g,Llama-3.1-8B,abacus,1,1,1,fp16,,16,1024,128,vllm,static,,,100,50,20");
   QVERIFY(row.refused.find("abacus") != std::string::npos);
   QCOMPARE(row.throughput.measured, 100.0);
@@ -191,7 +191,7 @@ void TestServingValidation::published_rows_all_have_predictions() {
   QVERIFY2(sum.tpot.median_abs < 0.15, qPrintable(QString::number(sum.tpot.median_abs)));
 }
 
-void TestServingValidation::bands_are_those_of_what_was_run() {
+void TestServingValidation::ranges_are_those_of_the_measured_setting() {
   const auto width = [](const Compared& c) { return c.high / c.predicted; };
   const ValidatedServingRun batch =
       predicted("a,g,Llama-3.1-8B,h100-sxm,1,1,1,fp16,fp16,16,1024,1024,vllm-2024,static,,,,,");
@@ -208,7 +208,7 @@ void TestServingValidation::bands_are_those_of_what_was_run() {
   QVERIFY(at_limits.limited > at_limits.throughput && at_limits.ttft_loaded > at_limits.ttft_idle);
 }
 
-void TestServingValidation::nearest_runs_are_of_the_vendor_and_alike() {
+void TestServingValidation::nearest_runs_are_similar_and_of_the_same_vendor() {
   const ServingValidation all = validate(published_serving_runs());
   const auto design = [](const char* accelerator) {
     return resolved(

@@ -57,10 +57,10 @@ class TestSlices : public QObject {
  private slots:
   void figuresByHand();
   void noMoreThanTheDevice();
-  void entriesSayWhatTheyAre();
+  void entriesStateTheirLimits();
   void everyInstanceTrains();
   void sevenAreSlowerAndShareOneDevice();
-  void severalWarn();
+  void severalInstancesGiveAWarning();
 };
 
 void TestSlices::figuresByHand() {
@@ -104,7 +104,7 @@ void TestSlices::noMoreThanTheDevice() {
   }
 }
 
-void TestSlices::entriesSayWhatTheyAre() {
+void TestSlices::entriesStateTheirLimits() {
   for (const AcceleratorRef& slice : slices()) {
     const auto says = [&](const std::string& text, const char* what) { return text.find(what) != std::string::npos; };
     QVERIFY2(says(slice->sources.front(), "Multi-Instance GPU user guide"), slice->id.c_str());
@@ -146,7 +146,7 @@ void TestSlices::sevenAreSlowerAndShareOneDevice() {
   QVERIFY(close(7 * apart.cluster.node_bandwidth, together.cluster.node_bandwidth));
 }
 
-void TestSlices::severalWarn() {
+void TestSlices::severalInstancesGiveAWarning() {
   Design d = adapters("a100-sxm-80gb-1g.10gb");
   const auto warns = [](const Design& design) {
     for (const Finding& f : findings(design, evaluate(design)))

@@ -102,7 +102,7 @@ class TestSolvers : public QObject {
     QVERIFY(answer.best()->evaluation.finish_days <= e.finish_days);
   }
 
-  void no_answer_is_refuted_by_another_solver() {
+  void solvers_do_not_contradict_each_other() {
     Questions questions;
     for (int i = 0; i < tests::cases(200, tests::sanitized ? 1 : 2); ++i) {
       Question q = questions.next();

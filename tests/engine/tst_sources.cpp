@@ -39,12 +39,12 @@ class TestSources : public QObject {
   Q_OBJECT
 
  private slots:
-  void sums_are_found_out();
+  void computed_sums_are_detected();
   void what_is_printed_twice_counts_once();
-  void no_shipped_source_is_arithmetic();
+  void no_shipped_source_is_computed();
 };
 
-void TestSources::sums_are_found_out() {
+void TestSources::computed_sums_are_detected() {
   const auto exact = additive_cells(added_up(0), true);
   QCOMPARE(exact.size(), size_t(1));
   QCOMPARE(exact[0].rows, size_t(16));
@@ -66,7 +66,7 @@ void TestSources::what_is_printed_twice_counts_once() {
   QCOMPARE(twice[0].residual, once[0].residual);
 }
 
-void TestSources::no_shipped_source_is_arithmetic() {
+void TestSources::no_shipped_source_is_computed() {
   for (const bool one_layout : {true, false}) {
     std::map<std::string, std::vector<double>> residuals;
     for (const AdditiveCell& cell : additive_cells(published_runs(), one_layout))

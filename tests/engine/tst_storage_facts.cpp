@@ -212,7 +212,7 @@ class StorageFacts : public QObject {
     QVERIFY2((off <= source_figure_tolerance) == figure.agrees,
              qPrintable(QStringLiteral("%1 here, %2 printed").arg(value, 0, 'g', 6).arg(figure.value, 0, 'g', 6)));
   }
-  void inconsistentFiguresAreAllThere() {
+  void allInconsistentFiguresAreListed() {
     int wrong = 0;
     for (const SourceFigure& figure : source_figures()) wrong += !figure.agrees;
     QVERIFY(source_figures().size() >= 29);
@@ -220,7 +220,7 @@ class StorageFacts : public QObject {
   }
 
   /// Rates at the peak, at the achieved share and by step time; for one device, a node and all devices.
-  void sampleRatesHaveThreeSizes() {
+  void sampleRatesAreGivenForDeviceNodeAndCluster() {
     for (const char* workload : {"cosmoflow", "deepcam", "resnet50", "tiramisu-climate", "unet3d", "bert-dlio"}) {
       const Evaluation e = evaluate(with({(std::string("sample_workload=") + workload).c_str()}));
       QVERIFY2(e.sample_read_bandwidth_peak > 0, workload);
@@ -262,7 +262,7 @@ class StorageFacts : public QObject {
   /// Published rates of one unit apply to each unit. Rates of one client apply to one node, and leave the rate of more
   /// nodes unknown. 64 units of 32 nodes give 64 × 15, 40 and 125 GB/s; four give the 60, 160 and 500 that NVIDIA
   /// prints. EFS is limited to 60 GiB/s for any number of clients. Drives in a node are one unit per node.
-  void ratesGrowWithUnitsAlone_data() {
+  void ratesGrowWithUnitsOnly_data() {
     QTest::addColumn<QString>("system");
     QTest::addColumn<double>("accelerators");
     QTest::addColumn<double>("units");
@@ -291,7 +291,7 @@ class StorageFacts : public QObject {
     row("meta-tectonic-llama3", 16384, 1, 2e12, 2e12);
     row("io500-ddn-ai400x2-ii-10", 16384, 1, 177.9e9, 121.7e9);
   }
-  void ratesGrowWithUnitsAlone() {
+  void ratesGrowWithUnitsOnly() {
     QFETCH(QString, system);
     QFETCH(double, accelerators);
     QFETCH(double, units);
@@ -310,7 +310,7 @@ class StorageFacts : public QObject {
   }
 
   /// Each entry whose rates are scaled to another number of nodes says so, and one client never counts as many.
-  void everyEntryIsReadAsWhatItIs() {
+  void everyEntryStatesHowItsRatesScale() {
     for (const EntryRef& entry : catalog(CatalogKind::storage)) {
       const StorageSystem& system = *std::get<StorageRef>(entry);
       Design d = default_design();

@@ -35,10 +35,10 @@ class TestStorageOptions : public QObject {
 
  private slots:
   void every_system_is_judged_and_ranked();
-  void a_judgement_is_that_of_the_findings();
+  void judgements_agree_with_the_findings();
   void unknown_servers_stay_unknown();
   void a_larger_demand_needs_a_larger_system();
-  void moving_releases_what_belongs_to_the_old_system();
+  void moving_resets_inputs_of_the_old_system();
 
  private:
   static void check_order(const std::vector<StorageOption>& options);
@@ -72,7 +72,7 @@ void TestStorageOptions::check_order(const std::vector<StorageOption>& options) 
   }
 }
 
-void TestStorageOptions::a_judgement_is_that_of_the_findings() {
+void TestStorageOptions::judgements_agree_with_the_findings() {
   int kept = 0, refused = 0;
   for (const Design& design :
        {default_design(), with({"checkpoint_interval=1min"}),
@@ -127,7 +127,7 @@ void TestStorageOptions::a_larger_demand_needs_a_larger_system() {
   QVERIFY(count(with({"restart_within=10s"})) < usual);
 }
 
-void TestStorageOptions::moving_releases_what_belongs_to_the_old_system() {
+void TestStorageOptions::moving_resets_inputs_of_the_old_system() {
   const Design given = with({"storage=meta-tectonic-llama3", "storage_read=1TB/s", "pue=1.3"});
   const auto other = std::get<StorageRef>(*find_entry(CatalogKind::storage, "frontier-orion"));
   const Design moved = move_to_storage(given, other);

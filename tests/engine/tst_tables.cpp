@@ -73,14 +73,14 @@ class TestTables : public QObject {
 
  private slots:
   void cells_are_quoted_where_they_must_be();
-  void any_cells_come_back();
+  void any_cells_are_read_back();
   void numbers_read_back_as_the_same_double();
-  void texts_are_no_formulas_and_read_back();
+  void texts_are_not_formulas_and_are_read_back();
   void results_csv_has_every_row_of_both_tables();
   void unknown_and_infinite_differ_in_json_as_in_csv();
   void results_csv_is_the_same_in_every_locale();
   void results_json_has_every_value();
-  void unknown_sums_say_what_to_enter();
+  void unknown_sums_state_what_to_enter();
 };
 
 void TestTables::cells_are_quoted_where_they_must_be() {
@@ -94,7 +94,7 @@ void TestTables::cells_are_quoted_where_they_must_be() {
 }
 
 /// Texts with formula injection at any place: no cell starts a formula, and reading gives back the text.
-void TestTables::texts_are_no_formulas_and_read_back() {
+void TestTables::texts_are_not_formulas_and_are_read_back() {
   const std::vector<std::string> begins{"", " ", "\t", "\r", "\n", "'", "''", "x", "\u00A0", "\uFEFF \u3000"};
   const std::vector<std::string> payloads{"=1+1",    "=cmd|' /C calc'!A0",
                                           "+1+1",    "-2+3",
@@ -122,7 +122,7 @@ void TestTables::texts_are_no_formulas_and_read_back() {
     QCOMPARE(csv_cell(csv_number(value)), csv_number(value));
 }
 
-void TestTables::any_cells_come_back() {
+void TestTables::any_cells_are_read_back() {
   const Rows rows{{"a", "b"}, {",", "\""}, {"\r\n", "\n"}, {"\"\"", ",\",\r\n\""}, {"", "x"}, {"Größe", "上海"}};
   std::string text;
   for (const auto& row : rows) text += csv_row(row);
@@ -237,7 +237,7 @@ void TestTables::results_json_has_every_value() {
 
 /// No price is published for the RTX 5090 and no power for TPU v5e: what depends on them is unknown and says what to
 /// enter.
-void TestTables::unknown_sums_say_what_to_enter() {
+void TestTables::unknown_sums_state_what_to_enter() {
   Design design = default_design();
   // One server, because without network cards there is no step time on several.
   for (const char* input : {"accelerator=rtx5090", "accelerators=8", "model=llama3.2-1b", "tensor_parallel=1",

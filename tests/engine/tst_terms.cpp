@@ -69,7 +69,7 @@ class TestTerms : public QObject {
 
  private slots:
   /// Two matmuls forward. Backward repeats both twice and the scores once: five (arXiv 2307.08691, section 3.1).
-  void attention_backward_is_five_products_to_two() {
+  void attention_backward_has_five_matmuls_to_two() {
     for (const Design& design : {small(), mixture()}) {
       const AttentionWork work{1e12, 4096, 4096, 128, 1e6, true};
       const auto [forward, backward, efficiency] = in_setting(design, [&](const Setting& s) {
@@ -82,7 +82,7 @@ class TestTerms : public QObject {
 
   /// Four passes (dispatch and combine, forward and backward) of 2 bytes × tokens × experts per token × width, without
   /// the share 1 ÷ e that stays on the device.
-  void expert_traffic_leaves_out_what_stays() {
+  void expert_traffic_excludes_local_tokens() {
     for (const double e : {2.0, 8.0, 64.0}) {
       const double load = mixture().recipe.expert_imbalance;
       Design design = mixture();
@@ -98,7 +98,7 @@ class TestTerms : public QObject {
 
   /// With 16 devices on two nodes of eight, a device sends 7 ÷ 16 within its node and 8 ÷ 16 out of it. The slower of
   /// the two determines the time.
-  void an_all_to_all_has_a_near_and_a_far_part() {
+  void an_all_to_all_has_a_part_inside_and_a_part_outside_the_node() {
     const CommGroup group{16, 1}, one_node{8, 1};
     constexpr double bytes = 1e12;  // far beyond any latency
     const auto time = [&](const char* network, const CommGroup& g) {
@@ -134,7 +134,7 @@ class TestTerms : public QObject {
 
   /// One reduction per step waits for the last micro-batch. Reductions with each micro-batch overlap with the whole
   /// step.
-  void data_parallelism_hides_behind_the_last_micro_batch_or_the_step() {
+  void data_parallelism_overlaps_with_the_last_micro_batch_or_the_step() {
     const auto windows = [](const Design& design) {
       const Evaluation e = evaluate(design);
       double pass = 0;
@@ -153,7 +153,7 @@ class TestTerms : public QObject {
   }
 
   /// 64 devices with an expert on e × et of them: 64 ÷ (e × et) devices hold the same one.
-  void expert_states_are_divided_over_those_that_hold_the_same_experts() {
+  void expert_states_are_sharded_over_the_holders_of_the_same_experts() {
     const struct {
       const char *tensor, *expert, *expert_tensor;
       double shards;
@@ -202,7 +202,7 @@ class TestTerms : public QObject {
   }
 
   /// The pieces with one layer less are at the front first, then at the back, in turn.
-  void lighter_pieces_stand_at_the_ends() {
+  void lighter_pieces_are_at_the_ends() {
     using Counts = std::vector<double>;
     QCOMPARE(pieces_of(11, 4, "lighter_ends"), (Counts{2, 3, 3, 3}));
     QCOMPARE(pieces_of(10, 4, "lighter_ends"), (Counts{2, 3, 3, 2}));
@@ -219,7 +219,7 @@ class TestTerms : public QObject {
 
   /// Two exchanges of 2 bytes × tokens × hidden in each half of a layer, forward and backward, each a gather and a
   /// scatter. Recomputation repeats the forward ones.
-  void tensor_traffic_leaves_out_what_stays_and_repeats_what_is_recomputed() {
+  void tensor_traffic_excludes_local_data_and_repeats_with_recomputation() {
     for (const double t : {2.0, 8.0}) {
       for (const bool again : {false, true}) {
         Design design = small({again ? "recompute=full" : "recompute=none"});
@@ -240,7 +240,7 @@ class TestTerms : public QObject {
   }
 
   /// Bytes in and out of a narrow matmul, and the ramp-up of a small one.
-  void products_move_input_and_output_and_small_ones_are_slow() {
+  void matmuls_move_inputs_and_outputs_and_small_ones_are_slow() {
     const Rates r = in_setting(small(), [](const Setting& setting) { return setting.rates; });
     const double columns = 1e9;
     Rates quick = r;  // fast small matmuls, so that memory traffic takes longer
@@ -273,7 +273,7 @@ class TestTerms : public QObject {
     QVERIFY(forward("model.hidden=4128") > forward("model.hidden=4160"));
   }
 
-  void experts_are_launched_and_the_head_works_backward() {
+  void expert_launches_and_the_backward_pass_of_the_head_take_time() {
     const auto [plain, experts, latency] = in_setting(mixture(), [](const Setting& s) {
       return std::array{layer_time(s, false, Recompute::none).launch_forward,
                         layer_time(s, true, Recompute::none).launch_forward, s.design.recipe.launch_latency};
@@ -287,7 +287,7 @@ class TestTerms : public QObject {
   }
 
   /// Switches cannot reduce across sites, so a ring is used across sites.
-  void switches_add_up_inside_their_site_only() {
+  void switches_reduce_inside_their_site_only() {
     const auto time = [](const char* algorithm, const char* site) {
       return in_setting(mixture({"network=superpod-h100", algorithm, site}), [](const Setting& s) {
         Fabric fabric = s.fabric;
@@ -302,7 +302,7 @@ class TestTerms : public QObject {
   }
 
   /// The uplink of a pod is shared by the devices that send, not by those that wait.
-  void few_senders_have_the_way_out_to_themselves() {
+  void few_senders_have_the_uplink_to_themselves() {
     const auto [few, all] =
         in_setting(mixture({"network=fat-tree-2to1", "pod_size=512", "core_bandwidth=10 Gb/s"}), [](const Setting& s) {
           return std::array{message_time(s.fabric, {512, 8}, 1e9), message_time(s.fabric, {8, 512}, 1e9)};
@@ -310,7 +310,7 @@ class TestTerms : public QObject {
     QVERIFY2(all > 5 * few, qPrintable(QString::number(all / few)));
   }
 
-  void what_is_offloaded_is_not_updated_on_the_device() {
+  void offloaded_states_are_not_updated_on_the_device() {
     const Evaluation none = evaluate(small({"step_overhead=1ms"})),
                      all = evaluate(small({"step_overhead=1ms", "offload_optimizer=1"}));
     QVERIFY(close(all.time_optimizer, 1e-3));
@@ -360,7 +360,7 @@ class TestTerms : public QObject {
   }
 
   /// Padding fills experts to their capacity and is sent as well. Dropped tokens are neither sent nor computed.
-  void capacity_of_experts_is_sent_and_dropped_tokens_are_no_work() {
+  void expert_capacity_is_sent_and_dropped_tokens_are_not_work() {
     const double plain = exchange_of(mixture(), Exchange::expert).bytes;
     const auto sent = [&](const char* rule, const char* factor) {
       return exchange_of(mixture({rule, factor}), Exchange::expert).bytes / plain;
@@ -379,7 +379,7 @@ class TestTerms : public QObject {
   }
 
   /// A longer step makes the run longer and more expensive; the randomness of failures adds to the range.
-  void bands_of_days_and_money_are_those_of_the_step() {
+  void ranges_of_days_and_cost_follow_the_step() {
     for (const Design& design : {small({"accelerator_price=2", "tokens=1e9"}), mixture({"accelerator_price=2"})}) {
       const Evaluation e = evaluate(design);
       QVERIFY(e.step_time_low < e.step_time && e.step_time < e.step_time_high);
@@ -398,7 +398,7 @@ class TestTerms : public QObject {
     }
   }
 
-  void experts_have_to_divide() {
+  void experts_must_be_divisible() {
     const Design base = with({"model=mixtral-8x7b", "accelerators=24", "tensor_parallel=1", "pipeline_parallel=1",
                               "schedule=1f1b", "expert_tensor_parallel=1", "global_batch=48"});
     QCOMPARE(evaluate(with({"expert_parallel=8"}, base)).legality.reason, Illegality::none);

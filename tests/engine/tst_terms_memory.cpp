@@ -48,7 +48,7 @@ class TestTermsMemory : public QObject {
 
  private slots:
   /// Yes if the memory ceiling fits with the margin on top, no if the memory floor does not fit.
-  void the_verdict_turns_at_the_margin_and_at_the_floor() {
+  void the_verdict_changes_at_the_margin_and_at_the_floor() {
     // Communication of this design may or may not run ahead of computation.
     const Design hurried = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=8", "pipeline_parallel=1",
                                  "schedule=1f1b", "global_batch=64", "framework=nanotron"});
@@ -75,7 +75,7 @@ class TestTermsMemory : public QObject {
     QVERIFY(close(e.memory_gradients, 4 * (dense_part / 512 + e.stage_trained_experts / 8)));
   }
 
-  void logits_are_divided_and_come_again_with_each_prediction() {
+  void logits_are_divided_and_repeated_for_each_prediction_module() {
     const double whole = evaluate(dense()).logit_bytes;
     QVERIFY(whole >= 2.0 * 2048 * 32000);
     QVERIFY(close(evaluate(dense({"tensor_parallel=8"})).logit_bytes, whole / 8));
@@ -84,7 +84,7 @@ class TestTermsMemory : public QObject {
     QVERIFY(close(evaluate(mixture({"mtp_depth=3"})).logit_bytes, 4 * once));
   }
 
-  void what_the_libraries_hold_is_reserved() {
+  void memory_of_the_libraries_is_reserved() {
     for (const char* id : {"communication_memory", "context_memory"}) {
       Design none = dense(), some = dense();
       assign(none, std::string(id) + "=0");
@@ -93,7 +93,7 @@ class TestTermsMemory : public QObject {
     }
   }
 
-  void what_is_offloaded_is_not_on_the_device() {
+  void offloaded_data_is_not_on_the_device() {
     const Evaluation none = evaluate(dense());
     for (const double share : {0.5, 1.0}) {
       const auto offloaded = [&](const char* id) {
@@ -110,13 +110,13 @@ class TestTermsMemory : public QObject {
 
   /// ZeRO-2 reduces one layer while the next is computed: two layers in 4 bytes. ZeRO-3 adds two layers of weights in 2
   /// bytes.
-  void two_layers_are_whole_while_they_travel() {
+  void two_layers_are_unsharded_during_communication() {
     const double one = evaluate(dense({"zero_stage=1"})).sharding_buffer_bytes;
     QVERIFY(close(evaluate(dense({"zero_stage=2"})).sharding_buffer_bytes - one, 2 * dense_layer * 4));
     QVERIFY(close(evaluate(dense({"zero_stage=3"})).sharding_buffer_bytes - one, 2 * dense_layer * (2 + 4)));
   }
 
-  void passes_that_wait_for_their_weights_are_held() {
+  void passes_with_pending_weight_gradients_are_kept() {
     const Evaluation e = evaluate(dense({"pipeline_parallel=8", "schedule=zb_h1"}));
     double most_waiting = 0;
     for (const StageMemory& stage : e.stages) {

@@ -193,7 +193,7 @@ class TestTimeline : public QObject {
     }
   }
 
-  void nobodyDoesTwoThingsAtOnceAndAllIsDone() {
+  void stagesRunOneOperationAtATimeAndCompleteAll() {
     Timeline timeline;
     for (const Case& c : cases()) {
       simulate(c.design, c.evaluation, timeline);
@@ -261,7 +261,7 @@ class TestTimeline : public QObject {
     QCOMPARE(last.parts.working, 0.0);
   }
 
-  void longStepsLeaveTheirMiddleOut() {
+  void longStepsOmitTheirMiddle() {
     Design d = default_design();
     for (const char* assignment : {"schedule=1f1b", "global_batch=262144"}) assign(d, assignment);
     const Evaluation e = evaluate(d);

@@ -55,7 +55,7 @@ class TestTraffic : public QObject {
   }
 
   /// Four micro-batches: ZeRO-2 reduces for each, and ZeRO-3 also gathers for each, unless set otherwise.
-  void accumulation() {
+  void trafficWithAccumulation() {
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=1"}), 2));
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=2"}), 4 + 1));
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=3"}), 12));
@@ -103,7 +103,7 @@ class TestTraffic : public QObject {
   }
 
   /// 1-bit Adam (arXiv 2102.02888): a sixteenth of 16-bit traffic. PowerSGD (arXiv 1905.13727): r (1/n + 1/m).
-  void compression() {
+  void compressedGradients() {
     QVERIFY(close(volumes({"gradient_compression=one_bit"}), 2.0 / 16));
     const double four = volumes({"gradient_compression=powersgd", "compression_rank=4"});
     // Norms are sent whole, for any rank.
@@ -161,7 +161,7 @@ class TestTraffic : public QObject {
   /// Mixtral 8x7B under FSDP on 64 GPUs with every expert on each: 46.7 G parameters are gathered twice in 16 bits and
   /// reduced once in 32 for each of four micro-batches, 63/64 × 4 × 8 B × 46.7 G = 1,471 GB. Attention and tables
   /// alone, 1.6 G, are 50.6 GB.
-  void expertsTravelAsTheRest() {
+  void undividedExpertsAreExchangedLikeOtherWeights() {
     const Evaluation e = evaluate(
         with({"model=mixtral-8x7b", "framework=fsdp", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
               "schedule=1f1b", "zero_stage=3", "expert_parallel=1", "global_batch=256", "sequence_length=4096"}));
@@ -177,7 +177,7 @@ class TestTraffic : public QObject {
   /// DeepSeek-V3 on 512 GPUs with four of 256 experts on each: eight GPUs hold the same experts, on eight or more
   /// nodes. With 4 B of gradient and 2 B of weight, 6 B × (511/512 × 17.1 G + 7/8 × 10.2 G) = 156 GB, of which 102.5 GB
   /// without experts.
-  void expertsTravelAmongTheirReplicas() {
+  void expertsAreExchangedAmongTheirReplicas() {
     const Evaluation e = evaluate(deepseek());
     QVERIFY(e.legality.reason == Illegality::none);
     const double experts = 58 * 256 * 3 * 7168.0 * 2048;
@@ -228,7 +228,7 @@ class TestTraffic : public QObject {
   }
 
   /// An expert on one device only is not sent. More replicas never send less or take less time.
-  void moreReplicasOfAnExpertSendMore() {
+  void moreReplicasOfAnExpertNeverSendLess() {
     double volume = -1, time = 0;
     for (const char* spread : {"expert_parallel=256", "expert_parallel=64", "expert_parallel=8", "expert_parallel=1"}) {
       const Evaluation e = evaluate(deepseek({"accelerators=256", "global_batch=256", spread}));
@@ -240,7 +240,7 @@ class TestTraffic : public QObject {
   }
 
   /// ZeRO-3 gathers the largest layer, which in a mixture is the one with experts, as far as it is divided.
-  void gatheredLayerHoldsItsExperts() {
+  void theGatheredLayerIncludesItsExperts() {
     const Evaluation all = evaluate(deepseek({"zero_stage=3", "expert_parallel=1"}));
     const double layer = 256 * 3 * 7168.0 * 2048;
     QVERIFY(all.sharding_buffer_bytes > 2 * layer * (2 + 4));
@@ -273,7 +273,7 @@ class TestTraffic : public QObject {
 
   /// Falcon's attention and MLP are parallel: one gather and one scatter in each direction, for 80 layers, 2,048 tokens
   /// and 14,848 elements of two bytes. Nemotron-H's layers are one block each, Llama's are two.
-  void blocksSideBySideExchangeOnce() {
+  void parallelBlocksExchangeOnce() {
     const auto per_layer = [](const char* model) {
       Design d = with({"accelerators=8", "tensor_parallel=8", "pipeline_parallel=1", "recompute=none",
                        "sequence_length=2048", "micro_batch=1", "global_batch=1", "schedule=1f1b"});
@@ -316,7 +316,7 @@ class TestTraffic : public QObject {
 
   /// Overlapped communication takes its share of the device: 10 % of a second behind computation costs a tenth of a
   /// second.
-  void overlapCosts() {
+  void overlapTakesAShareOfTheDevice() {
     Design d = default_design();
     const Evaluation free = evaluate(d);
     d.cluster.communication_share = 0.1;

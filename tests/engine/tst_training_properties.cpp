@@ -116,7 +116,7 @@ class TestTrainingProperties : public QObject {
   void twice_the_replicas_are_slower_only_by_their_exchange();
   void a_larger_batch_never_gives_fewer_tokens();
   void time_follows_the_sequence_length_without_jumps();
-  void full_recomputation_is_faster_only_by_what_it_need_not_offload();
+  void full_recomputation_is_faster_only_if_it_saves_offloading();
   void faster_hardware_slows_nothing_and_holds_no_more_than_stated_data();
   void faster_hardware_slows_nothing_and_holds_no_more_than_stated();
   void no_stage_holds_more_than_the_ceiling();
@@ -183,7 +183,7 @@ void TestTrainingProperties::time_follows_the_sequence_length_without_jumps() {
   QVERIFY(property.tried() > 100);
 }
 
-void TestTrainingProperties::full_recomputation_is_faster_only_by_what_it_need_not_offload() {
+void TestTrainingProperties::full_recomputation_is_faster_only_if_it_saves_offloading() {
   Property property;
   over_designs(24, [&](const Design& d, const Evaluation&) {
     const Evaluation none = evaluate(edited(d, [](Design& x) { x.recipe.recompute = Recompute::none; }));

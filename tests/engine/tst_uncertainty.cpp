@@ -64,7 +64,7 @@ class UncertaintyTests : public QObject {
   }
 
   /// Every row that states an uncertainty has a source, contains its value, and stays in the input's range.
-  void statedUncertaintiesAreWhole() {
+  void statedUncertaintiesAreComplete() {
     int stated = 0;
     for (const Parameter& p : parameters()) {
       const Uncertainty& u = p.uncertainty;
@@ -120,12 +120,12 @@ class UncertaintyTests : public QObject {
 
   /// In the middle of the likely ranges a design has the results of evaluate(), at their ends those of the ranges. Days
   /// follow the steps, apart from stops and checkpoints.
-  void placesInTheBands_data() {
+  void positionsInTheRanges_data() {
     QTest::addColumn<bool>("large");
     QTest::newRow("405B on 16,384") << true;
     QTest::newRow("8B on 64") << false;
   }
-  void placesInTheBands() {
+  void positionsInTheRanges() {
     QFETCH(bool, large);
     const Design design = large ? default_design() : small();
     const Evaluation e = evaluate(design);
@@ -147,7 +147,7 @@ class UncertaintyTests : public QObject {
   }
 
   /// Likely ranges only: P10 and P90 of the step time are the ends of its range, moved in from 1.44 to 1.28 deviations.
-  void bandsAloneByHand() {
+  void rangesAloneByHand() {
     const Design& d = default_design();
     const Evaluation e = evaluate(d);
     const auto study =
@@ -169,7 +169,7 @@ class UncertaintyTests : public QObject {
   }
 
   /// Inputs only, by hand: site power follows the load of the machines.
-  void oneInputAlone() {
+  void inputsAloneByHand() {
     const Design d = with({"accelerator_price=3"});
     const auto study = study_uncertainty(d, {&Evaluation::site_power}, {.draws = 20000, .bands = false});
     // Power = GPUs × power × load × PUE. Load and PUE are drawn, so the spreads of their logarithms add in quadrature.
@@ -189,7 +189,7 @@ class UncertaintyTests : public QObject {
   }
 
   /// Time and everything that follows from it move together: within a draw, days × tokens per second is constant.
-  void bandsAreCommonFactors() {
+  void timeIsACommonFactorWithinADraw() {
     const Design d = with({"accelerator_price=3", "failure_factor=1%", "planned_stops=0"});
     const auto study =
         study_uncertainty(d, {&Evaluation::days, &Evaluation::tokens_per_second}, {.draws = 1000, .inputs = false});
@@ -275,7 +275,7 @@ class UncertaintyTests : public QObject {
     QVERIFY2(std::abs(study.all_three.share() - both) < 0.03, qPrintable(QString::number(study.all_three.share())));
   }
 
-  void stopsWithWhatItHas() {
+  void aStopKeepsTheFinishedDraws() {
     std::stop_source stop;
     const Execution execution{stop.get_token(),
                               [&](double share) {
@@ -287,7 +287,7 @@ class UncertaintyTests : public QObject {
     QCOMPARE(study.outcomes[0].sorted.size(), study.draws);
   }
 
-  void histogramsHoldEveryDraw() {
+  void histogramsCountEveryDraw() {
     const auto study = study_uncertainty(default_design(), {&Evaluation::finish_days}, {.draws = 3000});
     const Histogram bins = histogram(study.outcomes[0].sorted, 40);
     QCOMPARE(bins.counts.size(), size_t(40));

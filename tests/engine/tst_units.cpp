@@ -19,10 +19,10 @@ class TestUnits : public QObject {
   void formats_for_reading();
   void formats_exactly_data();
   void formats_exactly();
-  void parts_share_scale_and_decimals();
+  void parts_share_unit_and_decimals();
   void styles_change_separators_only();
-  void number_and_unit_are_apart();
-  void step_belongs_to_the_text();
+  void number_and_unit_are_separate();
+  void unit_step_agrees_with_the_text();
 };
 
 void TestUnits::formats_for_reading_data() {
@@ -158,7 +158,7 @@ void TestUnits::formats_exactly() {
   QCOMPARE(seen(format_exact(si, unit).text()), text);
 }
 
-void TestUnits::parts_share_scale_and_decimals() {
+void TestUnits::parts_share_unit_and_decimals() {
   const auto text = [](double gibibytes) {
     return seen(format_like(gibibytes * gib, Unit::memory, 67.2 * gib, 2).text());
   };
@@ -180,7 +180,7 @@ void TestUnits::styles_change_separators_only() {
   QCOMPARE(seen(format(75e6, Unit::money, german).text()), QString("$75,0_M"));
 }
 
-void TestUnits::number_and_unit_are_apart() {
+void TestUnits::number_and_unit_are_separate() {
   const Formatted memory = format(67.2 * gib, Unit::memory);
   QCOMPARE(memory.number, std::string("67.2"));
   QCOMPARE(memory.unit, std::string("GiB"));
@@ -190,7 +190,7 @@ void TestUnits::number_and_unit_are_apart() {
   QVERIFY(format(8, Unit::none).unit.empty());
 }
 
-void TestUnits::step_belongs_to_the_text() {
+void TestUnits::unit_step_agrees_with_the_text() {
   for (const Unit unit : all_units) {
     for (const double si : {0.0, 1e-7, 0.02, 1.0, 59.0, 3599.0, 9.9995e5, 7.3e9, 4.2e13}) {
       const UnitStep step = unit_step(si, unit);

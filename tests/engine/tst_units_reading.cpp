@@ -26,7 +26,7 @@ class TestUnitsReading : public QObject {
   void exact_text_reads_back_unchanged_data();
   void exact_text_reads_back_unchanged();
   void readable_text_reads_back_nearly();
-  void letters_are_the_written_double();
+  void suffixes_give_the_exact_double();
   void any_text_is_read_or_refused();
 };
 
@@ -306,7 +306,7 @@ void TestUnitsReading::readable_text_reads_back_nearly() {
   }
 }
 
-void TestUnitsReading::letters_are_the_written_double() {
+void TestUnitsReading::suffixes_give_the_exact_double() {
   for (int i = 1; i < 10000; i += 7) {
     const QString number = QString::number(i / 10) + "." + QString::number(i % 10);
     QCOMPARE(parse((number + "T").toStdString(), Unit::tokens).value(), (number + "e12").toDouble());

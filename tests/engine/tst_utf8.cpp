@@ -13,7 +13,7 @@ class TestUtf8 : public QObject {
   Q_OBJECT
 
  private slots:
-  void signs_are_told_from_other_bytes_data() {
+  void valid_characters_are_recognised_data() {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<int>("odd");
     const auto row = [](const char* name, const QByteArray& text, int odd = -1) { QTest::newRow(name) << text << odd; };
@@ -33,7 +33,7 @@ class TestUtf8 : public QObject {
     row("beyond the last sign", "\xF4\x90\x80\x80", 0);
     row("five bytes", "\xF8\x88\x80\x80\x80", 0);
   }
-  void signs_are_told_from_other_bytes() {
+  void valid_characters_are_recognised() {
     QFETCH(QByteArray, text);
     QFETCH(int, odd);
     QCOMPARE(find_not_utf8(text.toStdString()), odd < 0 ? std::string::npos : size_t(odd));
@@ -41,7 +41,7 @@ class TestUtf8 : public QObject {
     QCOMPARE(QString::fromUtf8(text).toUtf8() == text, odd < 0);
   }
 
-  void a_cut_leaves_signs_whole() {
+  void text_is_cut_between_characters() {
     QCOMPARE(truncate_utf8("abc", 5), std::string("abc"));
     QCOMPARE(truncate_utf8("abc", 2), std::string("ab"));
     const std::string text = "a\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80";
@@ -54,7 +54,7 @@ class TestUtf8 : public QObject {
   }
 
   /// A name that JSON cannot represent could not be saved.
-  void assignments_are_text() {
+  void assignments_must_be_valid_text() {
     Design design = default_design();
     QVERIFY_THROWS_EXCEPTION(InputError, assign(design, "model.name=M\xFCller"));
     QVERIFY(design == default_design());

@@ -40,16 +40,16 @@ class TestValidation : public QObject {
 
  private slots:
   void every_run_has_a_row();
-  void errors_stay_as_small_as_they_are();
-  void bands_hold_what_they_promise();
-  void what_ran_fits_and_what_failed_does_not();
+  void errors_do_not_grow();
+  void ranges_cover_the_stated_share();
+  void runs_that_ran_fit_and_failed_runs_do_not();
   void summaries_agree_with_rows();
-  void a_framework_has_errors_of_its_own();
-  void refused_runs_say_why_and_have_no_numbers();
+  void errors_are_summarised_by_framework();
+  void refused_runs_have_a_reason_and_no_numbers();
   void impossible_numbers_are_refused();
   void assumed_columns_are_named();
-  void an_unknown_framework_has_a_wider_band();
-  void progress_goes_to_one_and_a_stop_gives_nothing();
+  void an_unknown_framework_has_a_wider_range();
+  void progress_ends_at_one_and_a_stop_gives_no_result();
   void statistics_of_errors_by_hand();
   void runs_that_failed_have_no_error();
   void the_nearest_run_of_a_run_is_itself();
@@ -63,7 +63,7 @@ void TestValidation::every_run_has_a_row() {
   QCOMPARE(published().summary.back().n, published_runs().size());
 }
 
-void TestValidation::errors_stay_as_small_as_they_are() {
+void TestValidation::errors_do_not_grow() {
   const ValidationSummary& all = published().summary.back();
   QVERIFY(all.step_time.n > 1600);
   QVERIFY2(all.step_time.median_abs < 0.085, qPrintable(QString::number(all.step_time.median_abs)));
@@ -83,7 +83,7 @@ void TestValidation::errors_stay_as_small_as_they_are() {
   QVERIFY(std::abs(sorted_quantile(signed_errors, 0.5)) < 0.03);
 }
 
-void TestValidation::bands_hold_what_they_promise() {
+void TestValidation::ranges_cover_the_stated_share() {
   const ValidationSummary& all = published().summary.back();
   QVERIFY2(all.step_time.coverage > 0.83 && all.step_time.coverage < 0.95,
            qPrintable(QString::number(all.step_time.coverage)));
@@ -92,7 +92,7 @@ void TestValidation::bands_hold_what_they_promise() {
     QVERIFY2(group(large).step_time.coverage > 0.8, large);
 }
 
-void TestValidation::what_ran_fits_and_what_failed_does_not() {
+void TestValidation::runs_that_ran_fit_and_failed_runs_do_not() {
   const ValidationSummary& ran = group("NTRONF");
   const ValidationSummary& failed = group("NTRONX");
   QCOMPARE(ran.ran, ran.n);
@@ -126,7 +126,7 @@ void TestValidation::summaries_agree_with_rows() {
 }
 
 /// Counted by hand: only the runs whose sources name the framework.
-void TestValidation::a_framework_has_errors_of_its_own() {
+void TestValidation::errors_are_summarised_by_framework() {
   std::vector<double> errors[2];
   for (const ValidatedRun& row : published().rows) {
     const bool named = row.run.framework == "nanotron" || row.run.framework == "fsdp";
@@ -142,7 +142,7 @@ void TestValidation::a_framework_has_errors_of_its_own() {
   }
 }
 
-void TestValidation::refused_runs_say_why_and_have_no_numbers() {
+void TestValidation::refused_runs_have_a_reason_and_no_numbers() {
   const Validation v = validate(one_run("Secret model,h100-sxm,8,megatron,bf16,1,1,8,4096,1,8,1"));
   QVERIFY(!v.rows[0].refused.empty());
   QVERIFY(std::isnan(v.rows[0].step_time.predicted));
@@ -168,14 +168,14 @@ void TestValidation::assumed_columns_are_named() {
   QVERIFY(std::any_of(assumed.begin(), assumed.end(), [](const auto& a) { return a.starts_with("micro_batch = "); }));
 }
 
-void TestValidation::an_unknown_framework_has_a_wider_band() {
+void TestValidation::an_unknown_framework_has_a_wider_range() {
   const Validation known = validate(one_run("Llama 3.1 8B,h100-sxm,8,megatron,bf16,1,1,8,4096,1,8,1"));
   const Validation unknown_one = validate(one_run("Llama 3.1 8B,h100-sxm,8,homemade,bf16,1,1,8,4096,1,8,1"));
   const auto width = [](const Validation& v) { return v.rows[0].step_time.high / v.rows[0].step_time.low; };
   QVERIFY(width(unknown_one) > width(known));
 }
 
-void TestValidation::progress_goes_to_one_and_a_stop_gives_nothing() {
+void TestValidation::progress_ends_at_one_and_a_stop_gives_no_result() {
   const auto some = std::span(published_runs()).first(400);
   double last = 0;
   bool forward = true;

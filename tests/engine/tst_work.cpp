@@ -61,7 +61,7 @@ class TestWork : public QObject {
   }
 
   /// The convention changes MFU, TFLOP/s and HFU only, and no time.
-  void theChoiceIsOneOfThem() {
+  void theFlopConventionChangesOnlyUtilization() {
     const std::pair<const char*, double Evaluation::*> rows[] = {
         {"full_attention", &Evaluation::flops_full},
         {"causal_attention", &Evaluation::flops_causal},
@@ -103,7 +103,7 @@ class TestWork : public QObject {
   }
 
   /// No device exceeds its peak. If a convention counts too much that kernels skip, the utilization is unknown.
-  void nothingIsAboveThePeak() {
+  void noUtilizationExceedsThePeak() {
     RandomDesigns designs(11);
     int unknown_ones = 0;
     for (int i = 0; i < 2000; ++i) {
@@ -119,7 +119,7 @@ class TestWork : public QObject {
   /// At a million tokens the full square is twice what FlashAttention computes. With attention at 90 % of the peak,
   /// counting it would give 170 %; on an A100 with full recomputation only the HFU would exceed the peak. The causal
   /// half is what is computed.
-  void longContextsCountTheirHalf() {
+  void longContextsCountTheCausalHalf() {
     const auto design = [](std::initializer_list<const char*> more) {
       Design d = with({"model=llama3.1-8b", "accelerators=128", "tensor_parallel=8", "pipeline_parallel=1",
                        "schedule=1f1b", "sequence_length=1048576", "global_batch=128"});
@@ -149,7 +149,7 @@ class TestWork : public QObject {
 
   /// The report prints 400 TFLOP/s. The prediction is shown next to it in the same convention, whichever is chosen, and
   /// only for exactly that run.
-  void publishedStandsBesidePredicted() {
+  void publishedFiguresAreShownNextToPredictions() {
     const auto said = [](const Design& d) {
       QStringList out;
       for (const Finding& finding : findings(d, evaluate(d))) {
@@ -172,7 +172,7 @@ class TestWork : public QObject {
 
   /// Recomputes two thirds of the MLP: of DeepSeek-V3's three dense layers and of the visited experts in its other 58
   /// layers, or of all layers of a dense model.
-  void recomputedMlpsAreAllOfThem() {
+  void recomputedMlpsIncludeDenseLayersAndExperts() {
     const auto again = [](const Design& d) {
       const Evaluation e = evaluate(d);
       return e.hardware_flops_per_token - e.flops_per_token;
@@ -186,7 +186,7 @@ class TestWork : public QObject {
 
   /// Volta and Turing have matrix units for FP16 only. BF16 runs as FP32 on their vector units: 15.7 TFLOP/s on a V100
   /// and 8.1 on a T4, not 125 and 65.
-  void bfloatNeedsItsOwnUnits() {
+  void bf16NeedsItsOwnMatrixUnits() {
     const auto peak = [](const char* accelerator, Precision precision) {
       Design d = default_design();
       assign(d, std::string("accelerator=") + accelerator);
