@@ -18,11 +18,11 @@ class TestCard : public QObject {
   Q_OBJECT
 
  private slots:
-  void cornersAreThoseOfOneFrame();
+  void cornersEqualThoseOfOneFrame();
   void iconsFollowTheirStateAndTheTheme();
 };
 
-void TestCard::cornersAreThoseOfOneFrame() {
+void TestCard::cornersEqualThoseOfOneFrame() {
   for (const ThemeChoice theme : {ThemeChoice::light, ThemeChoice::dark})
     for (const bool alarmed : {false, true}) {
       choose_theme(theme);

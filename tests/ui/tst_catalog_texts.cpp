@@ -111,7 +111,7 @@ class TestCatalogTexts : public WindowTest {
  private slots:
   void init() { speak("de_DE"); }
 
-  void a_text_is_translated_line_by_line_and_what_a_user_wrote_stays() {
+  void catalog_texts_are_translated_and_texts_of_users_stay() {
     QVERIFY(english_texts().size() > 400);
     QCOMPARE(catalog_text("Fat tree, non-blocking"), QStringLiteral("Fat Tree, nicht blockierend"));
     QCOMPARE(catalog_text("Fat tree, non-blocking\nours\nRail-only"),
@@ -125,7 +125,7 @@ class TestCatalogTexts : public WindowTest {
     speak("de_DE");
   }
 
-  void facts_of_every_entry() {
+  void facts_of_every_entry_are_translated() {
     for (const CatalogKind kind : catalog_kinds)
       for (const EntryRef& entry : catalog(kind)) {
         const QString facts = plain(facts_html(entry));
@@ -136,7 +136,7 @@ class TestCatalogTexts : public WindowTest {
       }
   }
 
-  void units_of_facts() {
+  void units_of_facts_are_translated() {
     const EntryRef entry = *find_entry(CatalogKind::datasets, "llama3");
     QVERIFY2(plain(facts_html(entry)).contains(QStringLiteral("4 Byte")), qPrintable(plain(facts_html(entry))));
     QVERIFY(!plain(facts_html(entry)).contains(QStringLiteral("4 bytes")));
@@ -155,7 +155,7 @@ class TestCatalogTexts : public WindowTest {
     }
   }
 
-  void studies_and_the_notes_of_their_scenarios() {
+  void studies_and_notes_of_their_scenarios_are_translated() {
     for (const auto* studies : {&case_studies(), &known_runs(), &known_serving()})
       for (const CaseStudy& study : *studies)
         for (const QString& shown : {plain(case_text_html(study)), case_note(study)}) {
@@ -179,7 +179,7 @@ class TestCatalogTexts : public WindowTest {
     QVERIFY2(english.isEmpty(), qPrintable(english.join(" | ")));
   }
 
-  void a_report() {
+  void a_report_is_translated() {
     ChartStore charts;
     const QByteArray html = html_of(build_report(default_project(), 0, {}), charts);
     QString shown = plain(QString::fromUtf8(html));
@@ -188,7 +188,7 @@ class TestCatalogTexts : public WindowTest {
     QVERIFY(shown.contains(german("Meta RoCE, 24,576 GPUs")));
   }
 
-  void a_window_with_all_its_pages() {
+  void all_pages_of_the_window_are_translated() {
     openWindow({1920, 1080});
     QCOMPARE(window_->document()->project().scenarios[0].name, std::string("Veröffentlicht"));
     auto* storage = window_->page<StoragePage>();

@@ -44,7 +44,7 @@ class TestChartLabels : public QObject {
   Q_OBJECT
  private slots:
   /// Regression: in a column of the report, the required value overlapped the verdict of its row.
-  void what_is_needed_keeps_clear_of_the_verdict() {
+  void the_required_value_does_not_overlap_the_verdict() {
     for (const CaseStudy& run : known_runs()) {
       const DemandSupply spec = storage_demand(run.design, evaluate(run.design));
       const QVector<WrittenText> texts = texts_of(spec, {308, 222});
@@ -90,7 +90,7 @@ class TestChartLabels : public QObject {
   }
 
   /// A narrow card has no room for ranges next to names and numbers. It shows only the texts.
-  void ranges_leave_a_narrow_card_to_their_numbers() {
+  void a_narrow_card_omits_ranges() {
     RangeRows spec;
     spec.min = 50;
     spec.max = 90;
@@ -118,7 +118,7 @@ class TestChartLabels : public QObject {
 
   /// The word is centred in the widest gap between strokes: the first half if one stroke is in the middle, the second
   /// half if another stroke divides the first. Gaps of five minutes are too narrow for it.
-  void no_stroke_runs_through_a_word() {
+  void no_stroke_crosses_a_word() {
     const QString word = QStringLiteral("training");
     const auto middle = [&](const QVector<double>& minutes) {
       return one_of(texts_of(hour_with(minutes), {420, 160}), word).box.center().x();

@@ -46,7 +46,7 @@ class TestChartSpecs : public QObject {
   void partsShareTheirDecimals();
   void columnsShowEachStage();
   void manyStagesShareColumns();
-  void freeRoomAndExcess();
+  void freeAndMissingMemory();
   void axesStayWhileAValueMoves();
   void aWideBandLeavesThePartsVisible();
   void axesHaveNiceSteps();
@@ -55,10 +55,10 @@ class TestChartSpecs : public QObject {
   void scalingCrossesOutWhatDoesNotFit();
   void theBestIntervalIsOneThatIsAllowed();
   void textsFollowTheLocale();
-  void exportsAreWhole();
+  void exportsAreComplete();
   void csvIsForMachines();
-  void clipboardHasAllForms();
-  void wrongEndingsAreRefused();
+  void clipboardHasAllFormats();
+  void wrongExtensionsAreRefused();
 };
 
 void TestChartSpecs::partsAddUpToTheTotal() {
@@ -108,7 +108,7 @@ void TestChartSpecs::manyStagesShareColumns() {
   QVERIFY(count(drawn(*view), theme(ThemeKind::light).part(Part::activations)) > 1000);
 }
 
-void TestChartSpecs::freeRoomAndExcess() {
+void TestChartSpecs::freeAndMissingMemory() {
   Evaluation e = usual();
   e.memory_capacity = e.memory + 1e9;
   e.memory_free = 1e9;
@@ -263,7 +263,7 @@ void TestChartSpecs::textsFollowTheLocale() {
   }
 }
 
-void TestChartSpecs::exportsAreWhole() {
+void TestChartSpecs::exportsAreComplete() {
   QTemporaryDir dir;
   for (const ChartSpec& spec : all_charts(usual())) {
     const QImage image = chart_image(spec, {600, 240});
@@ -302,7 +302,7 @@ void TestChartSpecs::csvIsForMachines() {
   }
 }
 
-void TestChartSpecs::clipboardHasAllForms() {
+void TestChartSpecs::clipboardHasAllFormats() {
   copy_chart(memory_by_part(default_design(), usual()), {600, 240});
   const QMimeData* data = QGuiApplication::clipboard()->mimeData();
   QVERIFY(data->hasImage());
@@ -310,7 +310,7 @@ void TestChartSpecs::clipboardHasAllForms() {
   QVERIFY(data->text().contains('\t'));
 }
 
-void TestChartSpecs::wrongEndingsAreRefused() {
+void TestChartSpecs::wrongExtensionsAreRefused() {
   const ChartSpec spec = step_time_by_part(default_design(), usual());
   QVERIFY_THROWS_EXCEPTION(InputError, save_chart(spec, {600, 240}, "/nowhere/at/all.png"));
   QVERIFY_THROWS_EXCEPTION(InputError, save_chart(spec, {600, 240}, "chart.docx"));

@@ -60,17 +60,17 @@ class TestCharts : public QObject {
   void everySizeIsDrawn();
   void everyPartHasItsColour();
   void valuesAreReplacedInPlace();
-  void columnsComeAndGoInPlace();
-  void zeroKeepsItsPlace();
-  void missingValuesLoseNothing();
+  void columnsAreAddedAndRemovedInPlace();
+  void zeroPartsKeepTheirPlace();
+  void missingValuesKeepTheOtherParts();
   void logAxesSurviveZero();
   void equalSpecsAreNotRepainted();
   void designMovesOverTheKeptPictureOfPoints();
-  void darkIsDark();
+  void darkThemePaintsDark();
   void clickExplainsASegment();
   void clickExplainsAKeyEntry();
-  void columnsSayTheirStage();
-  void arrowsWalkTheParts();
+  void columnsNameTheirStage();
+  void arrowKeysMoveBetweenParts();
   void accessibleTexts();
   void pdfHasTextAndVectors();
   void hatchesEndAtTheirPartInSvg();
@@ -126,7 +126,7 @@ void TestCharts::valuesAreReplacedInPlace() {
   }
 }
 
-void TestCharts::columnsComeAndGoInPlace() {
+void TestCharts::columnsAreAddedAndRemovedInPlace() {
   std::unique_ptr<ChartView> changed(make_chart_view(memory_by_stage(default_design(), usual())));
   drawn(*changed);
   for (const int stages : {1, 2, 16, 3, 32, 8, 1, 9}) {
@@ -148,7 +148,7 @@ void TestCharts::columnsComeAndGoInPlace() {
   }
 }
 
-void TestCharts::zeroKeepsItsPlace() {
+void TestCharts::zeroPartsKeepTheirPlace() {
   StackedBar bar = simple_bar();
   std::unique_ptr<ChartView> view(make_chart_view(bar));
   drawn(*view, {606, 160});
@@ -170,7 +170,7 @@ void TestCharts::zeroKeepsItsPlace() {
   QCOMPARE(spy[0][0].toString(), QString("b"));
 }
 
-void TestCharts::missingValuesLoseNothing() {
+void TestCharts::missingValuesKeepTheOtherParts() {
   QTest::failOnWarning(QRegularExpression("."));
   StackedBar bar = simple_bar();
   bar.segments[0].value = missing;
@@ -281,7 +281,7 @@ void TestCharts::equalSpecsAreNotRepainted() {
   }
 }
 
-void TestCharts::darkIsDark() {
+void TestCharts::darkThemePaintsDark() {
   for (const ChartSpec& spec : all_charts(usual())) {
     std::unique_ptr<ChartView> view(make_chart_view(spec));
     view->setTheme(theme(ThemeKind::light));
@@ -324,7 +324,7 @@ void TestCharts::clickExplainsAKeyEntry() {
   QCOMPARE(spy[0][0].toString(), QString("memory_buffers"));
 }
 
-void TestCharts::columnsSayTheirStage() {
+void TestCharts::columnsNameTheirStage() {
   const StackedColumns chart = memory_by_stage(default_design(), usual());
   std::unique_ptr<ChartView> view(make_chart_view(chart));
   drawn(*view);
@@ -339,7 +339,7 @@ void TestCharts::columnsSayTheirStage() {
   QCOMPARE(spy[0][1].toInt(), 5);
 }
 
-void TestCharts::arrowsWalkTheParts() {
+void TestCharts::arrowKeysMoveBetweenParts() {
   std::unique_ptr<ChartView> view(make_chart_view(memory_by_stage(default_design(), usual())));
   drawn(*view);
   QSignalSpy spy(view.get(), &ChartView::activated);

@@ -78,7 +78,7 @@ class TestComparePage : public WindowTest {
   }
 
   /// A click on a bar explains the result and shows the input.
-  void clickOnABarLeadsToFormulaAndInput() {
+  void clickOnABarShowsFormulaAndInput() {
     makeThree();
     QSignalSpy shown(&page(), &Page::showParameter), explained(&page(), &Page::explain);
     const qsizetype row = rowOf(parameter_id(&Cluster::accelerators));
@@ -95,7 +95,7 @@ class TestComparePage : public WindowTest {
     QCOMPARE(explained.last().first().toString(), metric_id(&Evaluation::cost));
   }
 
-  void keysWalkTheWaterfall() {
+  void keysMoveThroughTheWaterfall() {
     makeThree();
     QSignalSpy shown(&page(), &Page::showParameter), explained(&page(), &Page::explain);
     ChartView* view = page().why()->chart();
@@ -110,7 +110,7 @@ class TestComparePage : public WindowTest {
   }
 
   /// Each group of results is one menu, whatever the order of rows in their table.
-  void resultsAreFoundInOneMenuAGroup() {
+  void eachGroupOfResultsHasOneMenu() {
     makeThree();
     const auto button = page().findChild<QPushButton*>(QStringLiteral("compare_results"));
     QStringList names;
@@ -161,7 +161,7 @@ class TestComparePage : public WindowTest {
     QCOMPARE(count(), before);
   }
 
-  void scenariosAreLeftOut() {
+  void scenariosCanBeLeftOut() {
     makeThree();
     page().head()->setShown(QStringLiteral("B"), false);
     QCOMPARE(page().table()->comparison().heads.size(), 2);
@@ -178,7 +178,7 @@ class TestComparePage : public WindowTest {
     QVERIFY(rows == 2);
   }
 
-  void rowsOfTheTableLeadOn() {
+  void rowsOfTheTableShowTheirInputOrResult() {
     makeThree();
     QSignalSpy shown(&page(), &Page::showParameter), explained(&page(), &Page::explain);
     FactTable* table = page().table()->table();

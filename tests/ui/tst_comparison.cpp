@@ -82,7 +82,7 @@ class TestComparison : public QObject {
   }
 
   /// 16,384 → 8,192 GPUs are 8,192 fewer, half of them.
-  void inputsSayTheirDifference() {
+  void inputsStateTheirDifference() {
     const Shelf shelf = training();
     const ComparedRow row = *row_of(comparison_rows(shelf.scenarios(), 0).inputs, "accelerators");
     QCOMPARE(row.cells[0].standing, Standing::baseline);
@@ -96,7 +96,7 @@ class TestComparison : public QObject {
 
   /// A change of tokens on the same machine is certain, even one of 1 %. A small difference between machines is within
   /// the uncertainty.
-  void aDifferenceInsideTheBandsReadsAsNone() {
+  void aDifferenceWithinTheUncertaintyIsShownAsNone() {
     const Shelf shelf(
         {default_design(), with({"tokens=3.1e13"}), with({"tokens=15.5e12"}), with({"accelerator=h200-sxm"})});
     const Metric& days = metric(&Evaluation::finish_days);
@@ -113,7 +113,7 @@ class TestComparison : public QObject {
   }
 
   /// The table cell, the sentence, the waterfall and the headline use one rule, whichever design is the baseline.
-  void allThatComparesHasOneRule() {
+  void allComparisonsUseOneRule() {
     const Shelf shelf({with({"accelerator_price=2"}), with({"accelerator_price=2", "accelerator=h200-sxm"}),
                        with({"accelerator_price=2", "tokens=3.1e13"}),
                        with({"accelerator_price=2", "accelerators=8192", "precision=fp8"})});
@@ -188,7 +188,7 @@ class TestComparison : public QObject {
   }
 
   /// Infinite results have no difference: a load that cannot be served is worse, not equal.
-  void whatIsEndlessIsWorse() {
+  void infiniteResultsAreWorse() {
     Evaluation some, none;
     some.serving_gpus = 16;
     none.serving_gpus = INFINITY;
@@ -199,7 +199,7 @@ class TestComparison : public QObject {
   }
 
   /// Results of a design that does not fit are not rated, except its memory.
-  void whatDoesNotFitSaysSo() {
+  void designsThatDoNotFitAreMarked() {
     const Shelf shelf({default_design(), with({"zero_stage=0"})});
     QCOMPARE(shelf.results[1].fits, Fit::no);
     const Comparison comparison = comparison_rows(shelf.scenarios(), 0);
@@ -231,7 +231,7 @@ class TestComparison : public QObject {
     QVERIFY(!chart.columns[1].bars.isEmpty());
   }
 
-  void theSentenceSumsUp() {
+  void theSentenceSummarisesTheDifference() {
     const Shelf shelf = training();
     const auto all = shelf.scenarios();
     const QString text = comparison_sentence(all[1], all[0]);
@@ -244,7 +244,7 @@ class TestComparison : public QObject {
   }
 
   /// Each bar begins where the previous one ends, from the first total to the last.
-  void waterfallLeadsFromOneToTheOther() {
+  void waterfallStartsAndEndsAtTheTotals() {
     const Shelf shelf = training();
     const auto all = shelf.scenarios();
     const Attribution why = attribute(shelf.designs[0], shelf.designs[2]);
@@ -277,7 +277,7 @@ class TestComparison : public QObject {
 
   /// Neither change is legal alone: 166 replicas cannot share a batch of 2,048, nor 128 replicas one of 2,656. Their
   /// joint effect is one row.
-  void whatWorksOnlyTogetherIsOneRow() {
+  void changesThatAreLegalOnlyTogetherAreOneRow() {
     const Shelf shelf(
         {default_design(), with({"accelerators=21248", "global_batch=2656", "checkpoint_interval=300 s"})});
     const auto all = shelf.scenarios();
@@ -297,7 +297,7 @@ class TestComparison : public QObject {
   }
 
   /// A design that does not fit is crossed out in each panel except that of memory.
-  void whatCannotRunIsCrossedOut() {
+  void designsThatCannotRunAreCrossedOut() {
     const Shelf shelf = training();
     QVERIFY(shelf.results[1].fits == Fit::no && shelf.results[0].fits != Fit::no);
     const BandPanels chart = band_panels(shelf.scenarios(), 0);
@@ -318,7 +318,7 @@ class TestComparison : public QObject {
   }
 
   /// Numbers of adjacent plots never overlap, for any position of the bars and any width.
-  void numbersOfTwoPlotsStandApart() {
+  void numbersOfTwoPlotsDoNotOverlap() {
     const Shelf shelf({with({"accelerator_price=2.5"}),
                        with({"accelerators=404224", "global_batch=50528", "spare_nodes=32"}),
                        with({"accelerators=21248", "global_batch=2656", "checkpoint_interval=300 s"}),
@@ -369,7 +369,7 @@ class TestComparison : public QObject {
     for (const PartsOf whole : {PartsOf::memory, PartsOf::rollout_memory}) check_sums(tuned, 1, whole);
   }
 
-  void bandsStandBesideThatOfTheBaseline() {
+  void rangesAreShownNextToThatOfTheBaseline() {
     const Shelf shelf = training();
     const BandPanels chart = band_panels(shelf.scenarios(), 1);
     QVERIFY(chart.panels.size() >= 4);
@@ -384,7 +384,7 @@ class TestComparison : public QObject {
   }
 
   /// Each kind of chart has its colours, a spot for each part, and a table.
-  void chartsAreDrawnAndRead() {
+  void chartsAreDrawnWithSpotsAndTables() {
     const Shelf shelf = training();
     const auto all = shelf.scenarios();
     const Attribution why = attribute(shelf.designs[0], shelf.designs[2]);

@@ -23,16 +23,16 @@ class DocumentTest : public QObject {
  private slots:
   void starts_clean_with_a_design_that_fits();
   void every_parameter_is_one_undo_step_with_a_text();
-  void an_edit_that_changes_nothing_is_no_step();
+  void an_edit_without_effect_adds_no_undo_step();
   void a_refused_edit_changes_nothing();
   void a_drag_is_one_step();
-  void a_drag_back_to_its_start_is_no_step();
+  void a_drag_back_to_its_start_adds_no_undo_step();
   void two_drags_are_two_steps();
   void quick_key_steps_merge_and_slow_ones_do_not();
-  void edits_after_saving_stay_apart();
+  void edits_after_saving_do_not_merge();
   void automatic_is_named_in_the_text();
   void a_whole_design_is_one_step();
-  void changed_comes_once_for_many_edits();
+  void many_edits_emit_changed_once();
   void results_are_never_stale();
   void results_reuse_their_memory();
   void reference_is_the_baseline_or_the_start_or_the_default();
@@ -77,7 +77,7 @@ void DocumentTest::every_parameter_is_one_undo_step_with_a_text() {
   }
 }
 
-void DocumentTest::an_edit_that_changes_nothing_is_no_step() {
+void DocumentTest::an_edit_without_effect_adds_no_undo_step() {
   ui::Document document;
   for (const Parameter& p : parameters()) document.edit(p, value(document.design(), p));
   document.edit(document.design(), QStringLiteral("nothing"));
@@ -112,7 +112,7 @@ void DocumentTest::a_drag_is_one_step() {
   QCOMPARE(number(document.design(), p), 8.0);
 }
 
-void DocumentTest::a_drag_back_to_its_start_is_no_step() {
+void DocumentTest::a_drag_back_to_its_start_adds_no_undo_step() {
   ui::Document document;
   const Parameter& p = parameter("tensor_parallel");
   document.beginGesture();
@@ -151,7 +151,7 @@ void DocumentTest::quick_key_steps_merge_and_slow_ones_do_not() {
   QCOMPARE(document.undoStack().count(), 4);
 }
 
-void DocumentTest::edits_after_saving_stay_apart() {
+void DocumentTest::edits_after_saving_do_not_merge() {
   QTemporaryDir dir;
   ui::Document document;
   const Parameter& p = parameter("tensor_parallel");
@@ -187,7 +187,7 @@ void DocumentTest::a_whole_design_is_one_step() {
   QVERIFY(document.design() == default_design());
 }
 
-void DocumentTest::changed_comes_once_for_many_edits() {
+void DocumentTest::many_edits_emit_changed_once() {
   ui::Document document;
   QSignalSpy changed(&document, &ui::Document::changed), edited(&document, &ui::Document::designEdited);
   for (const double value : {4.0, 2.0, 1.0}) document.edit(parameter("tensor_parallel"), value);

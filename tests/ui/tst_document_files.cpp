@@ -26,11 +26,11 @@ class DocumentFilesTest : public QObject {
   void saving_keeps_undo_and_sets_clean();
   void opening_errors_are_one_sentence_and_lose_nothing_data();
   void opening_errors_are_one_sentence_and_lose_nothing();
-  void unreadable_file();
+  void an_unreadable_file_is_refused();
   void saving_into_nowhere_loses_nothing();
   void saving_over_a_read_only_file_loses_nothing();
   void recent_files_keep_ten_newest_first();
-  void a_large_project_leaves_the_window_alive();
+  void the_window_responds_while_a_large_project_loads();
 };
 
 void DocumentFilesTest::init() { QSettings().clear(); }
@@ -105,7 +105,7 @@ void DocumentFilesTest::opening_errors_are_one_sentence_and_lose_nothing() {
   QCOMPARE(bytes(path), content);
 }
 
-void DocumentFilesTest::unreadable_file() {
+void DocumentFilesTest::an_unreadable_file_is_refused() {
   QTemporaryDir dir;
   ui::Document document;
   const QString before = json(document);
@@ -183,7 +183,7 @@ void DocumentFilesTest::recent_files_keep_ten_newest_first() {
 }
 
 /// The window must stay responsive while a large project loads.
-void DocumentFilesTest::a_large_project_leaves_the_window_alive() {
+void DocumentFilesTest::the_window_responds_while_a_large_project_loads() {
   QTemporaryDir dir;
   const QString path = dir.filePath(QStringLiteral("large.trainyard"));
   QByteArray text = R"({"format": "trainyard project", "scenarios": [{"design": {"tensor_parallel": 4)";

@@ -69,28 +69,28 @@ class TestExchange : public QObject {
   Q_OBJECT
 
  private slots:
-  void a_file_is_what_it_holds_data();
-  void a_file_is_what_it_holds();
-  void every_word_of_a_file_has_a_row();
-  void what_follows_is_said_too();
+  void files_are_recognised_by_content_data();
+  void files_are_recognised_by_content();
+  void every_key_of_a_file_has_a_row();
+  void derived_changes_are_listed();
   void views_and_filter_choose_rows();
-  void a_sign_says_what_a_colour_does();
+  void every_colour_has_a_sign();
   void the_totals_count_every_row_once();
   void a_second_file_has_a_column_of_its_own();
-  void weights_are_held_against_the_model();
-  void the_note_says_what_nobody_said();
-  void a_design_comes_back_from_its_line();
-  void a_line_is_taken_as_people_copy_it_data();
-  void a_line_is_taken_as_people_copy_it();
+  void weights_are_compared_with_the_model();
+  void the_note_lists_assumptions();
+  void a_design_is_read_back_from_its_line();
+  void a_line_is_read_as_users_copy_it_data();
+  void a_line_is_read_as_users_copy_it();
   void a_bad_line_is_refused();
-  void a_design_is_named_after_what_differs();
+  void a_design_is_named_after_its_differences();
   void coefficients_are_those_of_the_project();
-  void of_weights_only_the_head_is_read();
-  void a_huge_file_is_not_read_whole();
-  void paths_are_taken_as_people_copy_them();
+  void only_the_header_of_weights_is_read();
+  void a_huge_file_is_not_read_completely();
+  void paths_are_read_as_users_copy_them();
 };
 
-void TestExchange::a_file_is_what_it_holds_data() {
+void TestExchange::files_are_recognised_by_content_data() {
   QTest::addColumn<QByteArray>("head");
   QTest::addColumn<QString>("name");
   QTest::addColumn<int>("kind");
@@ -112,14 +112,14 @@ void TestExchange::a_file_is_what_it_holds_data() {
   row("tensors", QByteArray("\x08\0\0\0\0\0\0\0{\"a\": 1}", 16), "runs.csv", FileKind::foreign);
 }
 
-void TestExchange::a_file_is_what_it_holds() {
+void TestExchange::files_are_recognised_by_content() {
   QFETCH(QByteArray, head);
   QFETCH(QString, name);
   QFETCH(int, kind);
   QCOMPARE(int(ui::kind_of(head.toStdString(), name)), kind);
 }
 
-void TestExchange::every_word_of_a_file_has_a_row() {
+void TestExchange::every_key_of_a_file_has_a_row() {
   const QVector<PreviewRow> rows = preview_rows(preview_by_hand());
   QCOMPARE(rows_of(rows, Interpretation::understood).size(), 3);
   const PreviewRow tensor = rows_of(rows, Interpretation::understood)[0];
@@ -147,7 +147,7 @@ void TestExchange::every_word_of_a_file_has_a_row() {
   QCOMPARE(int(rows.last().interpretation), int(Interpretation::ignored));
 }
 
-void TestExchange::what_follows_is_said_too() {
+void TestExchange::derived_changes_are_listed() {
   const QVector<PreviewRow> followed = rows_of(preview_rows(preview_by_hand()), Interpretation::derived);
   QStringList inputs;
   for (const PreviewRow& row : followed) {
@@ -179,7 +179,7 @@ void TestExchange::views_and_filter_choose_rows() {
   QCOMPARE(ui::preview_views(rows)[2].text, QStringLiteral("Understood 5"));
 }
 
-void TestExchange::a_sign_says_what_a_colour_does() {
+void TestExchange::every_colour_has_a_sign() {
   QStringList signs, titles;
   for (const Interpretation interpretation : ui::every_interpretation) {
     const ui::PreviewSection section =
@@ -216,7 +216,7 @@ void TestExchange::a_second_file_has_a_column_of_its_own() {
 }
 
 /// Llama 3.1 8B has 8,030,261,248 parameters; in 16 bits they take 16,060,522,496 bytes.
-void TestExchange::weights_are_held_against_the_model() {
+void TestExchange::weights_are_compared_with_the_model() {
   Import import;
   QCOMPARE(ui::model_text(import), QString());
   import.design = default_design();
@@ -232,12 +232,12 @@ void TestExchange::weights_are_held_against_the_model() {
            qPrintable(ui::model_text(import)));
 }
 
-void TestExchange::the_note_says_what_nobody_said() {
+void TestExchange::the_note_lists_assumptions() {
   const QString note = ui::origin_note(preview_by_hand());
   QVERIFY2(note.contains(QStringLiteral("Assumed, because no file sets it: Sharding")), qPrintable(note));
 }
 
-void TestExchange::a_design_comes_back_from_its_line() {
+void TestExchange::a_design_is_read_back_from_its_line() {
   std::mt19937 random(20261122);
   for (const Job job : every_job) {
     for (int i = 0; i < 100; ++i) {
@@ -249,7 +249,7 @@ void TestExchange::a_design_comes_back_from_its_line() {
   }
 }
 
-void TestExchange::a_line_is_taken_as_people_copy_it_data() {
+void TestExchange::a_line_is_read_as_users_copy_it_data() {
   QTest::addColumn<QString>("line");
   QTest::newRow("bare") << "--set tensor_parallel=4 --set micro_batch=2";
   QTest::newRow("with spaces and a line feed") << "  --set tensor_parallel=4\t--set micro_batch=2 \n";
@@ -261,7 +261,7 @@ void TestExchange::a_line_is_taken_as_people_copy_it_data() {
   QTest::newRow("joined") << "--set=tensor_parallel=4 --set=micro_batch=2";
 }
 
-void TestExchange::a_line_is_taken_as_people_copy_it() {
+void TestExchange::a_line_is_read_as_users_copy_it() {
   QFETCH(QString, line);
   QVERIFY(ui::is_design_line(line));
   Design wanted = default_design();
@@ -277,7 +277,7 @@ void TestExchange::a_bad_line_is_refused() {
     QVERIFY_THROWS_EXCEPTION(InputError, ui::design_of_line(QString::fromLatin1(line)));
 }
 
-void TestExchange::a_design_is_named_after_what_differs() {
+void TestExchange::a_design_is_named_after_its_differences() {
   Design design = default_design();
   QCOMPARE(ui::difference_name(design, default_design()), QStringLiteral("Unchanged"));
   assign(design, "tensor_parallel=4");
@@ -298,7 +298,7 @@ void TestExchange::coefficients_are_those_of_the_project() {
   QVERIFY(preview.import->design.calibration == present.calibration);
 }
 
-void TestExchange::of_weights_only_the_head_is_read() {
+void TestExchange::only_the_header_of_weights_is_read() {
   const QTemporaryDir folder;
   const QString path = folder.filePath(QStringLiteral("model.safetensors"));
   const QByteArray head = R"({"a":{"dtype":"BF16","shape":[2,2],"data_offsets":[0,8]}})";
@@ -312,7 +312,7 @@ void TestExchange::of_weights_only_the_head_is_read() {
   QCOMPARE(ui::read_foreign_file(path).text.size(), size_t(8 + head.size()));
 }
 
-void TestExchange::a_huge_file_is_not_read_whole() {
+void TestExchange::a_huge_file_is_not_read_completely() {
   const QTemporaryDir folder;
   const QString path = folder.filePath(QStringLiteral("config.json"));
   QFile file(path);
@@ -325,7 +325,7 @@ void TestExchange::a_huge_file_is_not_read_whole() {
     QVERIFY_THROWS_EXCEPTION(InputError, ui::read_foreign_file(wrong));
 }
 
-void TestExchange::paths_are_taken_as_people_copy_them() {
+void TestExchange::paths_are_read_as_users_copy_them() {
   const QTemporaryDir folder;
   const QString plain = folder.filePath(QStringLiteral("a.json"));
   const QString spaced = folder.filePath(QStringLiteral("two words.json"));

@@ -29,21 +29,21 @@ class TestExchangeOpening : public ExchangeDesk {
   Q_OBJECT
 
  private slots:
-  void a_project_takes_other_files_on_top();
+  void other_files_are_imported_into_a_project();
   void two_projects_are_refused();
-  void a_folder_of_a_model_is_shown();
-  void a_folder_of_a_run_leads_to_trust();
-  void a_folder_without_anything_is_one_sentence();
+  void a_model_folder_is_previewed();
+  void a_run_folder_opens_trust();
+  void an_empty_folder_is_refused_in_one_sentence();
   void several_files_of_the_command_line_are_shown_together();
-  void files_are_taken_on_every_page();
-  void nothing_is_taken_behind_a_dialog();
+  void files_can_be_dropped_on_every_page();
+  void no_drop_is_accepted_while_a_dialog_is_open();
   void pasted_names_are_opened_data();
   void pasted_names_are_opened();
-  void a_pasted_text_is_shown_like_a_file_data();
-  void a_pasted_text_is_shown_like_a_file();
-  void a_field_keeps_its_own_paste();
+  void a_pasted_text_is_previewed_like_a_file_data();
+  void a_pasted_text_is_previewed_like_a_file();
+  void pasting_into_a_field_edits_the_field();
   void bad_lines_are_one_sentence();
-  void runs_lead_to_trust();
+  void measured_runs_open_trust();
   void a_copied_design_is_pasted_as_a_scenario();
 
  private:
@@ -73,7 +73,7 @@ QString TestExchangeOpening::modelFolder() {
   return folder_.filePath(QStringLiteral("Tiny-8B"));
 }
 
-void TestExchangeOpening::a_project_takes_other_files_on_top() {
+void TestExchangeOpening::other_files_are_imported_into_a_project() {
   const QString path = project("project.json");
   QVERIFY(window_->files()->openPaths({file("one.yaml", accelerate), path}));
   QCOMPARE(document().scenario().name, std::string("Stored"));
@@ -95,7 +95,7 @@ void TestExchangeOpening::two_projects_are_refused() {
   QVERIFY(!window_->findChild<ImportDialog*>());
 }
 
-void TestExchangeOpening::a_folder_of_a_model_is_shown() {
+void TestExchangeOpening::a_model_folder_is_previewed() {
   drop({modelFolder()});
   ImportDialog* dialog = preview();
   QVERIFY(dialog);
@@ -111,7 +111,7 @@ void TestExchangeOpening::a_folder_of_a_model_is_shown() {
   QCOMPARE(json(document()), before);
 }
 
-void TestExchangeOpening::a_folder_of_a_run_leads_to_trust() {
+void TestExchangeOpening::a_run_folder_opens_trust() {
   QDir(folder_.path()).mkpath(QStringLiteral("run"));
   QByteArray log = "Building 1-D device mesh with ['dp_shard'], [8]\n";
   for (int step = 1; step <= 20; ++step)
@@ -123,7 +123,7 @@ void TestExchangeOpening::a_folder_of_a_run_leads_to_trust() {
   QVERIFY2(window_->banner()->sentence().isEmpty(), qPrintable(window_->banner()->sentence()));
 }
 
-void TestExchangeOpening::a_folder_without_anything_is_one_sentence() {
+void TestExchangeOpening::an_empty_folder_is_refused_in_one_sentence() {
   QDir(folder_.path()).mkpath(QStringLiteral("holiday"));
   file("holiday/beach.txt", "Sand\n");
   drop({folder_.filePath(QStringLiteral("holiday"))});
@@ -148,7 +148,7 @@ void TestExchangeOpening::several_files_of_the_command_line_are_shown_together()
 }
 
 /// Files can be dropped on any widget. A text field alone would insert the name of the file.
-void TestExchangeOpening::files_are_taken_on_every_page() {
+void TestExchangeOpening::files_can_be_dropped_on_every_page() {
   const QString path = file("one.yaml", accelerate);
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(path)});
@@ -183,7 +183,7 @@ void TestExchangeOpening::files_are_taken_on_every_page() {
   QVERIFY(!document().isModified());
 }
 
-void TestExchangeOpening::nothing_is_taken_behind_a_dialog() {
+void TestExchangeOpening::no_drop_is_accepted_while_a_dialog_is_open() {
   drop({file("one.yaml", accelerate)});
   QVERIFY(preview());
   QMimeData data;
@@ -214,7 +214,7 @@ void TestExchangeOpening::pasted_names_are_opened() {
   QVERIFY(!child<QLabel>(dialog, "import_files")->text().contains(QStringLiteral("pasted")));
 }
 
-void TestExchangeOpening::a_pasted_text_is_shown_like_a_file_data() {
+void TestExchangeOpening::a_pasted_text_is_previewed_like_a_file_data() {
   QTest::addColumn<QString>("text");
   QTest::newRow("YAML") << QString::fromLatin1(accelerate);
   QTest::newRow("JSON") << QStringLiteral(
@@ -225,7 +225,7 @@ void TestExchangeOpening::a_pasted_text_is_shown_like_a_file_data() {
       "--num-layers 32 --hidden-size 4096 --num-attention-heads 32");
 }
 
-void TestExchangeOpening::a_pasted_text_is_shown_like_a_file() {
+void TestExchangeOpening::a_pasted_text_is_previewed_like_a_file() {
   QFETCH(QString, text);
   paste(text);
   ImportDialog* dialog = preview();
@@ -236,7 +236,7 @@ void TestExchangeOpening::a_pasted_text_is_shown_like_a_file() {
   QCOMPARE(number(document().design(), parameter("accelerators")), 64.0);
 }
 
-void TestExchangeOpening::a_field_keeps_its_own_paste() {
+void TestExchangeOpening::pasting_into_a_field_edits_the_field() {
   QGuiApplication::clipboard()->setText(QStringLiteral("--set tensor_parallel=4"));
   window_->inputs()->focusSearch();
   auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
@@ -257,7 +257,7 @@ void TestExchangeOpening::bad_lines_are_one_sentence() {
   QCOMPARE(json(document()), before);
 }
 
-void TestExchangeOpening::runs_lead_to_trust() {
+void TestExchangeOpening::measured_runs_open_trust() {
   drop({file("runs.csv", "model,accelerator,gpus,step_time_s\nllama3.1-8b,h100-sxm,8,2.5\n")});
   const auto* page = window_->page<TrustPage>();
   QVERIFY(page);

@@ -48,22 +48,22 @@ class TestExchangeWindow : public ExchangeDesk {
   Q_OBJECT
 
  private slots:
-  void dropped_files_are_shown_and_become_a_scenario();
-  void into_this_scenario_is_one_step();
-  void leaving_changes_nothing();
+  void dropped_files_are_previewed_and_become_a_scenario();
+  void applying_to_this_scenario_is_one_undo_step();
+  void cancelling_changes_nothing();
   void the_table_is_searched_and_read_by_keyboard();
-  void reading_is_stopped();
-  void what_is_broken_changes_nothing_data();
-  void what_is_broken_changes_nothing();
+  void reading_can_be_stopped();
+  void broken_files_change_nothing_data();
+  void broken_files_change_nothing();
   void exports_are_those_of_the_job();
-  void an_export_comes_back_as_the_same_design();
-  void what_cannot_run_is_written_only_on_request();
-  void contradicting_files_ask_which_to_believe();
+  void an_export_is_read_back_as_the_same_design();
+  void designs_that_cannot_run_are_exported_only_on_request();
+  void contradicting_files_ask_which_one_to_use();
   void the_palette_knows_the_new_actions();
   void dialogs_fit_a_small_screen();
 };
 
-void TestExchangeWindow::dropped_files_are_shown_and_become_a_scenario() {
+void TestExchangeWindow::dropped_files_are_previewed_and_become_a_scenario() {
   const Design before = document().design();
   drop({file("one.yaml", accelerate),
         file("config.json", R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32,
@@ -90,7 +90,7 @@ void TestExchangeWindow::dropped_files_are_shown_and_become_a_scenario() {
   QVERIFY(!document().isModified());
 }
 
-void TestExchangeWindow::into_this_scenario_is_one_step() {
+void TestExchangeWindow::applying_to_this_scenario_is_one_undo_step() {
   const Design before = document().design();
   drop({file("one.yaml", accelerate)});
   ImportDialog* dialog = preview();
@@ -106,7 +106,7 @@ void TestExchangeWindow::into_this_scenario_is_one_step() {
   QVERIFY(document().design() == before);
 }
 
-void TestExchangeWindow::leaving_changes_nothing() {
+void TestExchangeWindow::cancelling_changes_nothing() {
   const QString before = json(document());
   drop({file("one.yaml", accelerate)});
   ImportDialog* dialog = preview();
@@ -154,7 +154,7 @@ void TestExchangeWindow::the_table_is_searched_and_read_by_keyboard() {
   QCOMPARE(document().project().scenarios.size(), size_t(2));
 }
 
-void TestExchangeWindow::reading_is_stopped() {
+void TestExchangeWindow::reading_can_be_stopped() {
   const QString before = json(document());
   BackgroundStudy* reading = window_->exchange()->reading();
   drop({file("one.yaml", accelerate)});
@@ -169,7 +169,7 @@ void TestExchangeWindow::reading_is_stopped() {
   QCOMPARE(json(document()), before);
 }
 
-void TestExchangeWindow::what_is_broken_changes_nothing_data() {
+void TestExchangeWindow::broken_files_change_nothing_data() {
   QTest::addColumn<QByteArray>("text");
   QTest::newRow("empty") << QByteArray();
   QTest::newRow("binary") << QByteArray("\x00\x01\x02\x00\xFF\xFE", 6);
@@ -180,7 +180,7 @@ void TestExchangeWindow::what_is_broken_changes_nothing_data() {
   QTest::newRow("absurd number") << QByteArray("distributed_type: FSDP\nnum_processes: 1e300\n");
 }
 
-void TestExchangeWindow::what_is_broken_changes_nothing() {
+void TestExchangeWindow::broken_files_change_nothing() {
   QFETCH(QByteArray, text);
   const QString before = json(document());
   drop({file("one.yaml", accelerate), file("broken.json", text)});
@@ -206,7 +206,7 @@ void TestExchangeWindow::exports_are_those_of_the_job() {
   }
 }
 
-void TestExchangeWindow::an_export_comes_back_as_the_same_design() {
+void TestExchangeWindow::an_export_is_read_back_as_the_same_design() {
   Design design = document().design();
   for (const char* said : {"virtual_pipeline=5", "accelerators=8192", "accelerator_price=3", "model.layers=80"})
     assign(design, said);
@@ -240,7 +240,7 @@ void TestExchangeWindow::an_export_comes_back_as_the_same_design() {
   }
 }
 
-void TestExchangeWindow::what_cannot_run_is_written_only_on_request() {
+void TestExchangeWindow::designs_that_cannot_run_are_exported_only_on_request() {
   Design design = document().design();
   assign(design, "tensor_parallel=7");
   document().edit(design, QStringLiteral("TP 7 divides no heads"));
@@ -271,7 +271,7 @@ void TestExchangeWindow::what_cannot_run_is_written_only_on_request() {
 }
 
 /// Full sharding in BF16 in one file, ZeRO-2 in FP16 in the other: import stays disabled until the user selects a file.
-void TestExchangeWindow::contradicting_files_ask_which_to_believe() {
+void TestExchangeWindow::contradicting_files_ask_which_one_to_use() {
   const Design before = document().design();
   const QStringList files{
       file("one.yaml", accelerate),

@@ -56,15 +56,15 @@ class TestExploreJobs : public WindowTest {
   }
 
   void each_job_has_its_views();
-  void sweeps_ask_of_the_job();
-  void a_ready_sweep_of_serving_is_what_evaluate_says();
+  void sweeps_offer_inputs_of_the_job();
+  void a_ready_sweep_of_serving_equals_evaluate();
   void a_point_becomes_a_scenario_of_the_job();
-  void what_was_asked_of_a_job_is_there_again();
+  void the_last_question_of_a_job_is_restored();
   void questions_are_those_of_the_job();
-  void goal_seek_of_serving_is_taken_over_and_back();
+  void goal_seek_of_serving_is_applied_and_undone();
   void sensitivity_looks_at_results_of_the_job();
-  void replicas_are_a_table_with_taking_over();
-  void a_refused_replica_says_why();
+  void replicas_are_listed_and_applied();
+  void a_refused_replica_has_a_reason();
   void other_accelerators_are_offered();
   void storage_systems_are_ranked_and_applied();
 
@@ -109,7 +109,7 @@ void TestExploreJobs::each_job_has_its_views() {
   QVERIFY(purchase->isEnabled());
 }
 
-void TestExploreJobs::sweeps_ask_of_the_job() {
+void TestExploreJobs::sweeps_offer_inputs_of_the_job() {
   const auto ids = [](const SearchBox& box) {
     std::set<QString> out;
     for (int i = 0; i < box.count(); ++i) out.insert(box.itemData(i).toString());
@@ -133,7 +133,7 @@ void TestExploreJobs::sweeps_ask_of_the_job() {
   }
 }
 
-void TestExploreJobs::a_ready_sweep_of_serving_is_what_evaluate_says() {
+void TestExploreJobs::a_ready_sweep_of_serving_equals_evaluate() {
   open(small_serving());
   click("explore_sweep");
   settle_sweep();
@@ -163,7 +163,7 @@ void TestExploreJobs::a_point_becomes_a_scenario_of_the_job() {
   QCOMPARE(document().design().serving.requests, point.serving.requests);
 }
 
-void TestExploreJobs::what_was_asked_of_a_job_is_there_again() {
+void TestExploreJobs::the_last_question_of_a_job_is_restored() {
   open(small_serving());
   click("explore_sweep");
   settle_sweep();
@@ -200,7 +200,7 @@ void TestExploreJobs::questions_are_those_of_the_job() {
 
 /// GPUs are added in whole replicas. The answer is the load that fills the last replica, so a higher load needs more
 /// GPUs.
-void TestExploreJobs::goal_seek_of_serving_is_taken_over_and_back() {
+void TestExploreJobs::goal_seek_of_serving_is_applied_and_undone() {
   open(small_serving());
   click("explore_seek");
   SeekView& seek = *page().view<SeekView>();
@@ -232,7 +232,7 @@ void TestExploreJobs::sensitivity_looks_at_results_of_the_job() {
   QTRY_VERIFY_WITH_TIMEOUT(view.isReady() && view.outcomes()->idOf(0) == QLatin1String("iteration_time"), 120000);
 }
 
-void TestExploreJobs::replicas_are_a_table_with_taking_over() {
+void TestExploreJobs::replicas_are_listed_and_applied() {
   open(small_serving());
   click("explore_replicas");
   ReplicasView& view = *page().view<ReplicasView>();
@@ -257,7 +257,7 @@ void TestExploreJobs::replicas_are_a_table_with_taking_over() {
   QVERIFY(document().project().scenarios[1].design == before);
 }
 
-void TestExploreJobs::a_refused_replica_says_why() {
+void TestExploreJobs::a_refused_replica_has_a_reason() {
   Design design = small_serving();
   assign(design, "model=llama3.1-405b");
   open(design);

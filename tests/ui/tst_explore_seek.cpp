@@ -50,13 +50,13 @@ class TestExploreSeek : public WindowTest {
   void answersFollowTheDesign();
   void readyQuestionsAreAnswered();
   void ownQuestionIsAsked();
-  void badTargetIsSaid();
-  void answerIsTakenOverAndBack();
+  void invalidTargetsAreReported();
+  void answerIsAppliedAndUndone();
   void answerBecomesAScenario();
-  void cancelKeepsWhatIsShown();
+  void cancelKeepsTheShownAnswer();
   void curveHasTargetAndAnswer();
   void tornadoFollowsTheDesign();
-  void tornadoLeadsToTheInput();
+  void tornadoShowsTheInput();
   void distributionHasItsMarks();
   void panelChangesTheStudy();
   void summaryMayBeginBold();
@@ -147,7 +147,7 @@ void TestExploreSeek::ownQuestionIsAsked() {
   QVERIFY(std::abs(seek().answer()->found->value / by_hand - 1) < 1e-6);
 }
 
-void TestExploreSeek::badTargetIsSaid() {
+void TestExploreSeek::invalidTargetsAreReported() {
   open("explore_seek");
   const double target = seek().answer()->target;
   auto* field = find<QLineEdit>("seek_target");
@@ -160,7 +160,7 @@ void TestExploreSeek::badTargetIsSaid() {
   QCOMPARE(seek().answer()->target, target);
 }
 
-void TestExploreSeek::answerIsTakenOverAndBack() {
+void TestExploreSeek::answerIsAppliedAndUndone() {
   open("explore_seek");
   const Design before = document().design(), answer = seek().answer()->found->design;
   const int steps = document().undoStack().count();
@@ -184,7 +184,7 @@ void TestExploreSeek::answerBecomesAScenario() {
   QVERIFY(!document().scenario().note.empty());
 }
 
-void TestExploreSeek::cancelKeepsWhatIsShown() {
+void TestExploreSeek::cancelKeepsTheShownAnswer() {
   open("explore_seek");
   const SeekAnswer* shown = seek().answer();
   SeekQuestion slow{&Cluster::accelerators, parse_goal("finish_days<=30"), Preference::smallest, true};
@@ -248,7 +248,7 @@ void TestExploreSeek::tornadoFollowsTheDesign() {
   QTRY_VERIFY_WITH_TIMEOUT(follows() && sensitivity().isReady(), 180000);
 }
 
-void TestExploreSeek::tornadoLeadsToTheInput() {
+void TestExploreSeek::tornadoShowsTheInput() {
   open("explore_sensitivity");
   QSignalSpy asked(&sensitivity(), &ExploreView::showParameter);
   ChartView* chart = sensitivity().tornado()->chart();

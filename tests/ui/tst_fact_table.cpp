@@ -31,13 +31,13 @@ class TestFactTable : public QObject {
   Q_OBJECT
 
  private slots:
-  void longerValuesStayInPlaceWhereTheColumnHoldsThem();
+  void longerValuesKeepTheColumnIfTheyFit();
   void valuesThatNeedMoreRoomGetIt();
   void equalRowsArePaintedOnce();
-  void headsHaveRoomWithoutRows();
+  void headingsFitWithoutRows();
 };
 
-void TestFactTable::longerValuesStayInPlaceWhereTheColumnHoldsThem() {
+void TestFactTable::longerValuesKeepTheColumnIfTheyFit() {
   FactTable table(QStringLiteral("Facts"));
   table.setHeads({QStringLiteral("Fact"), QStringLiteral("Value")});
   table.setRows(rows(QStringLiteral("1000.00 s")));
@@ -81,7 +81,7 @@ void TestFactTable::equalRowsArePaintedOnce() {
 }
 
 /// A table without rows has headings only. Its columns must fit them in the font of the header.
-void TestFactTable::headsHaveRoomWithoutRows() {
+void TestFactTable::headingsFitWithoutRows() {
   const QString sheet = qApp->styleSheet();
   for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark}) {
     qApp->setStyleSheet(style_sheet(theme(kind)));

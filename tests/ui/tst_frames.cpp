@@ -36,13 +36,13 @@ class TestFrames : public WindowTest {
  private slots:
   void init() { openWindow({1920, 1080}); }
 
-  void nearestLayoutsAreLookedForBeside();
-  void theLastOfADragIsShown();
-  void adviceIsLookedForBeside();
-  void adviceAboutAnOlderDesignIsNotTaken();
-  void influencesOfAnotherNumberAreNotShown();
-  void cardsOutOfSightAreNotWorkedOut();
-  void sweepsOfServingAreWorkedOutBeside();
+  void nearestLayoutsAreSearchedInTheBackground();
+  void theLastDesignOfADragIsShown();
+  void adviceIsComputedInTheBackground();
+  void adviceAboutAnOlderDesignIsNotApplied();
+  void influencesOnAnotherNumberAreNotShown();
+  void hiddenCardsAreNotComputed();
+  void sweepsOfServingAreComputedInTheBackground();
 
  private:
   /// A design whose layout is not legal on all GPU counts of the curve, so that the curve takes a search: interleaving
@@ -52,7 +52,7 @@ class TestFrames : public WindowTest {
   static Design plain() { return interleaved("schedule=1f1b"); }
 };
 
-void TestFrames::nearestLayoutsAreLookedForBeside() {
+void TestFrames::nearestLayoutsAreSearchedInTheBackground() {
   // Turn off the search for the best layouts, which takes longer than a frame.
   window_->findChild<QAction*>(QStringLiteral("best_at_counts"))->setChecked(false);
   ChartCard* card = window_->page<OverviewPage>()->scalingCard();
@@ -80,7 +80,7 @@ void TestFrames::nearestLayoutsAreLookedForBeside() {
   QVERIFY(spec() == scaling(next, evaluate(next)));
 }
 
-void TestFrames::theLastOfADragIsShown() {
+void TestFrames::theLastDesignOfADragIsShown() {
   // Turn off the search for the best layouts, which takes longer than a frame.
   window_->findChild<QAction*>(QStringLiteral("best_at_counts"))->setChecked(false);
   ChartCard* card = window_->page<OverviewPage>()->scalingCard();
@@ -123,7 +123,7 @@ void TestFrames::theLastOfADragIsShown() {
   QVERIFY(stays);
 }
 
-void TestFrames::adviceIsLookedForBeside() {
+void TestFrames::adviceIsComputedInTheBackground() {
   AdviceCard* card = window_->page<OverviewPage>()->advice();
   QTRY_VERIFY(!card->isWaiting());
   Design next = document().design();
@@ -138,7 +138,7 @@ void TestFrames::adviceIsLookedForBeside() {
   QVERIFY(card->advice().remedies.size() == wanted.remedies.size());
 }
 
-void TestFrames::adviceAboutAnOlderDesignIsNotTaken() {
+void TestFrames::adviceAboutAnOlderDesignIsNotApplied() {
   AdviceCard* card = window_->page<OverviewPage>()->advice();
   Design next = document().design();
   assign(next, "sequence_length=131072");
@@ -156,7 +156,7 @@ void TestFrames::adviceAboutAnOlderDesignIsNotTaken() {
   QVERIFY(card->table()->rows() == make_advice(document().design(), document().evaluation(), false).rows);
 }
 
-void TestFrames::influencesOfAnotherNumberAreNotShown() {
+void TestFrames::influencesOnAnotherNumberAreNotShown() {
   ExplanationDock* dock = window_->explanation();
   window_->explain(QStringLiteral("memory"));
   QTRY_VERIFY(!dock->view()->influences().gains.isEmpty());
@@ -168,7 +168,7 @@ void TestFrames::influencesOfAnotherNumberAreNotShown() {
 }
 
 /// A card ignores changes while it is scrolled out of view. Once visible, it equals a new card.
-void TestFrames::cardsOutOfSightAreNotWorkedOut() {
+void TestFrames::hiddenCardsAreNotComputed() {
   window_->resize(1366, 700);
   SchedulePage* page = window_->page<SchedulePage>();
   window_->showPage(page);
@@ -215,7 +215,7 @@ void TestFrames::cardsOutOfSightAreNotWorkedOut() {
 }
 
 /// One point of a serving sweep takes as long as hundreds of training points.
-void TestFrames::sweepsOfServingAreWorkedOutBeside() {
+void TestFrames::sweepsOfServingAreComputedInTheBackground() {
   auto* page = window_->page<ExplorePage>();
   auto* view = page->view<SweepView>();
   window_->showPage(page);

@@ -39,7 +39,7 @@ class HeadlineTest : public QObject {
 
  private slots:
   /// A doubled GPU price makes the cost higher and worse; the reverse comparison makes it lower and better.
-  void a_difference_has_the_sign_of_design_less_baseline() {
+  void a_difference_is_design_minus_baseline() {
     const Design dear = with({"accelerator_price=4"}), cheap = with({"accelerator_price=2"});
     const Evaluation high = evaluate(dear), low = evaluate(cheap);
     const HeadlineCell up = cell_of(headline_cells(dear, high, &low, QStringLiteral("A")), "cost");
@@ -59,7 +59,7 @@ class HeadlineTest : public QObject {
   }
 
   /// A higher MFU is better, and so are fewer days.
-  void better_follows_the_metric() {
+  void better_depends_on_the_metric() {
     const Design design = default_design();
     const Evaluation now = evaluate(design);
     Evaluation faster = now;
@@ -109,7 +109,7 @@ class HeadlineTest : public QObject {
 
   /// In a window of 1,366 px, the numbers have 1,026 px next to the verdict. The likely ranges must be shown
   /// completely, whatever the differences.
-  void bands_stay_beside_differences_data() {
+  void ranges_are_shown_next_to_differences_data() {
     QTest::addColumn<QStringList>("before");
     QTest::addColumn<QStringList>("now");
     QTest::newRow("training") << QStringList{"accelerator_price=2.5"}
@@ -124,7 +124,7 @@ class HeadlineTest : public QObject {
                                                   "accelerators=64",    "tensor_parallel=1",   "pipeline_parallel=1",
                                                   "virtual_pipeline=1", "answer_tokens=4000"};
   }
-  void bands_stay_beside_differences() {
+  void ranges_are_shown_next_to_differences() {
     QFETCH(QStringList, before);
     QFETCH(QStringList, now);
     Design first = default_design(), second = default_design();
@@ -164,7 +164,7 @@ class HeadlineTest : public QObject {
   }
 
   /// German remarks are longer than English ones. If there is no room for both, the remark is dropped before the range.
-  void bands_stay_beside_remarks() {
+  void ranges_are_shown_next_to_remarks() {
     const Design design = with({"job=serving", "accelerator_price=2"});
     const Evaluation e = evaluate(design);
     QVector<HeadlineCell> cells = headline_cells(design, e, nullptr, QString());
@@ -185,7 +185,7 @@ class HeadlineTest : public QObject {
     QVERIFY(whole > 0);
   }
 
-  void a_band_shows_both_ends() {
+  void a_range_shows_both_ends() {
     const Design design = with({"accelerator_price=2"});
     const Evaluation e = evaluate(design);
     for (const char* metric : {"memory", "step_time", "finish_days", "cost"}) {

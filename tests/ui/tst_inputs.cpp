@@ -48,16 +48,16 @@ class InputsTest : public QObject {
   void every_slider_position_round_trips();
   void every_choice_and_toggle_edits();
   void a_mouse_drag_is_one_undo_step();
-  void a_click_on_the_groove_goes_there();
+  void a_click_on_the_groove_sets_the_value();
   void escape_ends_a_drag_where_it_began();
   void a_double_click_resets();
   void the_wheel_needs_focus();
   void keys_move_a_slider();
-  void derived_inputs_say_how_and_can_be_overridden();
+  void derived_inputs_explain_themselves_and_can_be_overridden();
   void idle_inputs_are_grey_with_a_reason();
   void changed_rows_are_marked_and_reset();
-  void the_baseline_is_what_changes_are_measured_against();
-  void marks_come_when_the_user_pauses();
+  void changes_are_relative_to_the_baseline();
+  void marks_appear_when_the_user_pauses();
   void a_screen_reader_hears_the_value_with_its_unit();
 };
 
@@ -168,7 +168,7 @@ void InputsTest::a_mouse_drag_is_one_undo_step() {
   QCOMPARE(slider->value(), 3);
 }
 
-void InputsTest::a_click_on_the_groove_goes_there() {
+void InputsTest::a_click_on_the_groove_sets_the_value() {
   Desk desk;
   desk.panel.reveal(QStringLiteral("tensor_parallel"));
   ValueSlider* slider = desk.slider("tensor_parallel");
@@ -240,7 +240,7 @@ void InputsTest::keys_move_a_slider() {
   QCOMPARE(desk.undo().count(), 1);
 }
 
-void InputsTest::derived_inputs_say_how_and_can_be_overridden() {
+void InputsTest::derived_inputs_explain_themselves_and_can_be_overridden() {
   Desk desk;
   for (const Parameter& p : tests::inputs_of(Job::training)) {
     if (!p.derive || !is_automatic(desk.document.design(), p)) continue;
@@ -316,7 +316,7 @@ void InputsTest::changed_rows_are_marked_and_reset() {
   }
 }
 
-void InputsTest::the_baseline_is_what_changes_are_measured_against() {
+void InputsTest::changes_are_relative_to_the_baseline() {
   Desk desk;
   desk.document.edit(parameter("tensor_parallel"), 4.0);
   desk.document.duplicateScenario(0);
@@ -331,7 +331,7 @@ void InputsTest::the_baseline_is_what_changes_are_measured_against() {
   QCOMPARE(desk.slider("tensor_parallel")->baseline(), std::optional(3));
 }
 
-void InputsTest::marks_come_when_the_user_pauses() {
+void InputsTest::marks_appear_when_the_user_pauses() {
   Desk desk;
   desk.panel.reveal(QStringLiteral("tensor_parallel"));
   ValueSlider* slider = desk.slider("tensor_parallel");

@@ -28,15 +28,15 @@ class InputsPanelTest : public QObject {
   void groups_fold_and_summarize();
   void the_main_inputs_come_first();
   void advanced_inputs_are_behind_a_line();
-  void what_does_not_apply_is_found_by_the_search_only();
-  void what_a_choice_calls_for_comes_up();
-  void reveal_shows_any_input();
+  void inputs_without_effect_are_found_only_by_search();
+  void inputs_that_a_choice_needs_are_shown();
+  void any_input_can_be_revealed();
   void tab_goes_in_reading_order();
   void long_labels_wrap();
   void small_windows_have_smaller_rows();
   void the_picker_filters_and_chooses();
   void the_editor_makes_a_custom_entry();
-  void another_language_builds_the_panel_anew();
+  void another_language_rebuilds_the_panel();
 };
 
 void InputsPanelTest::init() { QSettings().clear(); }
@@ -108,7 +108,7 @@ void InputsPanelTest::groups_fold_and_summarize() {
 }
 
 /// Inputs of other objectives are hidden, because grey rows would obscure the inputs that apply.
-void InputsPanelTest::what_a_choice_calls_for_comes_up() {
+void InputsPanelTest::inputs_that_a_choice_needs_are_shown() {
   Desk desk;
   const auto hidden = [&](const char* id) { return desk.row(id)->isHidden(); };
   QVERIFY(hidden("cached_reference") && hidden("sample_rows") && hidden("teacher_logits"));
@@ -156,7 +156,7 @@ void InputsPanelTest::the_main_inputs_come_first() {
 }
 
 /// An assumption that has no effect on a model only takes room; the search finds it with the reason.
-void InputsPanelTest::what_does_not_apply_is_found_by_the_search_only() {
+void InputsPanelTest::inputs_without_effect_are_found_only_by_search() {
   Desk desk;
   desk.panel.setShowsAll(true);
   for (QAbstractButton* button : desk.panel.findChildren<QAbstractButton*>())
@@ -187,7 +187,7 @@ void InputsPanelTest::advanced_inputs_are_behind_a_line() {
     if (p.group == Group::cluster) QVERIFY2(desk.row(p.id)->isIdle() || !desk.row(p.id)->isHidden(), p.id);
 }
 
-void InputsPanelTest::reveal_shows_any_input() {
+void InputsPanelTest::any_input_can_be_revealed() {
   for (const Parameter& p : tests::inputs_of(Job::training)) {
     QSettings().clear();
     Desk desk;
@@ -317,7 +317,7 @@ void InputsPanelTest::the_editor_makes_a_custom_entry() {
   QCOMPARE(field_number(entry(again.design(), parameter("accelerator")), "memory").value(), 96.0 * (1u << 30));
 }
 
-void InputsPanelTest::another_language_builds_the_panel_anew() {
+void InputsPanelTest::another_language_rebuilds_the_panel() {
   Desk desk;
   desk.document.edit(parameter("tensor_parallel"), 4.0);
   const InLocale german("de_DE");

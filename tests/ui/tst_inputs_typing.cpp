@@ -20,9 +20,9 @@ class InputsTypingTest : public QObject {
   void typed_units_data();
   void typed_units();
   void a_point_is_never_lost_in_german();
-  void refused_text_is_marked_and_said();
+  void refused_text_is_marked_and_explained();
   void escape_restores_a_field();
-  void leaving_a_field_takes_it_over();
+  void leaving_a_field_commits_it();
   void the_field_steps_with_keys();
 };
 
@@ -106,7 +106,7 @@ void InputsTypingTest::a_point_is_never_lost_in_german() {
   }
 }
 
-void InputsTypingTest::refused_text_is_marked_and_said() {
+void InputsTypingTest::refused_text_is_marked_and_explained() {
   Desk desk;
   for (const QString& typed : {QStringLiteral("seventeen"), QStringLiteral("4096"), QStringLiteral("8 GiB"),
                                QStringLiteral("-8"), QStringLiteral("7.5")}) {
@@ -146,7 +146,7 @@ void InputsTypingTest::escape_restores_a_field() {
   QCOMPARE(desk.undo().count(), 0);
 }
 
-void InputsTypingTest::leaving_a_field_takes_it_over() {
+void InputsTypingTest::leaving_a_field_commits_it() {
   Desk desk;
   desk.panel.reveal(QStringLiteral("tensor_parallel"));
   UnitField* field = desk.field("tensor_parallel");

@@ -66,14 +66,14 @@ class TestJobScenarios : public WindowTest {
  private slots:
   void the_model_is_served_from_the_menu_by_keys();
   void the_panel_has_the_inputs_of_the_job();
-  void groups_stand_as_a_serving_job_reads_them();
-  void a_reset_leaves_the_job();
+  void groups_are_in_the_order_of_a_serving_job();
+  void a_reset_keeps_the_job();
   void the_headline_is_that_of_the_job();
   void a_baseline_of_another_job_is_not_compared();
   void verdicts_show_latencies_against_their_targets();
   void each_job_has_its_own_pages();
   void tabs_show_the_job();
-  void a_new_project_is_of_the_job_that_is_asked_for();
+  void a_new_project_has_the_requested_job();
   void results_of_another_job_are_not_explained();
 
  private:
@@ -129,7 +129,7 @@ void TestJobScenarios::the_panel_has_the_inputs_of_the_job() {
   QVERIFY(find<QWidget>("keep_legal")->isVisible());
 }
 
-void TestJobScenarios::groups_stand_as_a_serving_job_reads_them() {
+void TestJobScenarios::groups_are_in_the_order_of_a_serving_job() {
   serve();
   window_->inputs()->setShowsAll(true);
   QCoreApplication::processEvents();
@@ -156,7 +156,7 @@ void TestJobScenarios::groups_stand_as_a_serving_job_reads_them() {
   QCOMPARE(work->text(), QStringLiteral("Workload"));
 }
 
-void TestJobScenarios::a_reset_leaves_the_job() {
+void TestJobScenarios::a_reset_keeps_the_job() {
   serve();
   document().edit(parameter("pue"), 1.4);
   QCoreApplication::processEvents();
@@ -307,7 +307,7 @@ void TestJobScenarios::tabs_show_the_job() {
   QVERIFY(sign(0).isEmpty());
 }
 
-void TestJobScenarios::a_new_project_is_of_the_job_that_is_asked_for() {
+void TestJobScenarios::a_new_project_has_the_requested_job() {
   for (const Job job : every_job) {
     window_->actions()->new_of[size_t(job)]->trigger();
     QCoreApplication::processEvents();

@@ -18,12 +18,12 @@ using namespace trainyard::ui;
 class TestKernelsCard : public QObject {
   Q_OBJECT
  private slots:
-  void saysWhatTheStudySays();
-  void illegalLayoutSaysNothing();
-  void namesAreWholeInANarrowColumn();
+  void showsTheResultsOfTheStudy();
+  void illegalLayoutIsEmpty();
+  void namesAreCompleteInANarrowColumn();
 };
 
-void TestKernelsCard::saysWhatTheStudySays() {
+void TestKernelsCard::showsTheResultsOfTheStudy() {
   KernelsCard card;
   const Design design = default_design();
   const Evaluation evaluation = evaluate(design);
@@ -49,7 +49,7 @@ void TestKernelsCard::saysWhatTheStudySays() {
     QVERIFY2(card.text().contains(QLatin1String(word)), word);
 }
 
-void TestKernelsCard::illegalLayoutSaysNothing() {
+void TestKernelsCard::illegalLayoutIsEmpty() {
   KernelsCard card;
   Design design = default_design();
   card.refresh(design, evaluate(design));
@@ -61,7 +61,7 @@ void TestKernelsCard::illegalLayoutSaysNothing() {
 }
 
 /// In a window of 1,366 px, the fused operations wrap into two lines, and their rows become taller.
-void TestKernelsCard::namesAreWholeInANarrowColumn() {
+void TestKernelsCard::namesAreCompleteInANarrowColumn() {
   KernelsCard card;
   card.refresh(default_design(), evaluate(default_design()));
   card.show();

@@ -56,7 +56,7 @@ class TestLinePlot : public QObject {
   }
 
   /// Eight crossing lines leave no room for their names. Each is still named once, with a shorter name if necessary.
-  void aLineWithoutRoomIsNamedApart() {
+  void aLineWithoutRoomIsNamedElsewhere() {
     LinePlot plot;
     plot.x_max = plot.y_max = 40;
     plot.x_step = plot.y_step = 10;
@@ -82,7 +82,7 @@ class TestLinePlot : public QObject {
     }
   }
 
-  void whereATargetIsMissedIsAPieceOfItsOwn() {
+  void missedTargetsAreASeparatePiece() {
     LinePlot::Line line;
     line.x = {0, 10, 20, 30};
     line.y = {1, 1, 1, 1};
@@ -97,7 +97,7 @@ class TestLinePlot : public QObject {
     QCOMPARE(pieces[0].first.back(), pieces[1].first.front());
   }
 
-  void aLineIsReadBetweenItsPlaces() {
+  void valuesAreInterpolatedBetweenPoints() {
     LinePlot::Line line;
     line.x = {30, 20, 0};
     line.y = {0, 10, 20};
@@ -106,13 +106,13 @@ class TestLinePlot : public QObject {
     QVERIFY(std::isnan(height_at(line, 31)));
   }
 
-  void areasStandOnEachOther() {
+  void areasAreStacked() {
     const auto tops = area_tops(sample());
     QCOMPARE(tops[0], QVector<double>({10, 10, 10}));
     QCOMPARE(tops[1], QVector<double>({10, 20, 30}));
   }
 
-  void thePointerFindsWhatItIsOn() {
+  void thePointerFindsTheItemUnderIt() {
     const LinePlot plot = sample();
     const QImage device(500, 300, QImage::Format_RGB32);
     const Lettering& letters = Lettering::of(device, 1);
@@ -133,7 +133,7 @@ class TestLinePlot : public QObject {
 
   /// A point in the middle of a staircase has no room for its name in one line. Its range moves below the number before
   /// it is dropped.
-  void theNameOfAPointBreaksBeforeItsBand() {
+  void theNameOfAPointWrapsBeforeItsRange() {
     LinePlot plot;
     plot.x_max = plot.y_max = 10;
     plot.x_step = plot.y_step = 5;
@@ -191,14 +191,14 @@ class TestLinePlot : public QObject {
     QVERIFY(room() < letters.width(Letter::label_strong, QStringLiteral("capacity")));
   }
 
-  void aPlotWithoutNumbersHasNothingToChoose() {
+  void aPlotWithoutNumbersHasNoItems() {
     LinePlot plot = sample();
     plot.empty = QStringLiteral("nothing");
     const QImage device(500, 300, QImage::Format_RGB32);
     QVERIFY(make_chart_scene(plot)->spots(Lettering::of(device, 1), {500, 300}).isEmpty());
   }
 
-  void aTakenPlaceIsNotGivenAgain() {
+  void labelsDoNotOverlap() {
     LabelPlaces places(QRectF(0, 0, 100, 100));
     QVERIFY(places.reserve({10, 10, 20, 20}));
     QVERIFY(!places.reserve({20, 20, 20, 20}));

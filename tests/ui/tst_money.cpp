@@ -58,7 +58,7 @@ class TestMoney : public QObject {
     QVERIFY(!html_with(default_design()).contains(QStringLiteral("GPU price unknown")));
   }
 
-  void a_century_is_a_sentence() {
+  void a_run_of_more_than_a_century_is_reported_in_words() {
     const Design design = with({"storage_read=1 MB/s", "epochs=60"});
     const HeadlineCell days = cell_of(design, &Evaluation::finish_days);
     QCOMPARE(days.number, QStringLiteral(">\u00A0100"));
@@ -67,7 +67,7 @@ class TestMoney : public QObject {
   }
 
   /// The three guidelines of one vendor differ in the first letters of their names.
-  void storage_reads_apart() {
+  void storage_systems_have_distinct_names() {
     QStringList names, facts;
     for (const char* id : {"dgx-superpod-h100-good", "dgx-superpod-h100-better", "dgx-superpod-h100-best"}) {
       const EntryRef entry = *find_entry(CatalogKind::storage, id);
@@ -83,7 +83,7 @@ class TestMoney : public QObject {
   }
 
   /// The Overview gives the advice of the Schedule page, with a warning if a change affects the training result.
-  void advice_improves_what_fits() {
+  void advice_improves_fitting_designs() {
     const Design design = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=2", "pipeline_parallel=4",
                                 "schedule=1f1b", "global_batch=64"});
     const Advice advice = make_advice(design, evaluate(design), false);
@@ -135,7 +135,7 @@ class TestMoney : public QObject {
     QCOMPARE(finish_range(design, e, study, {}, 1, false).rows[2].text, QStringLiteral("never finishes"));
   }
 
-  void scaling_says_where_the_layout_differs() {
+  void scaling_marks_points_with_another_layout() {
     const Design design = with({"accelerators=12288", "pipeline_parallel=12", "schedule=1f1b"});
     std::vector<ScalingPoint> points;
     scaling_curve(design, points);

@@ -87,7 +87,7 @@ class TestNumbers : public QObject {
   }
 
   /// A range without measured runs must not claim to cover 85 % of them.
-  void a_band_of_no_runs_does_not_claim_to_hold_any() {
+  void a_range_without_runs_does_not_claim_coverage() {
     for (const QStringList& changes : {QStringList(), QStringList{"accelerator=mi300x", "accelerators_per_node=8"},
                                        QStringList{"framework=fsdp", "pipeline_parallel=1"}}) {
       const Design design = with(changes);

@@ -62,7 +62,7 @@ class OutputFilesTest : public QObject {
     QCOMPARE(names(), QStringList({"a", "b"}));
   }
 
-  void what_somebody_else_wrote_meanwhile_stays() {
+  void a_file_that_changed_meanwhile_is_kept() {
     write(path("a"), "old a");
     write(path("b"), "old b");
     OutputFiles files({path("a"), path("b")});
@@ -85,7 +85,7 @@ class OutputFilesTest : public QObject {
     QCOMPARE(QFile::permissions(path("a")), mine);
   }
 
-  void the_open_project_is_no_output() {
+  void exports_never_replace_the_open_project() {
     const QString project = path("plan.csv");
     Document document;
     document.save(project);
@@ -112,7 +112,7 @@ class OutputFilesTest : public QObject {
     QCOMPARE(bytes(project), QByteArray("x"));
   }
 
-  void a_project_is_saved_over_itself_and_over_no_table_that_is_read() {
+  void a_project_replaces_itself_but_no_table_that_is_read() {
     const QString table = path("runs.csv");
     const QByteArray runs = "model,accelerator,gpus\nLlama 3.1 8B,h100-sxm,8\n";
     write(table, runs);
@@ -181,7 +181,7 @@ class OutputFilesTest : public QObject {
     QVERIFY(!QFileInfo(QStringLiteral("/dev/null")).isFile());
   }
 
-  void a_name_that_gets_its_ending_is_asked_about_data() {
+  void a_completed_file_name_is_asked_about_data() {
     QTest::addColumn<QString>("typed");
     QTest::addColumn<bool>("exists");
     QTest::addColumn<bool>("replace");
@@ -191,7 +191,7 @@ class OutputFilesTest : public QObject {
     QTest::newRow("replace") << "plan" << true << true << "plan.trainyard";
     QTest::newRow("keep") << "plan" << true << false << "";
   }
-  void a_name_that_gets_its_ending_is_asked_about() {
+  void a_completed_file_name_is_asked_about() {
     QFETCH(QString, typed);
     QFETCH(bool, exists);
     QFETCH(bool, replace);
@@ -221,7 +221,7 @@ class OutputFilesTest : public QObject {
   }
 
   /// A report is not written under the name of another kind of file.
-  void a_report_gets_its_own_ending() {
+  void a_report_has_its_own_extension() {
     QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
     QTimer::singleShot(0, this, [&] {
       auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());

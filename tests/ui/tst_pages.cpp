@@ -24,9 +24,9 @@ class TestPages : public WindowTest {
  private slots:
   void init();
   void everyRowHasAButtonAndAKey();
-  void panelsComeAndGoWithTheirPage();
-  void roomyPagesTakeTheRoomOfTheExplanation();
-  void marksStandInTheStatusBar();
+  void panelsAreShownWithTheirPage();
+  void someRowsHideTheExplanation();
+  void statusBarHasTheMarks();
 
  private:
   QList<QAction*> actions() const { return window_->actions()->pages->actions(); }
@@ -91,7 +91,7 @@ void TestPages::everyRowHasAButtonAndAKey() {
   }
 }
 
-void TestPages::panelsComeAndGoWithTheirPage() {
+void TestPages::panelsAreShownWithTheirPage() {
   int panels = 0;
   for (Page* shown : pages() + pages()) {
     takeJobOf(int(pages().indexOf(shown)));
@@ -106,7 +106,7 @@ void TestPages::panelsComeAndGoWithTheirPage() {
   QVERIFY(panels > 0);
 }
 
-void TestPages::roomyPagesTakeTheRoomOfTheExplanation() {
+void TestPages::someRowsHideTheExplanation() {
   for (int round = 0; round < 2; ++round) {
     for (int i = 0; i < pages().size(); ++i) {
       takeJobOf(i);
@@ -119,7 +119,7 @@ void TestPages::roomyPagesTakeTheRoomOfTheExplanation() {
   QVERIFY(window_->explanation()->isVisible());
 }
 
-void TestPages::marksStandInTheStatusBar() {
+void TestPages::statusBarHasTheMarks() {
   for (const char* name : {"better_layout", "calibration_mark"}) {
     auto* mark = find<QPushButton>(QString::fromLatin1(name));
     QVERIFY2(mark && window_->statusBar()->isAncestorOf(mark), name);

@@ -35,19 +35,19 @@ class TestPalette : public WindowTest {
 
  private slots:
   void better_answers_come_first();
-  void other_names_are_no_answer();
+  void unrelated_names_are_not_found();
   void an_input_is_set_as_one_step();
-  void a_name_leads_to_its_input();
-  void a_refused_value_says_what_is_allowed();
+  void a_name_shows_its_input();
+  void a_refused_value_states_what_is_allowed();
   void choices_and_entries_are_values();
   void a_result_is_explained();
   void an_entry_is_chosen();
   void pages_views_and_scenarios_are_reached();
-  void an_action_is_done();
+  void an_action_is_run();
   void german_and_english_words_are_understood();
   void escape_changes_nothing();
-  void a_letter_is_answered_in_its_own_frame();
-  void the_field_shows_what_has_room();
+  void each_letter_is_answered_at_once();
+  void the_field_shortens_its_text();
 
  private:
   /// Opens the palette with Ctrl+K and types a text.
@@ -84,7 +84,7 @@ void TestPalette::better_answers_come_first() {
   QVERIFY(score("größe", "Groesse") > 0);
 }
 
-void TestPalette::other_names_are_no_answer() {
+void TestPalette::unrelated_names_are_not_found() {
   for (const char* typed : {"xyz", "tensor xyz", "lesnar", "t q"}) QCOMPARE(score(typed, "Tensor parallel"), 0.0);
   QCOMPARE(score("", "Tensor parallel"), 0.0);
 }
@@ -101,14 +101,14 @@ void TestPalette::an_input_is_set_as_one_step() {
   QCOMPARE(value("sequence_length"), 16000.0);
 }
 
-void TestPalette::a_name_leads_to_its_input() {
+void TestPalette::a_name_shows_its_input() {
   done(QStringLiteral("tensor par"));
   const InputRow* row = window_->inputs()->row(QStringLiteral("tensor_parallel"));
   QVERIFY(row->isVisible());
   QCOMPARE(window_->focusWidget(), row->control());
 }
 
-void TestPalette::a_refused_value_says_what_is_allowed() {
+void TestPalette::a_refused_value_states_what_is_allowed() {
   const Design before = document().design();
   CommandPalette* palette = typed(QStringLiteral("tensor parallel 7000"));
   const QString label = QString::fromUtf8(parameter("tensor_parallel").label);
@@ -159,7 +159,7 @@ void TestPalette::pages_views_and_scenarios_are_reached() {
   QCOMPARE(document().current(), 1);
 }
 
-void TestPalette::an_action_is_done() {
+void TestPalette::an_action_is_run() {
   done(QStringLiteral("duplicate"));
   QCOMPARE(document().project().scenarios.size(), size_t(2));
 }
@@ -190,7 +190,7 @@ void TestPalette::escape_changes_nothing() {
   QVERIFY(document().design() == before);
 }
 
-void TestPalette::a_letter_is_answered_in_its_own_frame() {
+void TestPalette::each_letter_is_answered_at_once() {
   // Answers are computed synchronously: after each key, the list answers all letters so far.
   CommandPalette* palette = typed({});
   const QString text = QStringLiteral("sequence length 8192");
@@ -205,7 +205,7 @@ void TestPalette::a_letter_is_answered_in_its_own_frame() {
   QTest::keyClick(palette->search(), Qt::Key_Escape);
 }
 
-void TestPalette::the_field_shows_what_has_room() {
+void TestPalette::the_field_shortens_its_text() {
   auto* button = window_->findChild<PaletteButton*>();
   QVERIFY(button && button->isVisible());
   const int wide = button->width();

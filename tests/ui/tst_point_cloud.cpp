@@ -49,14 +49,14 @@ class TestPointCloud : public QObject {
   Q_OBJECT
 
  private slots:
-  void pointsStandWhereTheirNumbersSay();
-  void everyPointCanBeHit();
-  void keysWalkFrontAndNeighbours();
-  void paperHasVectors();
+  void pointsAreDrawnAtTheirValues();
+  void everyPointCanBeClicked();
+  void keysMoveAlongFrontAndNeighbours();
+  void printedChartsAreVectors();
   void filesHaveAllPoints();
 };
 
-void TestPointCloud::pointsStandWhereTheirNumbersSay() {
+void TestPointCloud::pointsAreDrawnAtTheirValues() {
   const std::unique_ptr<ChartView> view(make_chart_view(sample()));
   view->setTheme(theme(ThemeKind::light));
   const QImage image = drawn(*view, {600, 400});
@@ -78,7 +78,7 @@ void TestPointCloud::pointsStandWhereTheirNumbersSay() {
   QVERIFY(!near(40, 80, look.color(Role::accent)));
 }
 
-void TestPointCloud::everyPointCanBeHit() {
+void TestPointCloud::everyPointCanBeClicked() {
   const std::unique_ptr<ChartView> view(make_chart_view(sample()));
   view->resize(600, 400);
   QSignalSpy activated(view.get(), &ChartView::activated);
@@ -94,7 +94,7 @@ void TestPointCloud::everyPointCanBeHit() {
   QCOMPARE(click(40, 10), QString());
 }
 
-void TestPointCloud::keysWalkFrontAndNeighbours() {
+void TestPointCloud::keysMoveAlongFrontAndNeighbours() {
   const std::unique_ptr<ChartView> view(make_chart_view(sample()));
   view->resize(600, 400);
   view->show();
@@ -115,7 +115,7 @@ void TestPointCloud::keysWalkFrontAndNeighbours() {
   QCOMPARE(press(Qt::Key_End), cloud_point_id(2));
 }
 
-void TestPointCloud::paperHasVectors() {
+void TestPointCloud::printedChartsAreVectors() {
   QBuffer buffer;
   QSvgGenerator svg;
   svg.setOutputDevice(&buffer);

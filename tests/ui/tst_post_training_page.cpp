@@ -112,7 +112,7 @@ class TestPostTrainingPage : public WindowTest {
     QCOMPARE(curve.landmarks[0].value, at);
   }
 
-  void memoryStandsAgainstCapacity() {
+  void memoryIsShownAgainstCapacity() {
     const Evaluation& e = document().evaluation();
     const auto adds_up = [&](ChartCard* card, double whole) {
       const auto bar = std::get<StackedBar>(card->spec());
@@ -125,7 +125,7 @@ class TestPostTrainingPage : public WindowTest {
   }
 
   /// One click applies the advice and shortens the iteration. One undo reverts it.
-  void adviceIsTakenOver() {
+  void adviceIsApplied() {
     AdviceTable* table = page().adviceCard()->table();
     QTRY_VERIFY(table->rows().size() > 1);
     const double before = document().evaluation().iteration_time;

@@ -65,10 +65,10 @@ class TestPostTrainingTrust : public WindowTest {
   void init() { openWindow({1500, 950}); }
 
   void every_iteration_is_shown();
-  void a_scenario_of_post_training_opens_it();
+  void a_post_training_scenario_opens_the_view();
   void one_own_iteration_calibrates_the_trainer();
-  void tables_go_to_their_job();
-  void nothing_to_learn_is_said();
+  void tables_open_in_the_view_of_their_job();
+  void runs_without_a_proposal_are_reported();
 
  private:
   TrustPage& page() { return *window_->page<TrustPage>(); }
@@ -101,7 +101,7 @@ void TestPostTrainingTrust::every_iteration_is_shown() {
   QVERIFY(chosen && chosen->id == first);
 }
 
-void TestPostTrainingTrust::a_scenario_of_post_training_opens_it() {
+void TestPostTrainingTrust::a_post_training_scenario_opens_the_view() {
   window_->showPage(&page());
   QVERIFY(!view().isVisible());
   document().addScenario("RL", {}, post_training_design());
@@ -143,7 +143,7 @@ void TestPostTrainingTrust::one_own_iteration_calibrates_the_trainer() {
   QVERIFY(!find<QPushButton>("speed_into_current")->isEnabled());
 }
 
-void TestPostTrainingTrust::tables_go_to_their_job() {
+void TestPostTrainingTrust::tables_open_in_the_view_of_their_job() {
   open();
   page().study()->load(file("own.csv", own_table()));
   QTRY_COMPARE(view().study()->own().rows.size(), size_t(3));
@@ -160,7 +160,7 @@ void TestPostTrainingTrust::tables_go_to_their_job() {
 }
 
 /// Rollout that runs ahead of the trainer hides its time, so these iterations do not determine its speed.
-void TestPostTrainingTrust::nothing_to_learn_is_said() {
+void TestPostTrainingTrust::runs_without_a_proposal_are_reported() {
   open();
   view().study()->load(file("ahead.csv",
                             "model,accelerator,gpus,pools,rollout_gpus,train_layout,samples_per_iter,"

@@ -35,16 +35,16 @@ class TestPracticeViews : public WindowTest {
   void practicesShowEveryCheck();
   void oneClickAppliesAndOneUndoes();
   void practicesFollowTheDesign();
-  void boxesOpenAndClose();
-  void keysWalkTheMap();
+  void boxesCanBeOpenedAndClosed();
+  void keysMoveThroughTheMap();
   void neverMoreBoxesThanCanBeRead();
-  void aDeviceSaysWhatItHolds();
+  void aDeviceListsItsContents();
   void membersAreMarkedAtEveryZoom();
   void placementOrderIsAnInput();
-  void groupsSendWhatTheResultsCount();
-  void illegalLayoutsAreSaid();
-  void rooflineHoldsTheStep();
-  void rooflineDraws();
+  void groupTrafficEqualsTheResults();
+  void illegalLayoutsAreReported();
+  void rooflineAddsUpToTheStep();
+  void rooflineIsDrawn();
   void everyControlHasAName();
 
  private:
@@ -123,7 +123,7 @@ void TestPracticeViews::practicesFollowTheDesign() {
   QTRY_COMPARE(state("links"), int(PracticeState::idle));
 }
 
-void TestPracticeViews::boxesOpenAndClose() {
+void TestPracticeViews::boxesCanBeOpenedAndClosed() {
   RankArea& area = *show<RanksView>().area();
   // Six pods; the last is not full.
   QCOMPARE(area.boxes().size(), size_t(6));
@@ -148,7 +148,7 @@ void TestPracticeViews::boxesOpenAndClose() {
   QVERIFY(!view.outButton()->isEnabled());
 }
 
-void TestPracticeViews::keysWalkTheMap() {
+void TestPracticeViews::keysMoveThroughTheMap() {
   auto& view = show<RanksView>();
   RankArea& area = *view.area();
   area.setFocus(Qt::TabFocusReason);
@@ -208,7 +208,7 @@ void TestPracticeViews::neverMoreBoxesThanCanBeRead() {
   }
 }
 
-void TestPracticeViews::aDeviceSaysWhatItHolds() {
+void TestPracticeViews::aDeviceListsItsContents() {
   auto& view = show<RanksView>();
   view.rankBox()->setValue(3114);
   QTest::keyClick(view.rankBox(), Qt::Key_Return);
@@ -261,7 +261,7 @@ void TestPracticeViews::placementOrderIsAnInput() {
   QCOMPARE(view.orderBox()->currentData().toString(), QString("tp-cp-ep-dp-pp"));
 }
 
-void TestPracticeViews::groupsSendWhatTheResultsCount() {
+void TestPracticeViews::groupTrafficEqualsTheResults() {
   auto& view = show<RanksView>();
   const RankMap map(document().design());
   FactTable* table = view.traffic()->table();
@@ -273,7 +273,7 @@ void TestPracticeViews::groupsSendWhatTheResultsCount() {
   QVERIFY(view.summary().contains("%"));
 }
 
-void TestPracticeViews::illegalLayoutsAreSaid() {
+void TestPracticeViews::illegalLayoutsAreReported() {
   document().edit(parameter(&Layout::tensor_parallel), 3.0);
   auto& view = show<RanksView>();
   QVERIFY(view.area()->boxes().empty());
@@ -284,7 +284,7 @@ void TestPracticeViews::illegalLayoutsAreSaid() {
   QVERIFY(!std::get<RooflineChart>(roof.chart()->spec()).roofs.isEmpty());
 }
 
-void TestPracticeViews::rooflineHoldsTheStep() {
+void TestPracticeViews::rooflineAddsUpToTheStep() {
   auto& view = show<RooflineView>();
   const auto spec = std::get<RooflineChart>(view.chart()->spec());
   const Roofline expected = roofline(document().design(), document().evaluation());
@@ -307,7 +307,7 @@ void TestPracticeViews::rooflineHoldsTheStep() {
   QCOMPARE(std::count_if(eight.roofs.begin(), eight.roofs.end(), [](const auto& roof) { return roof.used; }), 2);
 }
 
-void TestPracticeViews::rooflineDraws() {
+void TestPracticeViews::rooflineIsDrawn() {
   auto& view = show<RooflineView>();
   const QImage image = view.chart()->chart()->grab().toImage().convertToFormat(QImage::Format_RGB32);
   const Theme& look = theme_of(QGuiApplication::palette());

@@ -47,28 +47,28 @@ class TestPresent : public WindowTest {
   void init() { openWindow({1280, 720}); }
 
   void opensOverTheSameDocument();
-  void saysWhatAndVerdictAndNumbers();
+  void showsSubjectVerdictAndNumbers();
   void lettersAreLargeEnough_data();
   void lettersAreLargeEnough();
   void nothingIsCutOrOverlaps_data();
   void nothingIsCutOrOverlaps();
   void targetsAreAsLargeAsAPointer();
-  void keysGoThroughPages();
-  void keysGoThroughScenarios();
-  void aDragAnswersTheRoomInOneUndoStep();
+  void keysChangePages();
+  void keysChangeScenarios();
+  void aDragIsOneUndoStep();
   void moreDevicesKeepALegalLayout();
-  void aHandAimsAtDevices();
-  void whatWasTakenBackGivesItsRoomBack();
+  void deviceSliderHasUsefulPositions();
+  void undoRemovesTheBatchSlider();
   void theFirstTabReachesASlider();
-  void spaceHoldsTheBaseline();
-  void anyInputComesUp();
-  void manyScenariosStayInReach();
-  void followsWhatIsChosen();
+  void spaceShowsTheBaseline();
+  void anyInputCanBeAdded();
+  void manyScenariosStayReachable();
+  void showsTheChosenContent();
   void noPathAndNoMarkOfSources();
-  void notesAreThePresenters();
+  void notesAreOnlyForThePresenter();
   void blankSlide();
-  void leavesToWhereItBegan();
-  void marksSayWhichValuesFit();
+  void leavingRestoresTheWindow();
+  void marksShowWhichValuesFit();
   void followsTheTheme();
 
  private:
@@ -115,7 +115,7 @@ void TestPresent::opensOverTheSameDocument() {
   QCOMPARE(&slide(), first);
 }
 
-void TestPresent::saysWhatAndVerdictAndNumbers() {
+void TestPresent::showsSubjectVerdictAndNumbers() {
   document().duplicateScenario(0);
   QCoreApplication::processEvents();
   present();
@@ -208,7 +208,7 @@ void TestPresent::targetsAreAsLargeAsAPointer() {
   for (const ItemArea::Item& key : slide().foot()->items()) QVERIFY(key.rect.height() >= 44);
 }
 
-void TestPresent::keysGoThroughPages() {
+void TestPresent::keysChangePages() {
   present();
   const int count = int(slide().pages().size());
   QCOMPARE(slide().foot()->place(), QStringLiteral("1 of %1").arg(count));
@@ -240,7 +240,7 @@ void TestPresent::keysGoThroughPages() {
   QVERIFY(price->value() > before);
 }
 
-void TestPresent::keysGoThroughScenarios() {
+void TestPresent::keysChangeScenarios() {
   document().duplicateScenario(0);
   document().duplicateScenario(0);
   document().setCurrent(0);
@@ -254,7 +254,7 @@ void TestPresent::keysGoThroughScenarios() {
   QCOMPARE(document().current(), 1);
 }
 
-void TestPresent::aDragAnswersTheRoomInOneUndoStep() {
+void TestPresent::aDragIsOneUndoStep() {
   document().duplicateScenario(0);
   QCoreApplication::processEvents();
   present();
@@ -302,7 +302,7 @@ void TestPresent::moreDevicesKeepALegalLayout() {
 }
 
 /// A third more GPUs is a movement that a hand can aim at, and a drag to the end gives at most five times as many.
-void TestPresent::aHandAimsAtDevices() {
+void TestPresent::deviceSliderHasUsefulPositions() {
   document().duplicateScenario(0);
   present();
   ValueSlider* handle = slider(devices());
@@ -319,7 +319,7 @@ void TestPresent::aHandAimsAtDevices() {
 }
 
 /// Undo removes the slider of the batch, which changed with the devices.
-void TestPresent::whatWasTakenBackGivesItsRoomBack() {
+void TestPresent::undoRemovesTheBatchSlider() {
   document().duplicateScenario(0);
   present();
   const Parameter& batch = trainyard::parameter(&Workload::global_batch);
@@ -348,7 +348,7 @@ void TestPresent::theFirstTabReachesASlider() {
   QVERIFY(handle->value() != before);
 }
 
-void TestPresent::spaceHoldsTheBaseline() {
+void TestPresent::spaceShowsTheBaseline() {
   document().duplicateScenario(0);
   document().edit(devices(), 8192.0);
   QCoreApplication::processEvents();
@@ -378,7 +378,7 @@ void TestPresent::spaceHoldsTheBaseline() {
   QVERIFY(!slide().isShowingBaseline());
 }
 
-void TestPresent::anyInputComesUp() {
+void TestPresent::anyInputCanBeAdded() {
   present();
   QCOMPARE(int(slide().inputs()->inputs().size()), 3);
   QTest::keyClick(&slide(), Qt::Key_Slash);
@@ -409,7 +409,7 @@ void TestPresent::anyInputComesUp() {
   QVERIFY(document().project().presentation.inputs.empty());
 }
 
-void TestPresent::manyScenariosStayInReach() {
+void TestPresent::manyScenariosStayReachable() {
   for (int i = 0; i < 14; ++i) document().duplicateScenario(0);
   present();
   for (int i = 0; i < 15; ++i) {
@@ -424,7 +424,7 @@ void TestPresent::manyScenariosStayInReach() {
   QCOMPARE(document().current(), 8);
 }
 
-void TestPresent::followsWhatIsChosen() {
+void TestPresent::showsTheChosenContent() {
   present();
   document().setPresentation({.inputs = {"tokens"}, .results = {"mfu", "goodput"}, .pages = {"cost", "step"}});
   QCoreApplication::processEvents();
@@ -453,7 +453,7 @@ void TestPresent::noPathAndNoMarkOfSources() {
   }
 }
 
-void TestPresent::notesAreThePresenters() {
+void TestPresent::notesAreOnlyForThePresenter() {
   document().setNote(0, QStringLiteral("Ask for the power contract"));
   present();
   QVERIFY(!slide().notes()->isVisible());
@@ -478,7 +478,7 @@ void TestPresent::blankSlide() {
   QVERIFY(slide().isBlank());
 }
 
-void TestPresent::leavesToWhereItBegan() {
+void TestPresent::leavingRestoresTheWindow() {
   document().duplicateScenario(0);
   window_->showPage(window_->page<StoragePage>());
   present();
@@ -497,7 +497,7 @@ void TestPresent::leavesToWhereItBegan() {
   QVERIFY(!window_->presentation());
 }
 
-void TestPresent::marksSayWhichValuesFit() {
+void TestPresent::marksShowWhichValuesFit() {
   present();
   const Parameter& tensor = trainyard::parameter(&Layout::tensor_parallel);
   slide().addInput(tensor);

@@ -31,13 +31,13 @@ class TestPresentCharts : public WindowTest {
 
   void differenceIsExplained_data() { everyJob(); }
   void differenceIsExplained();
-  void differenceFollowsTheHand();
+  void differenceFollowsADrag();
   void differenceStaysWhileTheBaselineIsHeld();
-  void aScenarioAloneHasNoDifference();
-  void pairIsOfOneJob();
+  void aSingleScenarioHasNoDifference();
+  void pairHasOneJob();
   void noWordIsCut_data() { everyJob(); }
   void noWordIsCut();
-  void whatDoesNotFitIsNoOffer();
+  void designsThatDoNotFitAreCrossedOut();
 
  private:
   static void everyJob();
@@ -133,7 +133,7 @@ void TestPresentCharts::differenceIsExplained() {
       QVERIFY2(!texts[i].box.intersects(texts[j].box), qPrintable(texts[i].text + u'|' + texts[j].text));
 }
 
-void TestPresentCharts::differenceFollowsTheHand() {
+void TestPresentCharts::differenceFollowsADrag() {
   makeTwo(Job::training);
   present();
   goToDifference();
@@ -176,7 +176,7 @@ void TestPresentCharts::differenceStaysWhileTheBaselineIsHeld() {
   QVERIFY2(difference().title.contains(u'C'), qPrintable(difference().title));
 }
 
-void TestPresentCharts::aScenarioAloneHasNoDifference() {
+void TestPresentCharts::aSingleScenarioHasNoDifference() {
   present();
   const auto explained = [&] {
     const QVector<PresentPage> pages = slide().pages();
@@ -198,7 +198,7 @@ void TestPresentCharts::aScenarioAloneHasNoDifference() {
   QVERIFY(explained());
 }
 
-void TestPresentCharts::pairIsOfOneJob() {
+void TestPresentCharts::pairHasOneJob() {
   Project project = default_project();
   QVERIFY(!explained_pair(project, 0));
   const auto add = [&](Job job) { project.scenarios.emplace_back().design = default_design(job); };
@@ -234,7 +234,7 @@ void TestPresentCharts::noWordIsCut() {
 }
 
 /// With half the GPUs the model does not fit. Its time and cost are crossed out and marked, whichever scenario is open.
-void TestPresentCharts::whatDoesNotFitIsNoOffer() {
+void TestPresentCharts::designsThatDoNotFitAreCrossedOut() {
   document().duplicateScenario(0);
   document().edit(trainyard::parameter(&Cluster::accelerators), 8192.0);
   QVERIFY(document().evaluation().fits == Fit::no);

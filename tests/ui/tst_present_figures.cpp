@@ -24,13 +24,13 @@ class TestPresentFigures : public QObject {
  private slots:
   void everyInputHasPositions_data();
   void everyInputHasPositions();
-  void choicesOfAnotherJobStay();
-  void choicesTravelWithTheProject();
-  void dialogHoldsFourAtMost();
+  void choicesOfOtherJobsAreKept();
+  void choicesAreSavedInTheProject();
+  void dialogAllowsFourAtMost();
   void footnoteCountsFiguresOfOneSource();
-  void slideGoesToTheOtherScreen();
+  void slideIsOnTheOtherScreen();
   void costAddsUp();
-  void scenariosShowTheirBands();
+  void scenariosShowTheirRanges();
 };
 
 void TestPresentFigures::everyInputHasPositions_data() {
@@ -53,7 +53,7 @@ void TestPresentFigures::everyInputHasPositions() {
   }
 }
 
-void TestPresentFigures::choicesOfAnotherJobStay() {
+void TestPresentFigures::choicesOfOtherJobsAreKept() {
   PresentationChoices both = with_choices({}, Job::training, {"step"}, {"mfu"}, {"accelerators"});
   both = with_choices(both, Job::serving, {"serving_cost"}, {"ttft"}, {"requests"});
   QCOMPARE(presented_pages(both, Job::training).front().id, QStringLiteral("step"));
@@ -66,7 +66,7 @@ void TestPresentFigures::choicesOfAnotherJobStay() {
   QCOMPARE(with_choices(both, Job::serving, {}, {}, {}).pages, (std::vector<std::string>{"step", "hologram"}));
 }
 
-void TestPresentFigures::choicesTravelWithTheProject() {
+void TestPresentFigures::choicesAreSavedInTheProject() {
   Project project = default_project();
   PresentDialog dialog(project.presentation, Job::training);
   QVERIFY(dialog.choices() == PresentationChoices());
@@ -81,7 +81,7 @@ void TestPresentFigures::choicesTravelWithTheProject() {
   QCOMPARE(int(presented_inputs(read, Job::training).size()), 2);
 }
 
-void TestPresentFigures::dialogHoldsFourAtMost() {
+void TestPresentFigures::dialogAllowsFourAtMost() {
   PresentDialog dialog({}, Job::training);
   dialog.results()->item(6)->setCheckState(Qt::Checked);
   QVERIFY(dialog.results()->item(6)->checkState() == Qt::Unchecked);
@@ -112,7 +112,7 @@ void TestPresentFigures::footnoteCountsFiguresOfOneSource() {
   QVERIFY(!after.contains(QStringLiteral("unverified")));
 }
 
-void TestPresentFigures::slideGoesToTheOtherScreen() {
+void TestPresentFigures::slideIsOnTheOtherScreen() {
   QCOMPARE(screen_of_slide(1, 0), 0);
   QCOMPARE(screen_of_slide(2, 0), 1);
   QCOMPARE(screen_of_slide(2, 1), 0);
@@ -144,7 +144,7 @@ void TestPresentFigures::costAddsUp() {
   QVERIFY(bar.total > 0 && !bar.limit);
 }
 
-void TestPresentFigures::scenariosShowTheirBands() {
+void TestPresentFigures::scenariosShowTheirRanges() {
   Document document;
   for (int i = 0; i < 8; ++i) document.duplicateScenario(0);
   document.addScenarioFor(Job::serving);

@@ -48,12 +48,12 @@ class TestProse : public QObject {
   Q_OBJECT
 
  private slots:
-  void textsOfTheSameHeightAskForNoLayout();
-  void longerTextsGetTheirRoom();
-  void otherLettersMoveTheText();
+  void textsOfTheSameHeightNeedNoLayout();
+  void longerTextsGetEnoughRoom();
+  void anotherFontUpdatesTheLayout();
 };
 
-void TestProse::textsOfTheSameHeightAskForNoLayout() {
+void TestProse::textsOfTheSameHeightNeedNoLayout() {
   Shown shown(sentence(60));
   auto& [page, text] = shown;
   const int height = text->height();
@@ -68,7 +68,7 @@ void TestProse::textsOfTheSameHeightAskForNoLayout() {
   QCOMPARE(text->label()->text(), text->text());
 }
 
-void TestProse::longerTextsGetTheirRoom() {
+void TestProse::longerTextsGetEnoughRoom() {
   Shown shown(sentence(10));
   auto& [page, text] = shown;
   const int height = text->height();
@@ -92,7 +92,7 @@ void TestProse::longerTextsGetTheirRoom() {
   QCOMPARE(text->height(), text->label()->heightForWidth(text->width()));
 }
 
-void TestProse::otherLettersMoveTheText() {
+void TestProse::anotherFontUpdatesTheLayout() {
   Shown shown(sentence(60));
   auto& [page, text] = shown;
   const int height = text->height();

@@ -60,7 +60,7 @@ class TestPurchaseView : public WindowTest {
     set_work();
   }
 
-  void the_number_s_own_button_asks() {
+  void the_button_of_a_number_opens_the_purchase() {
     mark_only({"h100-sxm", "a100-sxm-80gb", "k80"});
     HeadlineCells* cells = window_->headline()->cells();
     const QRect button = cells->solveRect(QStringLiteral("finish_days"));
@@ -82,7 +82,7 @@ class TestPurchaseView : public WindowTest {
     QVERIFY(!std::get<Curves>(view().chart()->spec()).points.isEmpty());
   }
 
-  void unmeasured_devices_are_ranked_when_they_are_marked() {
+  void unmeasured_devices_are_ranked_on_request() {
     mark_only({"h100-sxm", "tpu-v7"});
     view().ask(PurchaseGoal::least_cost);
     wait_for_answer();
@@ -94,7 +94,7 @@ class TestPurchaseView : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(!view().background()->isRunning() && view().answer().offers.back().ranked, 60000);
   }
 
-  void an_offer_is_taken_over_and_taken_back() {
+  void an_offer_is_applied_and_undone() {
     mark_only({"h100-sxm", "b200"});
     view().ask(PurchaseGoal::least_cost);
     wait_for_answer();
@@ -107,7 +107,7 @@ class TestPurchaseView : public WindowTest {
     QVERIFY(document().design() == before);
   }
 
-  void another_offer_becomes_a_scenario() {
+  void another_offer_can_become_a_scenario() {
     mark_only({"h100-sxm", "b200"});
     view().ask(PurchaseGoal::least_cost);
     wait_for_answer();
@@ -152,7 +152,7 @@ class TestPurchaseView : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(view().applyButton()->isEnabled() && view().offers()->table()->isEnabled(), 60000);
   }
 
-  void buttons_tick_machines() {
+  void buttons_select_machines() {
     const auto ticked = [&] {
       QStringList ids;
       for (const QCheckBox* box : window_->findChildren<QCheckBox*>())
@@ -196,7 +196,7 @@ class TestPurchaseView : public WindowTest {
     QVERIFY2(view().mixed()->text().contains(QStringLiteral("gradient exchange")), qPrintable(view().mixed()->text()));
   }
 
-  void nothing_marked_asks_for_a_mark() {
+  void an_empty_selection_asks_for_one() {
     mark_only({});
     view().ask(PurchaseGoal::soonest);
     QTRY_VERIFY_WITH_TIMEOUT(find<SummaryLine>("explore_summary")->plainText().contains(QStringLiteral("Select an")),

@@ -110,9 +110,9 @@ class RecoveryTest : public QObject {
   void a_copy_is_offered_at_start_data();
   void a_copy_is_offered_at_start();
   void a_copy_is_for_the_user_alone();
-  void the_copy_comes_while_somebody_keeps_editing();
+  void the_copy_is_written_during_continuous_editing();
   void a_copy_stays_until_this_session_has_its_own();
-  void a_copy_stays_where_no_other_can_be_written();
+  void a_copy_stays_if_no_other_can_be_written();
   void the_newest_copy_comes_first();
   void a_signal_leaves_a_copy_data();
   void a_signal_leaves_a_copy();
@@ -234,7 +234,7 @@ void RecoveryTest::a_copy_is_for_the_user_alone() {
 }
 
 /// A timer that restarts with each edit would never fire during continuous work.
-void RecoveryTest::the_copy_comes_while_somebody_keeps_editing() {
+void RecoveryTest::the_copy_is_written_during_continuous_editing() {
   Document document;
   Recovery recovery(document);
   const auto edit_until_copied = [&, value = 2.0]() mutable {
@@ -259,7 +259,7 @@ void RecoveryTest::a_copy_stays_until_this_session_has_its_own() {
 }
 
 /// On a full disk this session cannot write its own copy, so the old copy must stay.
-void RecoveryTest::a_copy_stays_where_no_other_can_be_written() {
+void RecoveryTest::a_copy_stays_if_no_other_can_be_written() {
   const QTemporaryDir dir;
   const RecoveryCopy left = copy_after_crash(dir.filePath("mine.trainyard"));
   Document document;

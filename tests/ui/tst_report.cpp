@@ -127,7 +127,7 @@ class TestReport : public QObject {
 
   /// If a design exceeds the memory but may still fit, the report says neither "fits tightly" nor a negative free
   /// amount.
-  void what_may_not_fit_is_not_said_to_fit() {
+  void a_design_that_may_not_fit_is_not_called_fitting() {
     const Project project = project_with({"sequence_length=8448"});
     const Evaluation e = evaluate(project.scenarios.front().design);
     QVERIFY(e.fits == Fit::tight && e.memory_free < 0);
@@ -152,7 +152,7 @@ class TestReport : public QObject {
   }
 
   /// The appendix says that a catalog value lacks a second source; the main part says that a price is unknown.
-  void remarks_on_the_catalog_stand_with_it() {
+  void remarks_on_the_catalog_are_in_the_appendix() {
     ReportOptions all;
     all.sections = {"appendix"};
     const Project project = project_with({"accelerator=rtx5090"});
@@ -163,7 +163,7 @@ class TestReport : public QObject {
   }
 
   /// The section on trust states the errors of the design's framework, not those of another.
-  void trust_is_that_of_the_framework() {
+  void trust_states_the_errors_of_the_framework() {
     ReportOptions options;
     options.sections = {"trust"};
     const auto html = [&](const Project& project) {
@@ -183,7 +183,7 @@ class TestReport : public QObject {
     }
   }
 
-  void the_verdict_says_what_is_wrong() {
+  void the_verdict_states_the_problem() {
     const auto verdict = [](const std::vector<const char*>& settings) {
       const Report report = report_of(project_with(settings), 0, {});
       for (const Block& each : report.blocks)
@@ -207,7 +207,7 @@ class TestReport : public QObject {
     QVERIFY2(illegal.detail.contains("16,384"), qPrintable(illegal.detail));
   }
 
-  void the_baseline_stands_beside_another_scenario() {
+  void the_baseline_is_shown_next_to_another_scenario() {
     const Project project = two_scenarios();
     const Made made = make(project, {}, 1);
     const QString text = tool("pdftotext", {"-layout"}, made.pdf, {"-"});
@@ -220,7 +220,7 @@ class TestReport : public QObject {
     QVERIFY(!tool("pdftotext", {"-layout"}, make(project, alone, 0).pdf, {"-"}).contains("Difference"));
   }
 
-  void what_people_write_arrives_unharmed() {
+  void texts_of_users_are_unchanged() {
     ReportOptions options;
     options.title = QStringLiteral("<b>Plan</b> & \"more\" **stars**");
     options.subtitle = QStringLiteral("under it");
@@ -263,7 +263,7 @@ class TestReport : public QObject {
     }
   }
 
-  void html_needs_no_other_file() {
+  void html_is_self_contained() {
     const Made made = make(default_project(), {});
     static const QRegularExpression outside("src=\"(?!data:)|href=\"(?!#|https://)|url\\((?!data:)|<script|<link");
     QVERIFY2(!QString::fromUtf8(made.html).contains(outside), "refers to something outside");
@@ -290,7 +290,7 @@ class TestReport : public QObject {
     QCOMPARE(html_of(build_report(project, 1, options), charts), html_of(build_report(project, 1, options), charts));
   }
 
-  void nothing_is_cut_and_no_heading_stands_alone() {
+  void nothing_is_cut_and_no_heading_ends_a_page() {
     constexpr double height = 300;
     std::mt19937 random(7);
     const auto up_to = [&](int most) { return double(random() % unsigned(most)); };

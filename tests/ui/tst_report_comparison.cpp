@@ -124,7 +124,7 @@ class TestReportComparison : public QObject {
     QVERIFY2((baseline == 2 || unclear >= 3) && told >= 4, qPrintable(QStringLiteral("%1 %2").arg(unclear).arg(told)));
   }
 
-  void inputs_stand_under_their_scenario() {
+  void inputs_are_in_the_column_of_their_scenario() {
     const Project project = three(0);
     const Report report = report_of(project, 0, {});
     const block::Table* table = table_of(report, QStringLiteral("Input"), 4);
@@ -163,7 +163,7 @@ class TestReportComparison : public QObject {
 
   /// One waterfall per leading result, from the baseline to the design. The caption states a total within the
   /// uncertainty.
-  void drawings_lead_from_the_baseline_to_the_design() {
+  void waterfalls_start_at_the_baseline_and_end_at_the_design() {
     for (const auto& [scenario, unclear] : {std::pair{1, true}, std::pair{2, false}}) {
       const Report report = report_of(three(0), scenario, {});
       int drawn = 0;
@@ -189,7 +189,7 @@ class TestReportComparison : public QObject {
   }
 
   /// The first page compares with the baseline: value, likely range, baseline value, difference.
-  void the_summary_holds_both_designs_apart() {
+  void the_summary_distinguishes_both_designs() {
     for (const bool turned : {false, true}) {
       const Project project = three(turned ? 2 : 0);
       const int here = turned ? 0 : 2;
@@ -233,7 +233,7 @@ class TestReportComparison : public QObject {
   }
 
   /// The HTML report of a serving job states the compared monthly costs as the window does.
-  void html_says_the_same_of_serving() {
+  void html_has_the_same_serving_comparison() {
     const Project project = served();
     const std::vector<Evaluation> results = results_of(project);
     ChartStore charts;
@@ -249,7 +249,7 @@ class TestReportComparison : public QObject {
   }
 
   /// Reports have the sections of their job only. An illegal layout has no section on storage.
-  void sections_stand_where_they_have_something_to_say() {
+  void sections_appear_only_with_content() {
     const auto headings = [](const Design& design) {
       Project project;
       project.scenarios.push_back({.name = "one", .note = {}, .design = design});

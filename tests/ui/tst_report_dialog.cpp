@@ -31,7 +31,7 @@ class TestReportDialog : public QObject {
   Q_OBJECT
 
  private slots:
-  void the_dialog_exports_what_was_never_shown() {
+  void the_dialog_exports_without_a_preview() {
     Document document;
     ReportDialog dialog(document);
     for (const auto& [format, name] :

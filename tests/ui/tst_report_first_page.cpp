@@ -70,7 +70,7 @@ class TestReportFirstPage : public QObject {
   Q_OBJECT
 
  private slots:
-  void it_answers_what_people_ask_data() {
+  void it_states_purchase_time_and_cost_data() {
     QTest::addColumn<QStringList>("settings");
     QTest::addColumn<int>("scenarios");
     const auto row = [](const char* name, const std::vector<const char*>& settings, int count) {
@@ -85,7 +85,7 @@ class TestReportFirstPage : public QObject {
     row("serving, three", serve, 3);
     row("post-training", post, 1);
   }
-  void it_answers_what_people_ask() {
+  void it_states_purchase_time_and_cost() {
     QFETCH(QStringList, settings);
     QFETCH(int, scenarios);
     Design design = default_design();
@@ -206,7 +206,7 @@ class TestReportFirstPage : public QObject {
   }
 
   /// The cheaper run takes more than 90 days. Without a deadline, that does not exclude it.
-  void limits_that_nobody_gave_decide_nothing() {
+  void limits_that_are_not_set_decide_nothing() {
     const Project project = project_of({design_of({"accelerator_price=2.5"}),
                                         design_of({"accelerators=8192", "data_parallel=auto", "zero_stage=3",
                                                    "memory_margin=0", "recompute=full", "accelerator_price=1.5"})});
@@ -265,7 +265,7 @@ class TestReportFirstPage : public QObject {
   }
 
   /// A design is not recommended "as it is" if changes would save cost.
-  void what_may_be_better_is_not_recommended_as_it_stands() {
+  void a_design_with_savings_is_not_recommended_unchanged() {
     const QString page = flat(first_page(project_of({design_of(serve)}), {}));
     const bool advised = page.contains(flat("per month."));
     QCOMPARE(page.contains(flat("We recommend this design as it is")), !advised);
@@ -289,7 +289,7 @@ class TestReportFirstPage : public QObject {
   }
 
   /// The verdict mentions a likely range that exceeds the memory of a GPU.
-  void what_may_not_fit_is_said_beside_the_verdict() {
+  void the_verdict_mentions_that_a_design_may_not_fit() {
     for (const auto& settings : {dense, experts}) {
       const Design design = design_of(settings);
       const Evaluation e = evaluate(design);
@@ -355,7 +355,7 @@ class TestReportFirstPage : public QObject {
   }
 
   /// Sentences state days and costs only with their likely range.
-  void no_days_and_no_dollars_without_their_band() {
+  void days_and_costs_always_have_their_range() {
     static const QRegularExpression lonely(QStringLiteral(
         "(\\d\\x{A0}days|\\$[0-9.,]+(\\x{A0}[kMG])?)(?![0-9.,–\\x{A0}])(?! \\()(?!\\))(?! per GPU-hour)"));
     QVERIFY(lonely.isValid());
@@ -377,7 +377,7 @@ class TestReportFirstPage : public QObject {
   }
 
   /// Amounts that grow with the days have the same relative range: GPU-hours, energy and carbon.
-  void what_grows_with_the_days_has_their_band() {
+  void results_that_grow_with_the_days_have_their_range() {
     const Evaluation e = evaluate(design_of(dense));
     for (const MetricHandle metric : {MetricHandle(&Evaluation::accelerator_hours), MetricHandle(&Evaluation::energy),
                                       MetricHandle(&Evaluation::carbon)}) {
@@ -389,12 +389,12 @@ class TestReportFirstPage : public QObject {
     }
   }
 
-  void sections_come_and_go_data() {
+  void sections_can_be_selected_data() {
     QTest::addColumn<int>("section");
     for (size_t i = 0; i < report_sections().size(); i += tests::stride(3))
       QTest::newRow(report_sections()[i].id) << int(i);
   }
-  void sections_come_and_go() {
+  void sections_can_be_selected() {
     QFETCH(int, section);
     const ReportSection& row = report_sections()[size_t(section)];
     const Job job = row.jobs.has(Job::training)  ? Job::training
@@ -422,7 +422,7 @@ class TestReportFirstPage : public QObject {
   }
 
   /// Rules of thumb, sample workloads and published figures are in a report only on request.
-  void what_nobody_asked_for_is_left_out() {
+  void optional_parts_are_omitted_by_default() {
     const auto text = [](const ReportOptions& options) {
       QString all;
       for (const Block& item : report_of(project_of({design_of(dense)}), 0, options).blocks)

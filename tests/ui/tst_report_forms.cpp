@@ -37,7 +37,7 @@ class TestReportForms : public QObject {
   Q_OBJECT
 
  private slots:
-  void every_input_and_result_is_in_every_form_data() {
+  void every_input_and_result_is_in_every_format_data() {
     QTest::addColumn<QStringList>("settings");
     QTest::newRow("default") << QStringList();
     QTest::newRow("experts") << QStringList{"model=deepseek-v3", "expert_parallel=8"};
@@ -46,7 +46,7 @@ class TestReportForms : public QObject {
     QTest::newRow("one device") << QStringList{"model=llama3.1-8b", "accelerators=1", "tensor_parallel=1",
                                                "pipeline_parallel=1", "virtual_pipeline=1"};
   }
-  void every_input_and_result_is_in_every_form() {
+  void every_input_and_result_is_in_every_format() {
     QFETCH(QStringList, settings);
     Project project = default_project();
     Design& design = project.scenarios.front().design;

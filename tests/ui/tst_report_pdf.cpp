@@ -95,7 +95,7 @@ class TestReportPdf : public QObject {
   Q_OBJECT
 
  private slots:
-  void bookmarks_contents_and_links_lead_somewhere() {
+  void bookmarks_contents_and_links_have_targets() {
     const QByteArray pdf = pdf_of_project(odd_project(), {});
     const QString path = written("linked.pdf", pdf);
     const QString outline = run_tool("pdftohtml", {"-xml", "-i", "-stdout", path}).text();
@@ -123,7 +123,7 @@ class TestReportPdf : public QObject {
     QCOMPARE(pdf.count("/Dest"), lines + int(pages.marks().size()));
   }
 
-  void links_stand_where_their_words_stand() {
+  void links_cover_their_words() {
     const Rich text =
         with_links(QStringLiteral("Llama 3 report (arXiv 2407.21783), doi 10.1016/j.future.2004.11.016, "
                                   "https://example.org/a?b=1."));
@@ -163,7 +163,7 @@ class TestReportPdf : public QObject {
     QVERIFY(!from_pdf.out.isEmpty());
   }
 
-  void other_and_broken_pdfs_are_one_sentence() {
+  void other_and_broken_pdfs_are_refused_in_one_sentence() {
     const QByteArray whole = pdf_of_project(odd_project(), {});
     QCOMPARE(complaint(whole), QString());
     QVERIFY(complaint(foreign_pdf()).contains(QStringLiteral("this PDF contains no Trainyard project")));
@@ -261,7 +261,7 @@ class TestReportPdf : public QObject {
   }
 
   /// The report is about the scenario that a person has chosen, also if another one is open.
-  void the_subject_is_asked_once() {
+  void the_chosen_subject_is_kept() {
     Document document;
     document.addScenarioFor(Job::serving);
     document.setCurrent(0);
@@ -285,7 +285,7 @@ class TestReportPdf : public QObject {
     QCOMPARE(subject_of_report(document.project()), 0);
   }
 
-  void every_form_has_all_chosen_scenarios_by_name() {
+  void every_format_names_all_chosen_scenarios() {
     const Project project = odd_project();
     ReportStudies studies;
     ChartStore charts;
@@ -314,7 +314,7 @@ class TestReportPdf : public QObject {
   }
 
   /// Studies are cached across reports, by design.
-  void studies_are_kept_by_their_design() {
+  void studies_are_cached_by_design() {
     ReportStudies studies;
     int asked = 0;
     const auto find = [&] { return ++asked; };

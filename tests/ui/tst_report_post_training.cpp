@@ -65,7 +65,7 @@ class TestReportPostTraining : public QObject {
   Q_OBJECT
  private slots:
   /// On shared GPUs with a rule-based reward, phases run one after another and sum to the iteration.
-  void phases_are_the_iteration() {
+  void phases_sum_to_the_iteration() {
     const Project project = project_with({});
     const Evaluation e = evaluate(project.scenarios.front().design);
     const QVector<Block> blocks = blocks_of(add_phases, project);
@@ -93,7 +93,7 @@ class TestReportPostTraining : public QObject {
   }
 
   /// 8 × 16 = 128 of 64 devices: the first page states the illegal layout in the conditional, and how to fix it.
-  void an_illegal_layout_is_the_reason_that_it_gives() {
+  void an_illegal_layout_is_stated_as_the_reason() {
     const Project project = project_with({"tensor_parallel=8", "pipeline_parallel=16"});
     const Evaluation e = evaluate(project.scenarios.front().design);
     QVERIFY(!is_legal(e) && e.post_memory_free > 0);
@@ -118,7 +118,7 @@ class TestReportPostTraining : public QObject {
   }
 
   /// A design that exceeds the memory states by how much, and only changes that fix it.
-  void what_does_not_fit_says_by_how_much() {
+  void a_design_that_does_not_fit_states_the_missing_memory() {
     const Project project = project_with({"model=llama3.1-405b", "tensor_parallel=8", "pipeline_parallel=8",
                                           "zero_stage=0", "accelerator=a100-sxm-40gb"});
     const Evaluation e = evaluate(project.scenarios.front().design);
@@ -161,7 +161,7 @@ class TestReportPostTraining : public QObject {
   }
 
   /// 500 iterations of 64 × 32 answers: days and answers are those of evaluate().
-  void the_run_has_its_price() {
+  void the_run_has_a_cost() {
     const Project project = project_with({});
     const Evaluation e = evaluate(project.scenarios.front().design);
     const QMap<QString, QString> rows = rows_of(blocks_of(add_cost, project));

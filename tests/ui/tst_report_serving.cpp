@@ -63,7 +63,7 @@ class TestReportServing : public QObject {
   Q_OBJECT
  private slots:
   /// Verdict, targets and arithmetic have the numbers of evaluate().
-  void it_says_what_the_load_takes() {
+  void it_states_the_gpus_for_the_load() {
     const Project project = project_of(Job::serving, seventy);
     const Evaluation e = evaluate(project.scenarios.front().design);
     QVERIFY(e.serving_verdict == ServingVerdict::meets);
@@ -95,7 +95,7 @@ class TestReportServing : public QObject {
   }
 
   /// A serving report has no sections, inputs or results of training.
-  void it_leaves_training_out() {
+  void it_omits_training() {
     const Report report = report_of(project_of(Job::serving, seventy));
     const QStringList texts = headings(report);
     QVERIFY(texts.contains(QStringLiteral("Required GPUs")));
@@ -114,7 +114,7 @@ class TestReportServing : public QObject {
   }
 
   /// A dense model on one stage has neither an expert nor a pipeline time in its tables.
-  void it_leaves_out_what_the_model_has_not() {
+  void it_omits_parts_that_the_model_lacks() {
     const auto labels = [](const Report& report) {
       QStringList all_labels;
       for (const block::Table* table : all<block::Table>(report))
@@ -134,7 +134,7 @@ class TestReportServing : public QObject {
   }
 
   /// The verdict and the row of a missed target say so.
-  void it_says_what_is_missed() {
+  void it_states_missed_targets() {
     std::vector<const char*> strict = seventy;
     strict.push_back("next_token=1ms");
     const Project project = project_of(Job::serving, strict);
@@ -148,7 +148,7 @@ class TestReportServing : public QObject {
   }
 
   /// Without a price, the difference of costs is unknown and its waterfall is omitted.
-  void it_draws_no_difference_that_nobody_knows() {
+  void it_draws_no_unknown_difference() {
     for (const auto& [price, drawn] : {std::pair{"accelerator_price=2", 3}, std::pair{"accelerator_price=auto", 2}}) {
       Project project = project_of(Job::serving, seventy);
       assign(project.scenarios.front().design, "accelerator=l40s");
@@ -169,7 +169,7 @@ class TestReportServing : public QObject {
   }
 
   /// A replica that is too small for the model is reported.
-  void it_says_what_does_not_fit() {
+  void it_reports_a_replica_that_is_too_small() {
     std::vector<const char*> small = seventy;
     small.insert(small.end(), {"weight_format=bits_16", "replica_tensor_parallel=1"});
     const Report report = report_of(project_of(Job::serving, small));

@@ -24,14 +24,14 @@ class TestScheduleCards : public WindowTest {
  private slots:
   void init();
 
-  void sentenceSaysWhatRules();
+  void sentenceExplainsTheDifference();
   void fastestThatFitsIsOneClickAway();
   void onlyWhatFitsIsOffered();
   void bubbleIsExplained();
   void layersAddUpToTheModel();
   void layersAddUpToTheModel_data();
   void sentenceSaysWhichStagesHoldFewerLayers();
-  void clickDealsTheLayersAnew();
+  void clickChangesTheSplitOfTheLayers();
   void clickOnAColumnExplainsIt();
   void smallLayersBecomeBars();
 
@@ -45,7 +45,7 @@ void TestScheduleCards::init() {
   QCoreApplication::processEvents();
 }
 
-void TestScheduleCards::sentenceSaysWhatRules() {
+void TestScheduleCards::sentenceExplainsTheDifference() {
   const QString few = page()->schedules()->rule();
   QVERIFY2(few.contains(QStringLiteral("only 16 micro-batches for 16 stages")), qPrintable(few));
   QVERIFY2(few.contains(QStringLiteral("virtual stages shorten the bubble")), qPrintable(few));
@@ -157,7 +157,7 @@ void TestScheduleCards::sentenceSaysWhichStagesHoldFewerLayers() {
   QCOMPARE(ranges_text({0, 1, 2, 5, 7, 8}), QStringLiteral("0 to 2, 5, 7 and 8"));
 }
 
-void TestScheduleCards::clickDealsTheLayersAnew() {
+void TestScheduleCards::clickChangesTheSplitOfTheLayers() {
   // Without lighter ends, 126 layers do not fill 16 × 8 virtual stages.
   QVERIFY(!page()->layers()->button(QStringLiteral("front"))->isVisible());
   assignAll({"schedule=1f1b"});

@@ -35,25 +35,25 @@ class TestSchedulePage : public WindowTest {
   void pagesAreReachedByKeyAndButton();
   void peakIsTheMemoryOfTheStage();
   void peakIsTheMemoryOfTheStage_data();
-  void firstStepIsBornWithoutOptimizer();
+  void firstStepStartsWithoutOptimizerStates();
   void hiddenPageComputesNothing();
   void followsTheSlider();
   void clickOnAnOperationExplainsIt();
   void clickOnAPartExplainsIt();
   void clickOnAStageNameShowsItsMemory();
-  void arrowsWalkStagesAndOperations();
-  void sliderWalksStages();
+  void arrowKeysMoveBetweenStagesAndOperations();
+  void sliderSelectsStages();
   void everythingIsNamedAndReached();
-  void clickTakesAScheduleAndUndoBringsItBack();
-  void whatIsNotLegalSaysWhy();
-  void illegalLayoutSaysSo();
-  void longStepsAreBroken();
+  void clickAppliesAScheduleAndUndoRestoresIt();
+  void illegalSchedulesHaveAReason();
+  void illegalLayoutIsReported();
+  void longStepsOmitTheirMiddle();
   void virtualStagesAreNumbered();
-  void manyStagesAreThinned();
-  void largeStepsAreSimulatedBeside();
-  void hugeStepsSaySo();
-  void reserveIsToldApart();
-  void pointerSaysWhatIsHeld();
+  void onlySomeOfManyStagesAreShown();
+  void largeStepsAreSimulatedInTheBackground();
+  void hugeStepsAreReported();
+  void partsOfTheReserveAreDistinguished();
+  void pointerShowsTheMemoryParts();
   void exportsEveryOperation();
 
  private:
@@ -123,7 +123,7 @@ void TestSchedulePage::peakIsTheMemoryOfTheStage() {
   }
 }
 
-void TestSchedulePage::firstStepIsBornWithoutOptimizer() {
+void TestSchedulePage::firstStepStartsWithoutOptimizerStates() {
   QTest::mouseClick(page()->findChild<QPushButton*>(QStringLiteral("step_1")), Qt::LeftButton);
   QCOMPARE(page()->step(), 1);
   const auto layer = [this](Part part) {
@@ -189,7 +189,7 @@ void TestSchedulePage::clickOnAStageNameShowsItsMemory() {
   QCOMPARE(page()->stage(), int(document().evaluation().fullest_stage));
 }
 
-void TestSchedulePage::arrowsWalkStagesAndOperations() {
+void TestSchedulePage::arrowKeysMoveBetweenStagesAndOperations() {
   chart()->setFocus();
   const int stage = page()->stage();
   QTest::keyClick(chart(), Qt::Key_Right);
@@ -206,7 +206,7 @@ void TestSchedulePage::arrowsWalkStagesAndOperations() {
   QVERIFY(window_->explanation()->explained().startsWith(QStringLiteral("time_")));
 }
 
-void TestSchedulePage::sliderWalksStages() {
+void TestSchedulePage::sliderSelectsStages() {
   auto* slider = page()->findChild<ValueSlider*>(QStringLiteral("stage"));
   QCOMPARE(slider->maximum(), 15);
   QCOMPARE(slider->value(), page()->stage());
@@ -226,7 +226,7 @@ void TestSchedulePage::sliderWalksStages() {
 
 void TestSchedulePage::everythingIsNamedAndReached() { QCOMPARE(nameless_controls(*page()), QStringList()); }
 
-void TestSchedulePage::clickTakesAScheduleAndUndoBringsItBack() {
+void TestSchedulePage::clickAppliesAScheduleAndUndoRestoresIt() {
   const std::string before = write_project(document().project());
   const int steps = document().undoStack().index();
   QPushButton* use = page()->schedules()->table()->button(QStringLiteral("zb_v"));
@@ -246,7 +246,7 @@ void TestSchedulePage::clickTakesAScheduleAndUndoBringsItBack() {
   QCOMPARE(write_project(document().project()), before);
 }
 
-void TestSchedulePage::whatIsNotLegalSaysWhy() {
+void TestSchedulePage::illegalSchedulesHaveAReason() {
   // 16 micro-batches are fewer than DualPipe needs on 16 stages.
   for (const ScheduleRow& row : page()->schedules()->table()->rows()) {
     if (row.id != QStringLiteral("dualpipe")) continue;
@@ -257,7 +257,7 @@ void TestSchedulePage::whatIsNotLegalSaysWhy() {
   QFAIL("no row of DualPipe");
 }
 
-void TestSchedulePage::illegalLayoutSaysSo() {
+void TestSchedulePage::illegalLayoutIsReported() {
   assignAll({"data_parallel=120"});
   QVERIFY(spec().rows.isEmpty());
   QVERIFY(!spec().sentence.isEmpty());
@@ -266,7 +266,7 @@ void TestSchedulePage::illegalLayoutSaysSo() {
   QCOMPARE(spec().rows.size(), 16);
 }
 
-void TestSchedulePage::longStepsAreBroken() {
+void TestSchedulePage::longStepsOmitTheirMiddle() {
   assignAll({"global_batch=262144", "schedule=1f1b"});
   QTRY_VERIFY(!page()->isWaiting());
   QCOMPARE(spec().axis.cuts.size(), 1);
@@ -294,7 +294,7 @@ void TestSchedulePage::virtualStagesAreNumbered() {
   QVERIFY(chunk_runs(spec()).isEmpty());
 }
 
-void TestSchedulePage::manyStagesAreThinned() {
+void TestSchedulePage::onlySomeOfManyStagesAreShown() {
   for (const auto& [count, chosen] : {std::pair(64, 0), std::pair(64, 63), std::pair(100, 37), std::pair(33, 5)}) {
     const QVector<int> shown = shown_stages(count, chosen, 32);
     QCOMPARE(shown.size(), 32);
@@ -307,7 +307,7 @@ void TestSchedulePage::manyStagesAreThinned() {
   QCOMPARE(shown_stages(5, 2, 32), QVector<int>({0, 1, 2, 3, 4}));
 }
 
-void TestSchedulePage::largeStepsAreSimulatedBeside() {
+void TestSchedulePage::largeStepsAreSimulatedInTheBackground() {
   const StepOnPipeline before = spec();
   // A schedule of all forward, then all backward passes has no repeating middle that could be left out.
   assignAll({"global_batch=262144", "schedule=afab"});
@@ -332,7 +332,7 @@ void TestSchedulePage::largeStepsAreSimulatedBeside() {
   QVERIFY(spec().memory.peak->text.contains(number_text(document().evaluation().memory, Unit::memory)));
 }
 
-void TestSchedulePage::hugeStepsSaySo() {
+void TestSchedulePage::hugeStepsAreReported() {
   assignAll({"global_batch=1048576", "data_parallel=auto", "accelerators=1024", "schedule=afab"});
   QTRY_VERIFY(!page()->isWaiting());
   QCOMPARE(document().evaluation().legality.reason, Illegality::none);
@@ -341,7 +341,7 @@ void TestSchedulePage::hugeStepsSaySo() {
   chart()->grab();
 }
 
-void TestSchedulePage::reserveIsToldApart() {
+void TestSchedulePage::partsOfTheReserveAreDistinguished() {
   const Evaluation& e = document().evaluation();
   const double gib = unit_step(e.memory_capacity, Unit::memory).factor;
   const Design whole = resolved(document().design());
@@ -366,7 +366,7 @@ void TestSchedulePage::reserveIsToldApart() {
     QCOMPARE(layer(part).id, QStringLiteral("memory_reserve"));
 }
 
-void TestSchedulePage::pointerSaysWhatIsHeld() {
+void TestSchedulePage::pointerShowsTheMemoryParts() {
   const QImage without = chart()->grab().toImage();
   QTest::mouseMove(chart(), QPoint(chart()->width() / 3, chart()->height() * 3 / 4));
   QTRY_VERIFY(chart()->grab().toImage() != without);

@@ -43,19 +43,19 @@ class TestSearchView : public WindowTest {
 
   void showsTheLegalLayouts();
   void clickingAPointShowsTheLayout();
-  void keysWalkTheFront();
+  void keysMoveAlongTheFront();
   void tableShowsTheSameLayouts();
-  void takingOverIsOneStep();
-  void aScenarioIsMadeOfIt();
-  void refusedLayoutsAreMended();
-  void whatIsAskedCounts();
-  void typedBoundsCount();
+  void applyingIsOneUndoStep();
+  void aLayoutCanBecomeAScenario();
+  void refusedLayoutsCanBeFixed();
+  void optionsTakeEffect();
+  void typedBoundsTakeEffect();
   void startsAgainWhenAnInputMoves();
-  void cancelKeepsWhatWasFound();
+  void cancelKeepsFoundLayouts();
   void saysWhenNothingFits();
   void windowSaysThatABetterLayoutExists();
   void windowSaysHowManyFit();
-  void countsThroughTheBestLayouts();
+  void scalingUsesTheBestLayouts();
   void everyControlHasAName();
   void axesAndLimitAreThoseOfTheDesign();
 
@@ -139,7 +139,7 @@ void TestSearchView::clickingAPointShowsTheLayout() {
   QCOMPARE(view().selected()->evaluation.memory, document().evaluation().memory);
 }
 
-void TestSearchView::keysWalkTheFront() {
+void TestSearchView::keysMoveAlongTheFront() {
   open();
   ChartView* chart = view().chart()->chart();
   chart->setFocus();
@@ -195,7 +195,7 @@ void TestSearchView::tableShowsTheSameLayouts() {
   QCOMPARE(*view().selected()->number, answer().found.best.front().index);
 }
 
-void TestSearchView::takingOverIsOneStep() {
+void TestSearchView::applyingIsOneUndoStep() {
   open();
   const Design before = document().design(), best = answer().found.best.front().design;
   QVERIFY(!(before == best));
@@ -208,7 +208,7 @@ void TestSearchView::takingOverIsOneStep() {
   QCOMPARE(document().design(), before);
 }
 
-void TestSearchView::aScenarioIsMadeOfIt() {
+void TestSearchView::aLayoutCanBecomeAScenario() {
   open();
   const Design best = answer().found.best.front().design;
   QTest::mouseClick(find<QPushButton>("scenario_of_layout"), Qt::LeftButton);
@@ -218,7 +218,7 @@ void TestSearchView::aScenarioIsMadeOfIt() {
   QVERIFY(!document().scenario().note.empty());
 }
 
-void TestSearchView::refusedLayoutsAreMended() {
+void TestSearchView::refusedLayoutsCanBeFixed() {
   open();
   RefusedRows* rows = view().refused()->rows();
   QCOMPARE(size_t(rows->rows().size()), answer().found.refused.size());
@@ -237,7 +237,7 @@ void TestSearchView::refusedLayoutsAreMended() {
   QVERIFY(document().evaluation().legality.reason == Illegality::none);
 }
 
-void TestSearchView::whatIsAskedCounts() {
+void TestSearchView::optionsTakeEffect() {
   open();
   const auto uses = [&](Schedule schedule) {
     return std::any_of(answer().found.best.begin(), answer().found.best.end(),
@@ -277,7 +277,7 @@ void TestSearchView::whatIsAskedCounts() {
   QTRY_COMPARE(answer().found.size, size);
 }
 
-void TestSearchView::typedBoundsCount() {
+void TestSearchView::typedBoundsTakeEffect() {
   open();
   auto* field = find<UnitField>("tensor_parallel_to");
   QVERIFY(field && field->isVisible());
@@ -325,7 +325,7 @@ void TestSearchView::startsAgainWhenAnInputMoves() {
   QCOMPARE(answer().found.best.front().value, before);
 }
 
-void TestSearchView::cancelKeepsWhatWasFound() {
+void TestSearchView::cancelKeepsFoundLayouts() {
   document().edit(with({"model=deepseek-v3", "accelerators=2048", "expert_parallel=64"}), QStringLiteral("experts"));
   window_->showPage(&page());
   for (const char* name : {"vary_precision", "vary_offload_optimizer", "vary_offload_weights",
@@ -401,7 +401,7 @@ void TestSearchView::windowSaysHowManyFit() {
   QTRY_VERIFY_WITH_TIMEOUT(mark->isVisible(), 20000);
 }
 
-void TestSearchView::countsThroughTheBestLayouts() {
+void TestSearchView::scalingUsesTheBestLayouts() {
   auto* overview = window_->page<OverviewPage>();
   ChartCard* card = overview->scalingCard();
   const auto curves = [&] { return std::get<Curves>(card->spec()); };

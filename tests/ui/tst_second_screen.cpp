@@ -31,11 +31,11 @@ class TestSecondScreen : public WindowTest {
 
  private slots:
   void init() {}
-  void the_notes_stay_at_the_desk();
-  void keys_work_where_the_notes_are();
-  void a_screen_that_goes_leaves_the_slide_alone();
-  void a_screen_that_comes_takes_the_slide();
-  void the_window_comes_back_to_the_desk();
+  void the_notes_stay_on_the_laptop();
+  void keys_work_on_the_screen_of_the_notes();
+  void removing_the_projector_moves_the_slide();
+  void a_new_screen_gets_the_slide();
+  void the_window_returns_to_the_laptop();
 
  private:
   /// True if this process has both screens. Else runs the same test in a process that has them.
@@ -74,7 +74,7 @@ void TestSecondScreen::present() {
   QVERIFY(QTest::qWaitForWindowExposed(&slide()));
 }
 
-void TestSecondScreen::the_notes_stay_at_the_desk() {
+void TestSecondScreen::the_notes_stay_on_the_laptop() {
   if (!isAtTheDesk()) return;
   present();
   QVERIFY(slide().isFullScreen());
@@ -97,7 +97,7 @@ void TestSecondScreen::the_notes_stay_at_the_desk() {
   QVERIFY(notesFillTheDesk());
 }
 
-void TestSecondScreen::keys_work_where_the_notes_are() {
+void TestSecondScreen::keys_work_on_the_screen_of_the_notes() {
   if (!isAtTheDesk()) return;
   present();
   const int pages = int(slide().pages().size());
@@ -116,7 +116,7 @@ void TestSecondScreen::keys_work_where_the_notes_are() {
   QVERIFY(window_->isVisible());
 }
 
-void TestSecondScreen::a_screen_that_goes_leaves_the_slide_alone() {
+void TestSecondScreen::removing_the_projector_moves_the_slide() {
   if (!isAtTheDesk()) return;
   present();
   // When the projector is unplugged, the slide moves to the laptop and the notes are hidden, because the audience must
@@ -132,7 +132,7 @@ void TestSecondScreen::a_screen_that_goes_leaves_the_slide_alone() {
            Stage(slide().size()).font(StageText::small));
 }
 
-void TestSecondScreen::a_screen_that_comes_takes_the_slide() {
+void TestSecondScreen::a_new_screen_gets_the_slide() {
   if (!isAtTheDesk()) return;
   present();
   slide().takeScreens({desk()});
@@ -146,7 +146,7 @@ void TestSecondScreen::a_screen_that_comes_takes_the_slide() {
   QTRY_COMPARE(slide().geometry(), room()->geometry());
 }
 
-void TestSecondScreen::the_window_comes_back_to_the_desk() {
+void TestSecondScreen::the_window_returns_to_the_laptop() {
   if (!isAtTheDesk()) return;
   present();
   const QPointer<PresenterNotes> left = &notes();

@@ -54,33 +54,33 @@ class TestServingCharts : public QObject {
   Q_OBJECT
 
  private slots:
-  void automaticInputsAreSaidAsTheyAct();
-  void theChosenPointStandsOnTheDesignsLine();
+  void automaticInputsShowTheirEffectiveValues();
+  void theChosenPointIsOnTheLineOfTheDesign();
   void theRegionOfTheTargetIsShaded();
-  void lateFirstTokensAreDashed();
-  void placesAreNumberedByTheirUsers();
-  void theBestPlaceWithinTheTargetsIsNamed();
-  void aPlaceIsFoundByItsId();
-  void memoryAddsUpAndMeetsTheCapacity();
-  void whatDoesNotFitIsASentence();
-  void latencyMeetsTheDesign();
+  void pointsWithALateFirstTokenAreDashed();
+  void pointsAreLabelledWithTheirUsers();
+  void theBestPointWithinTheTargetsIsNamed();
+  void aPointIsFoundByItsId();
+  void memoryAddsUpToTheCapacity();
+  void designsThatDoNotFitShowASentence();
+  void latencyCurveContainsTheDesign();
   void loadsAreWrittenInDigits();
-  void costMeetsTheDesign();
+  void costCurveContainsTheDesign();
   void anUnknownPriceShowsGpus();
-  void limitsThatNothingHoldsAreMarked();
+  void limitsThatCannotBeMetAreMarked();
   void partsOfATokenAddUp();
   void pagesWasteLessThanOnePiece();
-  void moneyStandsWithItsBand();
-  void aNarrowCardBreaksWhatItSays();
-  void linesOfTheSizingMultiply();
-  void rulersStayWhileSomethingIsDragged();
+  void costsAreShownWithTheirRange();
+  void aNarrowCardWrapsItsTexts();
+  void linesOfTheSizingAgree();
+  void axesStayDuringADrag();
   void everyChartIsDrawnInEveryTheme();
-  void everySpotExplainsSomething();
-  void theKeyboardWalksEverySpot();
-  void tablesHaveEveryPlace();
+  void everySpotHasAnExplanation();
+  void theKeyboardReachesEverySpot();
+  void tablesHaveEveryPoint();
 };
 
-void TestServingCharts::theChosenPointStandsOnTheDesignsLine() {
+void TestServingCharts::theChosenPointIsOnTheLineOfTheDesign() {
   const LinePlot plot = throughput_and_speed(serving_design(), frontier(), QStringLiteral("S"));
   const LinePlot::Point* now = marked(plot, LinePlot::Mark::now);
   QVERIFY(now);
@@ -104,7 +104,7 @@ void TestServingCharts::theRegionOfTheTargetIsShaded() {
   QVERIFY(plot.x_max > 25);
 }
 
-void TestServingCharts::lateFirstTokensAreDashed() {
+void TestServingCharts::pointsWithALateFirstTokenAreDashed() {
   const ServingFrontier all = frontier();
   const LinePlot plot = throughput_and_speed(serving_design(), all, QStringLiteral("S"));
   for (qsizetype i = 0; i < plot.lines[0].missed.size(); ++i)
@@ -119,7 +119,7 @@ void TestServingCharts::lateFirstTokensAreDashed() {
   QVERIFY(late && in_time);
 }
 
-void TestServingCharts::placesAreNumberedByTheirUsers() {
+void TestServingCharts::pointsAreLabelledWithTheirUsers() {
   const LinePlot plot = throughput_and_speed(serving_design(), frontier(), QStringLiteral("S"));
   QStringList numbers;
   for (const LinePlot::Point& point : plot.points)
@@ -128,7 +128,7 @@ void TestServingCharts::placesAreNumberedByTheirUsers() {
   QCOMPARE(numbers, QStringList({"4", "8", "16", "64", "128", "256"}));
 }
 
-void TestServingCharts::theBestPlaceWithinTheTargetsIsNamed() {
+void TestServingCharts::theBestPointWithinTheTargetsIsNamed() {
   const ServingFrontier all = frontier();
   const LinePlot plot = throughput_and_speed(serving_design(), all, QStringLiteral("S"));
   const LinePlot::Point* best = marked(plot, LinePlot::Mark::best);
@@ -142,7 +142,7 @@ void TestServingCharts::theBestPlaceWithinTheTargetsIsNamed() {
   QVERIFY(!marked(throughput_and_speed(serving_design(), alone, {}), LinePlot::Mark::best));
 }
 
-void TestServingCharts::aPlaceIsFoundByItsId() {
+void TestServingCharts::aPointIsFoundByItsId() {
   const ServingFrontier all = frontier();
   const FrontierCurve* curve = nullptr;
   const FrontierPoint* point = frontier_point(all, frontier_id(1, 2), curve);
@@ -151,7 +151,7 @@ void TestServingCharts::aPlaceIsFoundByItsId() {
     QVERIFY(!frontier_point(all, QLatin1String(id), curve));
 }
 
-void TestServingCharts::memoryAddsUpAndMeetsTheCapacity() {
+void TestServingCharts::memoryAddsUpToTheCapacity() {
   const Evaluation e = served();
   const LinePlot plot = memory_and_users(serving_design(), e);
   QCOMPARE(plot.areas.size(), 3);
@@ -170,7 +170,7 @@ void TestServingCharts::memoryAddsUpAndMeetsTheCapacity() {
   QVERIFY(plot.x_max > 354);
 }
 
-void TestServingCharts::whatDoesNotFitIsASentence() {
+void TestServingCharts::designsThatDoNotFitShowASentence() {
   Evaluation e = served();
   e.users_fit = 0;
   e.serving_weights = 90 * gib;
@@ -186,7 +186,7 @@ void TestServingCharts::whatDoesNotFitIsASentence() {
   QVERIFY(!gpus_and_latency_limit(LimitPrice(), TokenOf::first).empty.isEmpty());
 }
 
-void TestServingCharts::latencyMeetsTheDesign() {
+void TestServingCharts::latencyCurveContainsTheDesign() {
   const LoadCurve curve = load_curve();
   const LinePlot plot = latency_and_load(served(), curve, TokenOf::first);
   const LinePlot::Point* now = marked(plot, LinePlot::Mark::now);
@@ -215,7 +215,7 @@ void TestServingCharts::loadsAreWrittenInDigits() {
   }
 }
 
-void TestServingCharts::costMeetsTheDesign() {
+void TestServingCharts::costCurveContainsTheDesign() {
   const LinePlot plot = cost_and_load(serving_design(), cost_curve(14600), QStringLiteral("S"));
   const LinePlot::Point* now = marked(plot, LinePlot::Mark::now);
   QVERIFY(now && near(now->y * plot.y_factor, 21 * 14600.0));
@@ -233,7 +233,7 @@ void TestServingCharts::anUnknownPriceShowsGpus() {
   QVERIFY2(plot.subtitle.contains(QLatin1String("price")), qPrintable(plot.subtitle));
 }
 
-void TestServingCharts::limitsThatNothingHoldsAreMarked() {
+void TestServingCharts::limitsThatCannotBeMetAreMarked() {
   const LinePlot first = gpus_and_latency_limit(limit_price(), TokenOf::first);
   QVERIFY(!std::isfinite(first.lines[0].y[0]));
   QCOMPARE(first.limits.size(), 1);
@@ -268,7 +268,7 @@ void TestServingCharts::partsOfATokenAddUp() {
 }
 
 /// Long German texts neither overlap nor disappear at any card width, down to that of a 1,366 px window at 150 %.
-void TestServingCharts::aNarrowCardBreaksWhatItSays() {
+void TestServingCharts::aNarrowCardWrapsItsTexts() {
   CachePages chart = cache_pages(serving_design(), served());
   chart.rows[0].detail = QStringLiteral("so lang, wie die längste Anfrage werden könnte");
   chart.rows[0].share = QStringLiteral("62 % allen Platzes verschwendet");
@@ -303,7 +303,7 @@ void TestServingCharts::pagesWasteLessThanOnePiece() {
 }
 
 /// Costs, GPUs and the break-even day are shown with their likely range.
-void TestServingCharts::moneyStandsWithItsBand() {
+void TestServingCharts::costsAreShownWithTheirRange() {
   CostCurve curve = cost_curve(14600);
   curve.chosen.cost_band = ResultBand{250e3, 400e3};
   curve.chosen.gpus_band = ResultBand{144, 208};
@@ -340,7 +340,7 @@ void TestServingCharts::moneyStandsWithItsBand() {
   QVERIFY2(subtitle.contains(QStringLiteral("$3.00 ($2.50 or more)")), qPrintable(subtitle));
 }
 
-void TestServingCharts::linesOfTheSizingMultiply() {
+void TestServingCharts::linesOfTheSizingAgree() {
   Design design = serving_design();
   design.serving.requests = 40;
   const auto rows = sizing_lines(design, served());
@@ -354,7 +354,7 @@ void TestServingCharts::linesOfTheSizingMultiply() {
   QVERIFY(rows[3].cells[1].text.startsWith(QLatin1String("667")));
 }
 
-void TestServingCharts::rulersStayWhileSomethingIsDragged() {
+void TestServingCharts::axesStayDuringADrag() {
   Evaluation e = served();
   const LinePlot before = memory_and_users(serving_design(), e);
   e.users_fit = 250;
@@ -375,7 +375,7 @@ void TestServingCharts::everyChartIsDrawnInEveryTheme() {
     }
 }
 
-void TestServingCharts::everySpotExplainsSomething() {
+void TestServingCharts::everySpotHasAnExplanation() {
   for (const ChartSpec& spec : every_chart()) {
     const auto scene = make_chart_scene(spec);
     const QImage device(700, 320, QImage::Format_RGB32);
@@ -390,7 +390,7 @@ void TestServingCharts::everySpotExplainsSomething() {
   }
 }
 
-void TestServingCharts::theKeyboardWalksEverySpot() {
+void TestServingCharts::theKeyboardReachesEverySpot() {
   for (const ChartSpec& spec : every_chart()) {
     const std::unique_ptr<ChartView> view(make_chart_view(spec));
     view->resize(700, 320);
@@ -404,7 +404,7 @@ void TestServingCharts::theKeyboardWalksEverySpot() {
   }
 }
 
-void TestServingCharts::tablesHaveEveryPlace() {
+void TestServingCharts::tablesHaveEveryPoint() {
   const auto frontier_rows = chart_table(throughput_and_speed(serving_design(), frontier(), {}));
   QCOMPARE(frontier_rows.size(), 1 + 2 * 7);
   QVERIFY(frontier_rows[1][3].startsWith(QLatin1String("4 users")));
@@ -418,7 +418,7 @@ void TestServingCharts::tablesHaveEveryPlace() {
 }
 
 /// Charts show automatic inputs at their effective values, without a replica search, which takes longer than a frame.
-void TestServingCharts::automaticInputsAreSaidAsTheyAct() {
+void TestServingCharts::automaticInputsShowTheirEffectiveValues() {
   int derived = 0;
   for (const char* change : {"requests=40", "prompt_tokens=777", "output_tokens=90", "spare_replicas=3",
                              "weight_format=fp8", "model=llama3.1-8b"}) {

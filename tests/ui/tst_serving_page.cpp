@@ -57,17 +57,17 @@ class TestServingPage : public WindowTest {
   void init();
 
   void cardsShowTheDesign();
-  void theChosenPlaceFollowsASlider();
-  void aPlaceIsTakenOverByAClickAndUndone();
+  void theChosenPointFollowsASlider();
+  void aPointIsAppliedByAClickAndUndone();
   void adviceIsAppliedAndUndone();
-  void whatIsOfAnOlderDesignIsNotTakenOver();
+  void pointsOfAnOlderDesignAreNotApplied();
   void clickingAPartExplainsIt();
   void clickingATargetShowsItsInput();
   void pagesAreSwitched();
-  void theBillIsThatOfAScenarioThatTrainsTheModel();
-  void hiddenPagesWorkNothingOut();
-  void aScenarioThatTrainsServesNobody();
-  void whatDoesNotFitSaysSo();
+  void theBillUsesAScenarioThatTrainsTheModel();
+  void hiddenPagesComputeNothing();
+  void trainingScenariosHaveNoServingPage();
+  void designsThatDoNotFitAreReported();
   void narrowPagesScroll();
   void everyControlHasAName();
 
@@ -123,7 +123,7 @@ void TestServingPage::cardsShowTheDesign() {
   QVERIFY(page().summary().contains(QLocale().toString(e.serving_gpus, 'f', 0)));
 }
 
-void TestServingPage::theChosenPlaceFollowsASlider() {
+void TestServingPage::theChosenPointFollowsASlider() {
   window_->inputs()->reveal(parameter_id(&Serving::requests));
   auto* slider = window_->findChild<ValueSlider*>(parameter_id(&Serving::requests));
   QVERIFY(slider);
@@ -141,7 +141,7 @@ void TestServingPage::theChosenPlaceFollowsASlider() {
   QCOMPARE(document().undoStack().index(), steps + 1);
 }
 
-void TestServingPage::aPlaceIsTakenOverByAClickAndUndone() {
+void TestServingPage::aPointIsAppliedByAClickAndUndone() {
   const Design before = document().design();
   QString id;
   for (const LinePlot::Point& point : plot_of(page().view()->frontierCard()).points)
@@ -173,7 +173,7 @@ void TestServingPage::adviceIsAppliedAndUndone() {
   QVERIFY(document().design() == before);
 }
 
-void TestServingPage::whatIsOfAnOlderDesignIsNotTakenOver() {
+void TestServingPage::pointsOfAnOlderDesignAreNotApplied() {
   QString id;
   for (const LinePlot::Point& point : plot_of(page().view()->frontierCard()).points)
     if (point.mark == LinePlot::Mark::choice) id = point.id;
@@ -227,7 +227,7 @@ void TestServingPage::pagesAreSwitched() {
   }
 }
 
-void TestServingPage::theBillIsThatOfAScenarioThatTrainsTheModel() {
+void TestServingPage::theBillUsesAScenarioThatTrainsTheModel() {
   window_->showPage(window_->page<ServingLimitsPage>());
   BillCard* bill = limits().billCard();
   QCOMPARE(bill->training()->count(), 1);
@@ -242,7 +242,7 @@ void TestServingPage::theBillIsThatOfAScenarioThatTrainsTheModel() {
   QCOMPARE(bill->training()->count(), 0);
 }
 
-void TestServingPage::hiddenPagesWorkNothingOut() {
+void TestServingPage::hiddenPagesComputeNothing() {
   window_->showPage(window_->page<ComparePage>());
   const Design shown = page().study()->answer()->design;
   document().edit(parameter(&Serving::requests), 80.0);
@@ -253,7 +253,7 @@ void TestServingPage::hiddenPagesWorkNothingOut() {
   QCOMPARE(marked(page().view()->latencyCard(), LinePlot::Mark::now)->x, 80.0);
 }
 
-void TestServingPage::aScenarioThatTrainsServesNobody() {
+void TestServingPage::trainingScenariosHaveNoServingPage() {
   document().setCurrent(0);
   QTRY_VERIFY(!page().view()->isVisible());
   QVERIFY(!page().study()->isRunning());
@@ -261,7 +261,7 @@ void TestServingPage::aScenarioThatTrainsServesNobody() {
   QTRY_VERIFY(page().view()->isVisible());
 }
 
-void TestServingPage::whatDoesNotFitSaysSo() {
+void TestServingPage::designsThatDoNotFitAreReported() {
   Design design = document().design();
   assign(design, "model=deepseek-v3");
   assign(design, "accelerator=l40s");

@@ -79,9 +79,9 @@ class TestServingTrust : public WindowTest {
   void filtersAndStatisticsAgree();
   void nearestRunsFollowTheScenario();
   void ownRunsRefitTheEngine();
-  void takingOverReachesAllThatServe();
-  void tablesGoToTheirKind();
-  void badTableIsOneSentence();
+  void applyingChangesAllServingScenarios();
+  void tablesOpenInTheirView();
+  void badTablesAreRefusedInOneSentence();
 
  private:
   TrustPage& page() { return *window_->page<TrustPage>(); }
@@ -168,7 +168,7 @@ void TestServingTrust::ownRunsRefitTheEngine() {
   QCOMPARE(document().design().serving.engine->id, before->id);
 }
 
-void TestServingTrust::takingOverReachesAllThatServe() {
+void TestServingTrust::applyingChangesAllServingScenarios() {
   document().addScenario("Serve", {}, serving_design());
   document().addScenario("Serve too", {}, serving_design());
   open();
@@ -187,7 +187,7 @@ void TestServingTrust::takingOverReachesAllThatServe() {
   QCOMPARE(custom(), 0);
 }
 
-void TestServingTrust::tablesGoToTheirKind() {
+void TestServingTrust::tablesOpenInTheirView() {
   open();
   page().study()->load(file("own.csv", own_table()));
   QTRY_COMPARE(view().study()->own().rows.size(), size_t(10));
@@ -199,7 +199,7 @@ void TestServingTrust::tablesGoToTheirKind() {
   QCOMPARE(view().study()->own().rows.size(), size_t(10));
 }
 
-void TestServingTrust::badTableIsOneSentence() {
+void TestServingTrust::badTablesAreRefusedInOneSentence() {
   open();
   QSignalSpy spy(view().study(), &ServingTrustStudy::failed);
   view().study()->load(file("bad.csv", "model,accelerator,gpus,tpot_ms\nm,h100-sxm,1,fast\n"));

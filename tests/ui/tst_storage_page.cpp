@@ -58,12 +58,12 @@ class TestStoragePage : public WindowTest {
   void seedRepeatsTheRuns();
   void viewsAreSwitched();
   void checkpointsAndFailuresInNumbers();
-  void aJobOfSamplesIsChosen();
-  void ownWorkloadsStandFirst();
+  void aSampleJobIsChosen();
+  void ownWorkloadsAreListedFirst();
   void aDataSetIsChosen();
   void stagesExplainThemselves();
-  void publishedStandsBesideComputed();
-  void inconsistentFiguresSayWhy();
+  void publishedFiguresAreShownNextToComputedOnes();
+  void inconsistentFiguresHaveAReason();
   void aCaseOpensAsAScenario();
   void menuOpensTheSameCases();
   void narrowPagesScroll();
@@ -281,7 +281,7 @@ void TestStoragePage::checkpointsAndFailuresInNumbers() {
   QTRY_VERIFY(QApplication::focusWidget() && window_->inputs()->isAncestorOf(QApplication::focusWidget()));
 }
 
-void TestStoragePage::aJobOfSamplesIsChosen() {
+void TestStoragePage::aSampleJobIsChosen() {
   click(page().viewButton(2));
   const auto chart = std::get<DemandSupply>(page().data()->jobsCard()->spec());
   QVERIFY(chart.rows.size() >= 9);
@@ -297,7 +297,7 @@ void TestStoragePage::aJobOfSamplesIsChosen() {
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("sample_bandwidth_step"));
 }
 
-void TestStoragePage::ownWorkloadsStandFirst() {
+void TestStoragePage::ownWorkloadsAreListedFirst() {
   click(page().viewButton(2));
   const Parameter& input = *find_parameter("sample_workload");
   const EntryRef own = with_field(with_field(entry(document().design(), input), "name", std::string("My videos")),
@@ -332,7 +332,7 @@ void TestStoragePage::stagesExplainThemselves() {
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("data_idle"));
 }
 
-void TestStoragePage::publishedStandsBesideComputed() {
+void TestStoragePage::publishedFiguresAreShownNextToComputedOnes() {
   click(page().viewButton(3));
   PublishedView& view = *page().published();
   QCOMPARE(size_t(view.cases()->count()), case_studies().size());
@@ -346,7 +346,7 @@ void TestStoragePage::publishedStandsBesideComputed() {
   }
 }
 
-void TestStoragePage::inconsistentFiguresSayWhy() {
+void TestStoragePage::inconsistentFiguresHaveAReason() {
   click(page().viewButton(3));
   FactTable* table = page().published()->figures();
   QCOMPARE(size_t(table->count()), source_figures().size());

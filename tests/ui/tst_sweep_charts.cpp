@@ -64,7 +64,7 @@ class TestSweepCharts : public QObject {
     QVERIFY(chart.present_label.contains('A'));
   }
 
-  void what_is_not_feasible_is_told_apart() {
+  void infeasible_points_look_different() {
     const auto of =
         answer({"accelerators=12288,16384", "accelerator=h100-sxm,a100-sxm-40gb"}, {&Evaluation::step_time});
     const HeatMap map = heat_map(picture(of));
@@ -88,7 +88,7 @@ class TestSweepCharts : public QObject {
     QVERIFY(image != clean);
   }
 
-  void another_layout_says_what_it_changes() {
+  void another_layout_states_its_changes() {
     const auto of =
         answer({"accelerators=12288,16384"}, {&Evaluation::step_time}, default_design(), SweepLayout::nearest);
     const SweepLines chart = sweep_lines(picture(of));
@@ -106,7 +106,7 @@ class TestSweepCharts : public QObject {
     QVERIFY(!drawn(chart, theme(ThemeKind::light)).isNull());
   }
 
-  void a_unit_that_all_have_is_said_once() {
+  void a_common_unit_is_written_once() {
     const SweepLines one = sweep_lines(picture(answer({"global_batch=512,2048"}, {&Evaluation::step_time})));
     QCOMPARE(one.x.ticks, (QVector<QString>{"512", "2,048"}));
     QVERIFY(one.x.axis_title.contains("sequences"));
@@ -119,7 +119,7 @@ class TestSweepCharts : public QObject {
   }
 
   /// An axis keeps its scale while the values fit, so that it stays readable, and changes it when they do not.
-  void rulers_stay_while_they_can() {
+  void axes_stay_while_the_values_fit() {
     const auto first = answer({"checkpoint_interval=60:6000:20"}, {&Evaluation::finish_days});
     const SweepLines before = sweep_lines(picture(first));
     Design longer = default_design();
@@ -152,7 +152,7 @@ class TestSweepCharts : public QObject {
   }
 
   /// Until the fine grid is known, each of its points shows the value of the rough point of its block.
-  void rough_points_stand_in_their_places() {
+  void coarse_points_fill_their_blocks() {
     const auto of = answer({"tokens=1T:16T:13", "checkpoint_interval=60:6000:11"}, {&Evaluation::finish_days});
     const GridSweep coarse = make_coarse(of->sweep, 5);
     QCOMPARE(coarse.axes[0].values.size(), size_t(3));

@@ -37,7 +37,7 @@ class TestSweepView : public WindowTest {
     settle();
   }
 
-  void a_ready_sweep_is_there_at_once() {
+  void a_ready_sweep_is_shown_at_once() {
     const auto& chart = std::get<SweepLines>(view().card()->spec());
     QCOMPARE(chart.lines.size(), 2);
     QVERIFY(view().answer()->result.complete);
@@ -177,7 +177,7 @@ class TestSweepView : public WindowTest {
     QCOMPARE(int(document().project().scenarios.size()), before);
   }
 
-  void a_click_takes_over_where_that_is_chosen() {
+  void a_click_applies_a_point_if_chosen() {
     choose(find<QComboBox>("sweep_click"), 1);
     grid();
     const int before = int(document().project().scenarios.size());
@@ -189,7 +189,7 @@ class TestSweepView : public WindowTest {
     QVERIFY(document().design() == default_design());
   }
 
-  void keys_walk_the_cells_and_enter_chooses() {
+  void keys_move_between_cells_and_enter_chooses() {
     grid();
     ChartView* chart = view().card()->chart();
     chart->setFocus();
@@ -216,7 +216,7 @@ class TestSweepView : public WindowTest {
     QCOMPARE(chart->grab().toImage(), before);
   }
 
-  void what_takes_long_can_be_stopped() {
+  void long_sweeps_can_be_stopped() {
     grid();
     auto* layout = find<QComboBox>("sweep_layout");
     // Many of these GPU counts have no legal layout with the current degrees, so each point is a search.

@@ -26,7 +26,7 @@ class TestTabOrder : public QObject {
   }
 
  private slots:
-  void what_is_made_later_comes_behind_its_neighbours() {
+  void late_widgets_follow_their_neighbours() {
     QWidget window;
     QWidget box(&window);
     button("first", &box);
@@ -42,7 +42,7 @@ class TestTabOrder : public QObject {
     QCOMPARE(order(window), QStringList({"first", "second", "third", "fourth", "after"}));
   }
 
-  void what_stands_elsewhere_comes_behind_the_box() {
+  void widgets_of_another_parent_follow_the_box() {
     QWidget window;
     QWidget box(&window), page(&window), panel(&page);
     button("input", &box);

@@ -29,7 +29,7 @@ class TestTextLine : public QObject {
   Q_OBJECT
 
  private slots:
-  void lines_are_narrow_and_lose_nothing() {
+  void lines_fit_the_width_and_keep_all_text() {
     for (const char* text : {"Restart reads the checkpoint in 54.4 s from storage shared by all jobs",
                              "NVIDIA/TensorRT-LLM docs/source/performance/perf-overview.md, v0.17",
                              "Ampere, BeeGFS, 30 nodes (2023): 12,507 devices"}) {
@@ -41,7 +41,7 @@ class TestTextLine : public QObject {
   }
 
   /// A path without spaces breaks after a punctuation mark, and only if it must.
-  void a_long_word_gives_way_behind_a_sign() {
+  void a_long_word_breaks_after_punctuation() {
     const QString path = QStringLiteral("NVIDIA/TensorRT-LLM");
     QCOMPARE(broken(face, path, text_width(face, path), 3), QStringList{path});
     QCOMPARE(broken(face, path, text_width(face, QStringLiteral("TensorRT-LLM")), 3),
@@ -72,7 +72,7 @@ class TestTextLine : public QObject {
   }
 
   /// A shorter sentence keeps the height at this width, so that a moving slider does not shift the widgets below.
-  void room_stays_while_the_width_does() {
+  void height_stays_while_the_width_stays() {
     SummaryLine line;
     line.resize(240, 24);
     line.show();

@@ -97,14 +97,14 @@ class TestTheme : public QObject {
   Q_OBJECT
  private slots:
   void textIsReadable();
-  void graphicsStandOut();
-  void partsAreToldApart_data();
-  void partsAreToldApart();
-  void printedNeighboursDiffer();
+  void graphicsHaveEnoughContrast();
+  void partsAreDistinguishable_data();
+  void partsAreDistinguishable();
+  void neighbouringPartsDifferInGreyPrint();
   void inkIsReadableOnFills();
   void faintFillsAreOutlined();
   void paletteFollowsTheme();
-  void styleSheetIsFilledIn();
+  void styleSheetHasNoPlaceholders();
   void fontsShareOneFamily();
   void digitsAreEquallyWide();
 };
@@ -133,13 +133,13 @@ void TestTheme::textIsReadable() {
   }
 }
 
-void TestTheme::graphicsStandOut() {
+void TestTheme::graphicsHaveEnoughContrast() {
   for (const ThemeKind kind : kinds)
     for (const Role role : {Role::field_border, Role::axis, Role::accent})
       QVERIFY2(contrast(theme(kind).color(role), theme(kind).color(Role::card)) >= least_of_graphics(kind), name(kind));
 }
 
-void TestTheme::partsAreToldApart_data() {
+void TestTheme::partsAreDistinguishable_data() {
   QTest::addColumn<int>("kind");
   QTest::addColumn<double>("least");
   QTest::newRow("light") << int(ThemeKind::light) << 10.2;
@@ -148,7 +148,7 @@ void TestTheme::partsAreToldApart_data() {
   QTest::newRow("contrast") << int(ThemeKind::contrast) << 9.0;
 }
 
-void TestTheme::partsAreToldApart() {
+void TestTheme::partsAreDistinguishable() {
   QFETCH(int, kind);
   QFETCH(double, least);
   const Theme& t = theme(ThemeKind(kind));
@@ -168,7 +168,7 @@ void TestTheme::partsAreToldApart() {
   QVERIFY(closest < 100);
 }
 
-void TestTheme::printedNeighboursDiffer() {
+void TestTheme::neighbouringPartsDifferInGreyPrint() {
   const Theme& t = theme(ThemeKind::print);
   for (const auto& chart : charts)
     for (qsizetype i = 1; i < chart.size(); ++i) {
@@ -208,7 +208,7 @@ void TestTheme::paletteFollowsTheme() {
     QCOMPARE(theme_of(palette_of(theme(kind))).kind(), kind);
 }
 
-void TestTheme::styleSheetIsFilledIn() {
+void TestTheme::styleSheetHasNoPlaceholders() {
   QTest::failOnWarning(QRegularExpression("Style sheet"));
   for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark, ThemeKind::contrast}) {
     const QString sheet = style_sheet(theme(kind));

@@ -125,11 +125,11 @@ class TestTimelineImages : public QObject {
   Q_OBJECT
 
  private slots:
-  void heldIsWhatEachColumnSays();
+  void memoryEqualsTheReferenceColumns();
   void boxesCoverTheirShareOfEachPixel();
 };
 
-void TestTimelineImages::heldIsWhatEachColumnSays() {
+void TestTimelineImages::memoryEqualsTheReferenceColumns() {
   std::mt19937 random(16);
   for (int i = 0; i < 60; ++i) {
     const MemoryOverTime spec = memory_of(random, std::uniform_int_distribution(1, 400)(random), 1 + i % 6, i % 3 == 0);

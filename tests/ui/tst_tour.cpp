@@ -21,14 +21,14 @@ class TestTour : public WindowTest {
  private slots:
   void init() {}
 
-  void every_step_points_at_something_seen_data() {
+  void every_step_points_at_a_visible_part_data() {
     QTest::addColumn<QSize>("size");
     QTest::addColumn<int>("steps");
     for (const QSize size : {QSize(960, 640), QSize(1366, 768), QSize(1920, 1080)})
       QTest::addRow("%d", size.width()) << size << 7;
   }
 
-  void every_step_points_at_something_seen() {
+  void every_step_points_at_a_visible_part() {
     QFETCH(QSize, size);
     QFETCH(int, steps);
     Tour* tour = started(size);
@@ -92,7 +92,7 @@ class TestTour : public WindowTest {
   }
 
   /// Starting the tour while it runs restarts the one tour.
-  void starting_again_starts_over() {
+  void starting_again_restarts_the_tour() {
     started({1600, 1000});
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
     window_->actions()->tour->trigger();

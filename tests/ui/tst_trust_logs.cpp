@@ -31,13 +31,13 @@ class TestTrustLogs : public WindowTest {
  private slots:
   void aLogBecomesARun();
   void everyLogHasARow();
-  void whatNoLineTellsIsAskedFor();
-  void configurationsStandBesideTheLog();
-  void otherFilesAreOneSentence();
+  void missingValuesAreAskedFor();
+  void configurationsCompleteALog();
+  void otherFilesAreRefusedInOneSentence();
   void theWindowOpensLogs();
   void resultsOfServersAreServingRuns();
-  void theProbeIsTakenOver();
-  void oneNumberOfTheProbe();
+  void theProbeIsApplied();
+  void oneNumberOfTheProbeIsApplied();
 
  private:
   TrustPage& page() { return *window_->page<TrustPage>(); }
@@ -135,7 +135,7 @@ void TestTrustLogs::everyLogHasARow() {
   QTRY_VERIFY(!page().ownRuns()->visibleRegion().isEmpty());
 }
 
-void TestTrustLogs::whatNoLineTellsIsAskedFor() {
+void TestTrustLogs::missingValuesAreAskedFor() {
   // A log is loaded like a table.
   page().study()->load(file("nobody.log", titan(false)));
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
@@ -149,7 +149,7 @@ void TestTrustLogs::whatNoLineTellsIsAskedFor() {
   QVERIFY(!button("complete_own_runs")->isVisible());
 }
 
-void TestTrustLogs::configurationsStandBesideTheLog() {
+void TestTrustLogs::configurationsCompleteALog() {
   const QString yaml = file("fsdp.yaml", "distributed_type: FSDP\nmixed_precision: fp8\nnum_processes: 16\n");
   page().openMeasured({yaml, file("titan2.log", titan(true))});
   QTRY_COMPARE(page().study()->own().rows.size(), size_t(1));
@@ -158,7 +158,7 @@ void TestTrustLogs::configurationsStandBesideTheLog() {
   QCOMPARE(page().study()->own().rows[0].run.gpus, 8.0);
 }
 
-void TestTrustLogs::otherFilesAreOneSentence() {
+void TestTrustLogs::otherFilesAreRefusedInOneSentence() {
   for (const QString& path : {file("a.json", "{\"hidden_size\": 4096}"), folder_.filePath("missing"), folder_.path()}) {
     window_->banner()->hide();
     page().openMeasured({path});
@@ -215,7 +215,7 @@ void TestTrustLogs::resultsOfServersAreServingRuns() {
   QCOMPARE(study->own().rows.size(), size_t(1));
 }
 
-void TestTrustLogs::theProbeIsTakenOver() {
+void TestTrustLogs::theProbeIsApplied() {
   page().openMeasured({file("probe.csv", probe())});
   QTRY_VERIFY(page().probe()->fit());
   QCOMPARE(page().probe()->measured()->count(), 2);
@@ -237,7 +237,7 @@ void TestTrustLogs::theProbeIsTakenOver() {
   QVERIFY(!page().probe()->isVisible());
 }
 
-void TestTrustLogs::oneNumberOfTheProbe() {
+void TestTrustLogs::oneNumberOfTheProbeIsApplied() {
   page().openMeasured({file("probe2.csv", probe())});
   QTRY_VERIFY(page().probe()->fit());
   QVERIFY(!button("take_probe_one")->isEnabled());

@@ -85,18 +85,18 @@ class TestTrustPage : public WindowTest {
  private slots:
   void isReachedByKeyAndButton();
   void showsEveryMeasuredRun();
-  void filtersStandBesideTheirRuns();
+  void filtersAreShownWithTheirRuns();
   void filtersAndStatisticsAgree();
   void clickingAPointShowsTheRun();
-  void keysWalkThePoints();
-  void designStandsInTheChart();
+  void keysMoveBetweenPoints();
+  void designIsMarkedInTheChart();
   void nearestRunsOpen();
   void ownRunsRefitTheModel();
   void calibrationIsSavedAndMarked();
-  void badTableIsOneSentence();
-  void coefficientsSort();
-  void knownRunsStandBesideWhatWasPublished();
-  void bandsStandInTheWindow();
+  void badTablesAreRefusedInOneSentence();
+  void coefficientsCanBeSorted();
+  void knownRunsAreShownWithPublishedFigures();
+  void rangesAreShownInTheWindow();
   void workCanBeCancelled();
   void everyControlHasAName();
   void chartFollowsTheTheme();
@@ -145,7 +145,7 @@ void TestTrustPage::showsEveryMeasuredRun() {
 }
 
 /// Views without training runs do not show the filter for training runs.
-void TestTrustPage::filtersStandBesideTheirRuns() {
+void TestTrustPage::filtersAreShownWithTheirRuns() {
   open();
   for (const char* view : {"view_serving", "view_post_training", "view_coefficients", "view_known_runs"}) {
     click("view_memory");
@@ -207,7 +207,7 @@ void TestTrustPage::clickingAPointShowsTheRun() {
   QVERIFY(!scatter(page()).chosen);
 }
 
-void TestTrustPage::keysWalkThePoints() {
+void TestTrustPage::keysMoveBetweenPoints() {
   open();
   ChartView* view = page().chart()->chart();
   view->setFocus();
@@ -221,7 +221,7 @@ void TestTrustPage::keysWalkThePoints() {
   QVERIFY(page().run()->isVisible());
 }
 
-void TestTrustPage::designStandsInTheChart() {
+void TestTrustPage::designIsMarkedInTheChart() {
   open();
   const std::optional<Scatter::Now> before = scatter(page()).now;
   QVERIFY(before);
@@ -305,7 +305,7 @@ void TestTrustPage::calibrationIsSavedAndMarked() {
   QVERIFY(!document().calibration());
 }
 
-void TestTrustPage::badTableIsOneSentence() {
+void TestTrustPage::badTablesAreRefusedInOneSentence() {
   open();
   page().study()->load(
       file("bad.csv", QByteArray(header) + "a,b,ran,megatron,x,,many,1,1,1,1,1,1,h100-sxm,1,1,bf16\n"));
@@ -316,7 +316,7 @@ void TestTrustPage::badTableIsOneSentence() {
   QVERIFY(window_->banner()->sentence().contains("missing.csv"));
 }
 
-void TestTrustPage::coefficientsSort() {
+void TestTrustPage::coefficientsCanBeSorted() {
   open();
   click("view_coefficients");
   FactTable* table = page().coefficients()->table();
@@ -332,7 +332,7 @@ void TestTrustPage::coefficientsSort() {
 }
 
 /// Each known run shows its figures and opens as a scenario, from the page and from the menu. Undo reverts it.
-void TestTrustPage::knownRunsStandBesideWhatWasPublished() {
+void TestTrustPage::knownRunsAreShownWithPublishedFigures() {
   open();
   click("view_known_runs");
   KnownRunsView& view = *page().knownRuns();
@@ -378,7 +378,7 @@ void TestTrustPage::knownRunsStandBesideWhatWasPublished() {
   QVERIFY(document().design() == known_runs().front().design);
 }
 
-void TestTrustPage::bandsStandInTheWindow() {
+void TestTrustPage::rangesAreShownInTheWindow() {
   int bands = 0;
   for (const HeadlineCell& cell : window_->headline()->cells()->cells()) bands += !cell.band.isEmpty();
   QVERIFY(bands >= 3);

@@ -75,8 +75,8 @@ class TestWalk : public WindowTest {
 
  private slots:
   void init() {}
-  void every_text_is_whole_and_readable_data();
-  void every_text_is_whole_and_readable();
+  void every_text_is_complete_and_readable_data();
+  void every_text_is_complete_and_readable();
 
  private:
   void open(const Screen& screen);
@@ -89,7 +89,7 @@ class TestWalk : public WindowTest {
   std::map<QString, QString> faults_;  ///< where each fault occurred first
 };
 
-void TestWalk::every_text_is_whole_and_readable_data() {
+void TestWalk::every_text_is_complete_and_readable_data() {
   QTest::addColumn<int>("place");
   const QVector<Screen> all = screens();
   for (int i = 0; i < int(all.size()); ++i)
@@ -173,7 +173,7 @@ void TestWalk::walkDialogs() {
   }
 }
 
-void TestWalk::every_text_is_whole_and_readable() {
+void TestWalk::every_text_is_complete_and_readable() {
   QFETCH(int, place);
   const Screen screen = screens()[place];
   const double factor = screen.percent / 100.0;

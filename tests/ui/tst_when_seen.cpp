@@ -68,14 +68,14 @@ class TestWhenSeen : public QObject {
   Q_OBJECT
 
  private slots:
-  void whatIsSeenIsWorkedOutAtOnce();
-  void whatIsOutOfSightWaits();
+  void visibleWidgetsAreUpdatedAtOnce();
+  void hiddenWidgetsWait();
   void aHiddenWindowWaits();
-  void itComesIntoSight_data();
-  void itComesIntoSight();
+  void widgetsAreUpdatedWhenTheyBecomeVisible_data();
+  void widgetsAreUpdatedWhenTheyBecomeVisible();
 };
 
-void TestWhenSeen::whatIsSeenIsWorkedOutAtOnce() {
+void TestWhenSeen::visibleWidgetsAreUpdatedAtOnce() {
   // Half of the third widget is visible.
   Pile pile(2);
   QVERIFY(pile.show());
@@ -86,7 +86,7 @@ void TestWhenSeen::whatIsSeenIsWorkedOutAtOnce() {
   }
 }
 
-void TestWhenSeen::whatIsOutOfSightWaits() {
+void TestWhenSeen::hiddenWidgetsWait() {
   Pile pile(5);
   QVERIFY(pile.show());
   for (int i = 0; i < 20; ++i) {
@@ -120,7 +120,7 @@ void TestWhenSeen::aHiddenWindowWaits() {
   QCOMPARE(pile.worked, 2);
 }
 
-void TestWhenSeen::itComesIntoSight_data() {
+void TestWhenSeen::widgetsAreUpdatedWhenTheyBecomeVisible_data() {
   QTest::addColumn<int>("way");
   QTest::newRow("scrolled") << 0;
   QTest::newRow("a taller window") << 1;
@@ -129,7 +129,7 @@ void TestWhenSeen::itComesIntoSight_data() {
   QTest::newRow("a picture") << 4;
 }
 
-void TestWhenSeen::itComesIntoSight() {
+void TestWhenSeen::widgetsAreUpdatedWhenTheyBecomeVisible() {
   QFETCH(int, way);
   Pile pile(4);
   QVERIFY(pile.show());

@@ -70,20 +70,20 @@ class TestWindow : public WindowTest {
  private slots:
   void init() { openWindow({1920, 1080}); }
 
-  void saysTheVerdictAndTheNumbers();
+  void showsTheVerdictAndTheNumbers();
   void tabsFollowTheDocument();
   void draggingATabIsOneStep();
   void renamesInTheTab();
-  void undoSaysWhatItTakesBack();
+  void undoNamesTheChange();
   void clickingANumberExplainsIt();
   void narrowWindowKeepsTheImportantNumbers();
   void clickingAPartExplainsIt();
-  void explanationLeadsToInputsAndBack();
+  void explanationLinksToInputsAndBack();
   void explanationFollowsTheSlider();
   void remedyMakesItFitInOneStep();
-  void aChosenDataSetOffersItsTokens();
+  void aChosenDataSetOffersItsNumberOfTokens();
   void adviceComesFirstWhenItDoesNotFit();
-  void illegalLayoutShowsTheSum();
+  void illegalLayoutShowsTheProductOfDegrees();
   void chartsShowTheirTable();
   void themeSwitchRepaints();
   void dropOpensAProject();
@@ -94,7 +94,7 @@ class TestWindow : public WindowTest {
   void germanNumbers();
 };
 
-void TestWindow::saysTheVerdictAndTheNumbers() {
+void TestWindow::showsTheVerdictAndTheNumbers() {
   const VerdictBlock* verdict = window_->headline()->verdict();
   QCOMPARE(verdict->verdict().title, QString::fromUtf8(verdict_label(document().evaluation())));
   QVERIFY(verdict->verdict().sentence.contains(QStringLiteral("GiB")));
@@ -151,7 +151,7 @@ void TestWindow::renamesInTheTab() {
   QVERIFY(window_->scenarioBar()->tabs()->tabText(0).contains(QStringLiteral("R&&D && more")));
 }
 
-void TestWindow::undoSaysWhatItTakesBack() {
+void TestWindow::undoNamesTheChange() {
   QVERIFY(!window_->actions()->undo->isEnabled());
   set(document(), "micro_batch", 2.0);
   QVERIFY2(undo_text(*window_).contains(QStringLiteral("→")), qPrintable(undo_text(*window_)));
@@ -197,7 +197,7 @@ void TestWindow::clickingAPartExplainsIt() {
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("memory_activations"));
 }
 
-void TestWindow::explanationLeadsToInputsAndBack() {
+void TestWindow::explanationLinksToInputsAndBack() {
   window_->explain(QStringLiteral("tokens_per_second_per_accelerator"));
   LinkRows* terms = window_->explanation()->view()->terms();
   int input = -1;
@@ -249,7 +249,7 @@ void TestWindow::remedyMakesItFitInOneStep() {
 }
 
 /// A chosen data set offers its number of tokens: one click sets it, one undo reverts it.
-void TestWindow::aChosenDataSetOffersItsTokens() {
+void TestWindow::aChosenDataSetOffersItsNumberOfTokens() {
   Design next = document().design();
   assign(next, "dataset=the-pile");
   document().edit(next, QStringLiteral("Data set"));
@@ -282,7 +282,7 @@ void TestWindow::adviceComesFirstWhenItDoesNotFit() {
   QVERIFY(window_->headline()->verdict()->verdict().room.contains(QStringLiteral("over")));
 }
 
-void TestWindow::illegalLayoutShowsTheSum() {
+void TestWindow::illegalLayoutShowsTheProductOfDegrees() {
   set(document(), "data_parallel", 120.0);
   const VerdictText verdict = window_->headline()->verdict()->verdict();
   QCOMPARE(verdict.title, QStringLiteral("Not a legal layout"));

@@ -32,7 +32,7 @@ class TestWindowAccess : public WindowTest {
   void init() { openWindow({1920, 1080}); }
 
   void regionsAreReachedWithF6();
-  void tabKeyReadsFromTopLeft();
+  void tabKeyFollowsReadingOrder();
   void everyActionCanBeFound();
   void everyFocusableWidgetHasAName();
   void everyHeadlineCellIsAButtonForAScreenReader();
@@ -50,7 +50,7 @@ void TestWindowAccess::regionsAreReachedWithF6() {
   QCOMPARE(QApplication::focusWidget(), window_->scenarioBar()->tabs());
 }
 
-void TestWindowAccess::tabKeyReadsFromTopLeft() {
+void TestWindowAccess::tabKeyFollowsReadingOrder() {
   const QVector<QWidget*> order{window_->scenarioBar()->tabs(), window_->headline()->verdict(),
                                 window_->headline()->cells(),   window_->inputs(),
                                 window_->page<OverviewPage>(),  window_->explanation()->view()};

@@ -44,7 +44,7 @@ class TestWindowFiles : public WindowTest {
   void the_second_window_asks_before_it_saves_over_the_first();
   void a_file_that_only_looks_newer_is_saved_without_asking();
   void recovered_work_does_not_erase_what_was_saved_since();
-  void a_file_opens_beside_recovered_work();
+  void a_file_opens_next_to_recovered_work();
   void recovered_work_of_the_file_itself_opens_once();
 };
 
@@ -166,7 +166,7 @@ QVector<MainWindow*> windows() {
 
 }  // namespace
 
-void TestWindowFiles::a_file_opens_beside_recovered_work() {
+void TestWindowFiles::a_file_opens_next_to_recovered_work() {
   const QString path = folder_.filePath(QStringLiteral("asked_for.trainyard"));
   ui::Document asked;
   asked.edit(parameter("tensor_parallel"), 2.0);

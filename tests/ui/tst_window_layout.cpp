@@ -45,21 +45,21 @@ class TestWindowLayout : public WindowTest {
  private slots:
   void init() {}
 
-  void a_ruler_belongs_to_one_scenario();
-  void a_ruler_holds_while_a_slider_is_dragged();
+  void an_axis_belongs_to_one_scenario();
+  void an_axis_stays_while_a_slider_is_dragged();
   void no_page_is_wider_than_its_window_data();
   void no_page_is_wider_than_its_window();
   void serving_is_not_wider_than_its_window_data() { no_page_is_wider_than_its_window_data(); }
   void serving_is_not_wider_than_its_window();
-  void advice_keeps_its_words_in_a_narrow_window();
+  void advice_is_complete_in_a_narrow_window();
   void half_a_screen_is_enough();
   void long_choices_end_in_an_ellipsis();
   void facts_are_not_cut_at_a_decimal_comma();
   void the_reset_arrow_covers_no_label();
-  void a_narrow_key_names_all_that_takes_something();
-  void no_number_of_the_path_stands_on_a_name();
-  void what_is_over_carries_no_number_on_its_hatching();
-  void segments_are_as_wide_as_their_words();
+  void a_narrow_key_names_all_parts();
+  void no_number_of_the_path_overlaps_a_name();
+  void the_excess_has_no_number_on_its_hatching();
+  void segments_fit_their_texts();
 
  private:
   double memoryAxis() const {
@@ -67,7 +67,7 @@ class TestWindowLayout : public WindowTest {
   }
 };
 
-void TestWindowLayout::a_ruler_belongs_to_one_scenario() {
+void TestWindowLayout::an_axis_belongs_to_one_scenario() {
   openWindow({1920, 1080});
   const double own = memoryAxis();
   document().duplicateScenario(0);
@@ -84,7 +84,7 @@ void TestWindowLayout::a_ruler_belongs_to_one_scenario() {
   QTRY_COMPARE(memoryAxis(), own);
 }
 
-void TestWindowLayout::a_ruler_holds_while_a_slider_is_dragged() {
+void TestWindowLayout::an_axis_stays_while_a_slider_is_dragged() {
   openWindow({1920, 1080});
   window_->inputs()->reveal(QStringLiteral("tensor_parallel"));
   auto* slider = window_->findChild<ValueSlider*>(QStringLiteral("tensor_parallel"));
@@ -161,7 +161,7 @@ void TestWindowLayout::check_widths(const QString& id) {
   }
 }
 
-void TestWindowLayout::advice_keeps_its_words_in_a_narrow_window() {
+void TestWindowLayout::advice_is_complete_in_a_narrow_window() {
   for (const char* language : {"en_GB", "de_DE"}) {
     speak(language);
     openWindow({1280, 720});
@@ -220,7 +220,7 @@ void TestWindowLayout::the_reset_arrow_covers_no_label() {
   QVERIFY(is_automatic(document().design(), parameter("network_bandwidth")));
 }
 
-void TestWindowLayout::a_narrow_key_names_all_that_takes_something() {
+void TestWindowLayout::a_narrow_key_names_all_parts() {
   speak("de_DE");
   const Evaluation e = evaluate(default_design());
   const StackedBar spec = step_time_by_part(default_design(), e);
@@ -236,7 +236,7 @@ void TestWindowLayout::a_narrow_key_names_all_that_takes_something() {
   }
 }
 
-void TestWindowLayout::no_number_of_the_path_stands_on_a_name() {
+void TestWindowLayout::no_number_of_the_path_overlaps_a_name() {
   for (const char* language : {"en_GB", "de_DE"}) {
     speak(language);
     Design design = default_design();
@@ -265,7 +265,7 @@ void TestWindowLayout::no_number_of_the_path_stands_on_a_name() {
   }
 }
 
-void TestWindowLayout::what_is_over_carries_no_number_on_its_hatching() {
+void TestWindowLayout::the_excess_has_no_number_on_its_hatching() {
   StackedBar bar;
   bar.title = bar.sentence = QStringLiteral("Over");
   bar.segments = {{"a", "First", 20, Part::weights, "20"}, {"b", "Second", 60, Part::activations, "60"}};
@@ -286,7 +286,7 @@ void TestWindowLayout::what_is_over_carries_no_number_on_its_hatching() {
   QVERIFY(drawn(QStringLiteral("60")).copy(hatched) == drawn(QStringLiteral("88")).copy(hatched));
 }
 
-void TestWindowLayout::segments_are_as_wide_as_their_words() {
+void TestWindowLayout::segments_fit_their_texts() {
   openWindow({1920, 1080});
   window_->findChild<QAction*>(QStringLiteral("page_trust"))->trigger();
   finish_events();

@@ -28,17 +28,17 @@ class TestWindowScenarios : public WindowTest {
   Q_OBJECT
 
  private slots:
-  void a_copy_leaves_the_letters_of_the_others();
-  void a_new_scenario_belongs_to_nobody();
+  void a_copy_does_not_change_other_letters();
+  void a_new_scenario_has_generic_network_and_storage();
   void the_list_of_changed_inputs_follows_the_scenario();
   void an_illegal_layout_offers_the_nearest_legal_ones_on_every_page();
   void a_chosen_model_offers_the_old_layout_and_moves_nothing();
   void a_chosen_data_set_offers_one_pass();
-  void the_slider_of_the_devices_takes_the_layout_along();
-  void degrees_follow_only_when_they_may();
-  void going_there_and_back_leaves_nothing_behind();
-  void deadline_and_budget_are_found();
-  void the_verdict_says_what_is_missed();
+  void the_device_slider_adjusts_the_layout();
+  void degrees_follow_only_if_allowed();
+  void dragging_back_restores_the_design();
+  void deadline_and_budget_are_found_by_search();
+  void the_verdict_names_missed_limits();
   void the_language_is_chosen_in_a_menu();
 
  private:
@@ -74,7 +74,7 @@ void TestWindowScenarios::drag(std::initializer_list<double> counts) {
   QCoreApplication::processEvents();
 }
 
-void TestWindowScenarios::a_copy_leaves_the_letters_of_the_others() {
+void TestWindowScenarios::a_copy_does_not_change_other_letters() {
   document().addScenario(QStringLiteral("Second"), {}, default_design());
   document().setBaseline(1);
   document().setCurrent(0);
@@ -95,7 +95,7 @@ void TestWindowScenarios::a_copy_leaves_the_letters_of_the_others() {
   QCOMPARE(tabs->tabText(0), QStringLiteral("C  Published copy"));
 }
 
-void TestWindowScenarios::a_new_scenario_belongs_to_nobody() {
+void TestWindowScenarios::a_new_scenario_has_generic_network_and_storage() {
   window_->actions()->new_scenario->trigger();
   const Design& d = document().design();
   for (const EntryRef& entry : {EntryRef(d.cluster.network), EntryRef(d.storage.system)})
@@ -204,7 +204,7 @@ void TestWindowScenarios::a_chosen_data_set_offers_one_pass() {
   QVERIFY(!offer->isVisible());
 }
 
-void TestWindowScenarios::the_slider_of_the_devices_takes_the_layout_along() {
+void TestWindowScenarios::the_device_slider_adjusts_the_layout() {
   // With a data parallelism set by hand, every other count is illegal.
   document().edit(parameter("data_parallel"), 128.0);
   drag({8192});
@@ -222,7 +222,7 @@ void TestWindowScenarios::the_slider_of_the_devices_takes_the_layout_along() {
   QCOMPARE(value("data_parallel"), 128.0);
 }
 
-void TestWindowScenarios::degrees_follow_only_when_they_may() {
+void TestWindowScenarios::degrees_follow_only_if_allowed() {
   keepLegal(false);
   // 131,072 devices would be 1,024 replicas: two micro-batches on 16 stages. The slider stops at a legal count.
   drag({32768, 65536, 131072});
@@ -240,7 +240,7 @@ void TestWindowScenarios::degrees_follow_only_when_they_may() {
   QVERIFY(legal());
 }
 
-void TestWindowScenarios::going_there_and_back_leaves_nothing_behind() {
+void TestWindowScenarios::dragging_back_restores_the_design() {
   keepLegal(true);
   const Design before = document().design();
   drag({131072, 262144, 512, 16384});
@@ -248,7 +248,7 @@ void TestWindowScenarios::going_there_and_back_leaves_nothing_behind() {
   QVERIFY2(QSettings().value(QStringLiteral("inputs/keep_legal")).toInt() == 2, "kept for the next start");
 }
 
-void TestWindowScenarios::deadline_and_budget_are_found() {
+void TestWindowScenarios::deadline_and_budget_are_found_by_search() {
   auto* search = find<QLineEdit>("inputs.search");
   for (const char* word : {"deadline", "budget"}) {
     search->setFocus();
@@ -259,7 +259,7 @@ void TestWindowScenarios::deadline_and_budget_are_found() {
   }
 }
 
-void TestWindowScenarios::the_verdict_says_what_is_missed() {
+void TestWindowScenarios::the_verdict_names_missed_limits() {
   type("deadline", QStringLiteral("30"));
   VerdictText verdict = window_->headline()->verdict()->verdict();
   QCOMPARE(verdict.title, QStringLiteral("Fits, too late"));

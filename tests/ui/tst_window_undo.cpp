@@ -21,7 +21,7 @@ class TestWindowUndo : public WindowTest {
  private slots:
   void a_typed_value_is_undone_from_its_field();
   void typing_is_undone_before_values();
-  void a_refused_text_is_taken_back_first();
+  void a_refused_text_is_undone_first();
   void undo_reaches_the_document_from_everywhere();
   void undo_reaches_the_document_from_every_field();
 
@@ -66,7 +66,7 @@ void TestWindowUndo::typing_is_undone_before_values() {
   QCOMPARE(value("micro_batch"), 1.0);
 }
 
-void TestWindowUndo::a_refused_text_is_taken_back_first() {
+void TestWindowUndo::a_refused_text_is_undone_first() {
   document().edit(parameter("micro_batch"), 2.0);
   UnitField* edit = field("tensor_parallel");
   QTest::keyClicks(edit, QStringLiteral("4096"));
