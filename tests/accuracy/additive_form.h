@@ -70,7 +70,7 @@ inline AdditiveCell solve(const std::vector<const Run*>& cell) {
     std::vector<double> column(n);
     for (size_t i = 0; i < n; ++i) column[i] = terms_of(*cell[i])[k] / step_time_of(*cell[i]);
     const double before = std::sqrt(dot(column, column));
-    // A second pass removes what rounding leaves of the earlier columns.
+    // The second pass removes remainders of the earlier columns that rounding has left.
     for (int pass = 0; pass < 2; ++pass)
       for (const auto& b : basis) {
         const double along = dot(column, b);

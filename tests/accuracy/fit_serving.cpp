@@ -59,7 +59,7 @@ bool in_python(const std::string& engine) {
          engine.ends_with("amd") || engine.starts_with("sglang");
 }
 
-/// The assumed figure of an engine before any of its runs is seen.
+/// The value from which the fit starts for a figure of an engine; runs of the engine move it.
 double engine_prior(const std::string& engine, const std::string& field) {
   if (field == "layer_time") return engine.starts_with("eager") ? 8e-4 : engine.ends_with("rocm") ? 1e-4 : 1.7e-5;
   if (field == "product_rate" && engine.ends_with("rocm")) return 0.2;

@@ -18,7 +18,7 @@ namespace {
 
 double share(const Attribution& why, MetricHandle metric, ParameterHandle input) { return why.effect(*metric, *input); }
 
-/// Rounding error allowed in a sum, whose terms may be larger than both ends.
+/// Rounding error that a sum may have; its terms may be larger than both results.
 double rounding(const Attribution& why, size_t metric) {
   double largest = std::abs(why.from[metric]) + std::abs(why.to[metric]);
   for (size_t i = 0; i < why.changed.size(); ++i)
@@ -154,8 +154,8 @@ class TestAttribution : public QObject {
     QCOMPARE(share(why, &Evaluation::step_time, &Layout::pipeline_parallel), last - second);
   }
 
-  /// 16 GPUs with PP 2 and 56 GPUs with PP 7: neither count is divisible by the other's layout, so both inputs share
-  /// the change equally. PUE, which also changes, keeps its own effect.
+  /// 16 GPUs with PP 2 and 56 GPUs with PP 7: each layout fits only its own number of GPUs, so both inputs share the
+  /// change equally. PUE, which also changes, keeps its own effect.
   void changes_that_are_legal_only_together_share_equally() {
     const Design from = with({"accelerators=16", "tensor_parallel=8", "pipeline_parallel=2", "virtual_pipeline=1",
                               "schedule=1f1b", "global_batch=56", "accelerator_price=2"});
@@ -179,7 +179,7 @@ class TestAttribution : public QObject {
     QCOMPARE(attribute(from, alone).joint, (std::vector<size_t>{0, 1}));
   }
 
-  /// Without a price there is no cost and no share of it. All other results have shares.
+  /// Without a price the cost is unknown, so no input has a share of it. All other results have shares.
   void an_unknown_result_has_no_shares() {
     const Design from =
         with({"model=mixtral-8x7b", "accelerator=l40s", "accelerators=64", "tensor_parallel=2", "expert_parallel=8",

@@ -100,7 +100,8 @@ BatchSimulator::Step steps_of(const Replica& replica) {
     if (n <= 0) return replica.prefill(tokens, length, 1).total();
     const double decode = replica.decode(n, context).total();
     if (tokens <= 0) return decode;
-    const double answer = n * length / tokens;  // makes this step read the tokens of one prompt of that length
+    const double answer = n * length / tokens;  // answer length with which this step reads the tokens of one prompt of
+                                                // that length
     return decode + replica.iteration(n, length, length, answer).total() -
            replica.decode(n, length + answer / 2).total();
   };

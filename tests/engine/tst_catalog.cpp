@@ -231,7 +231,7 @@ class TestCatalog : public QObject {
     QCOMPARE(figure(deeper(model("qwen3.5-35b-a3b"), 80), "linear_layers"), 60.0);
     QCOMPARE(figure(deeper(model("nemotron-h-56b"), 236), "linear_layers"), 108.0);
     QCOMPARE(figure(deeper(model("nemotron-h-56b"), 236), "dense_layers"), 108.0);
-    // Many small steps end where one large step does, and a count set by the user is kept.
+    // Many small edits give the same depth as one large edit, and a count set by the user is kept.
     EntryRef stepped = model("gpt-oss-120b");
     for (double layers = 37; layers <= 72; ++layers) stepped = deeper(stepped, layers);
     QCOMPARE(figure(stepped, "window_layers"), 36.0);

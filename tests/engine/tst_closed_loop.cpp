@@ -31,7 +31,7 @@ Design design_of(const Changes& changes) {
 
 constexpr double prompt = 922, output = 922;
 
-/// An engine without times of its own for prompts and requests.
+/// Returns the engine without its overheads per prompt and request.
 ServingEngine bare(const ServingEngine& engine) {
   ServingEngine out = engine;
   out.request_time = out.prompt_layer_time = out.polling_steps = 0;
@@ -60,8 +60,8 @@ class TestClosedLoop : public QObject {
     }
   }
 
-  /// With an engine without times of its own, a single client waits only for its prompt, and no other prompt interrupts
-  /// its answer. A fraction of a client is one that is shared by several replicas.
+  /// With an engine without overheads, a single client waits only for its prompt, and no other prompt interrupts its
+  /// answer. A fraction of a client is one that is shared by several replicas.
   void one_client_is_an_idle_replica() {
     for (const Changes& job : jobs) {
       Design design = design_of(job);
@@ -87,7 +87,7 @@ class TestClosedLoop : public QObject {
         QVERIFY2(at.ttft >= last.ttft * (1 - 1e-6), qPrintable(QString::number(clients)));
         QVERIFY2(at.tpot >= last.tpot * (1 - 1e-6), qPrintable(QString::number(clients)));
         QVERIFY2(at.rate >= last.rate * (1 - 1e-2), qPrintable(QString::number(clients)));
-        // Beyond the room of the cache, a client waits for whole answers.
+        // Only a client that does not fit in the cache waits until another one has its whole answer.
         if (clients < replica.sequences_that_fit(prompt, output))
           QVERIFY2(at.ttft < 2.2 * last.ttft, qPrintable(QString::number(clients)));
         last = at;
@@ -95,14 +95,14 @@ class TestClosedLoop : public QObject {
     }
   }
 
-  /// Clients beyond the room of the cache wait for whole answers.
+  /// Clients that do not fit in the cache wait until others have their whole answers.
   void clients_beyond_the_cache_wait_for_whole_answers() {
     const Design design = design_of(jobs[0]);
     const Replica replica(design);
     const double fit = replica.sequences_that_fit(prompt, output);
     const SteadyState full = closed_loop(replica, {.clients = 2 * fit, .requests = 1e6, .spread = 0.2}, prompt, output);
     const SteadyState more = closed_loop(replica, {.clients = 3 * fit, .requests = 1e6, .spread = 0.2}, prompt, output);
-    // Prompts that are read also take room, so that slightly fewer sequences decode.
+    // Prompts that are being read also use the cache, so slightly fewer sequences decode.
     QVERIFY(full.sequences > 0.9 * fit && full.sequences <= fit);
     QVERIFY(std::abs((more.ttft - full.ttft) / (output * full.tpot) - 1) < 0.05);
   }

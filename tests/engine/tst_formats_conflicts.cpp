@@ -301,7 +301,8 @@ class TestFormatsConflicts : public QObject {
     QVERIFY(imported({{"config.json", small_llama}, small, large}).contradictions.empty());
   }
 
-  /// No file is blamed for a mixture of two models.
+  /// Two files with different models or trainers are a contradiction that names both files. After the user has chosen
+  /// one of them, values of the two models are not mixed.
   void files_of_two_models_are_not_mixed() {
     const std::string script = megatron_script(36) + " --bf16\n";
     const Import trainings = imported({{"meg.sh", script}, {"8.toml", titan}});
@@ -411,7 +412,7 @@ class TestFormatsConflicts : public QObject {
     QCOMPARE(named.design.work.model->id, find_flavor("llama3", "8B")->model->id);
   }
 
-  /// The name and the shape agree in layers, width and heads, but are two models.
+  /// The named model and the stated shape agree in layers, width and heads, but are different models.
   void a_name_and_a_similar_shape_are_two() {
     const std::string serve = "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 2\n";
     const Import served = imported({{"serve.sh", serve}, {"config.json", mimo}});

@@ -41,7 +41,7 @@ const std::vector<Design>& random_designs(Job job) {
   return designs;
 }
 
-/// Inputs whose row can express some designs only. All other inputs in the comment have no row.
+/// Inputs that a format can express in some designs only. A format cannot express any other input in its comment.
 struct PartlySaid {
   const char* format;
   const char* input;

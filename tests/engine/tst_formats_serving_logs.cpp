@@ -115,7 +115,7 @@ class TestFormatsServingLogs : public QObject {
     QCOMPARE(int(kind(sglang_result)), int(MeasuredFile::serving));
     QCOMPARE(int(kind("[2026-09-11 08:00:00] server_args=ServerArgs(model_path='a', tp_size=8)\n")),
              int(MeasuredFile::server));
-    // Arguments of another program, a configuration, and a text that only mentions results.
+    // Not measured files: arguments of another program, a configuration, and a text that only mentions results.
     QCOMPARE(int(kind("args: Namespace(lr=0.1, epochs=3)\n")), int(MeasuredFile::none));
     QCOMPARE(int(kind("{\"hidden_size\": 4096, \"completed\": 1}")), int(MeasuredFile::none));
     QCOMPARE(int(kind("The output_throughput was good.\n")), int(MeasuredFile::none));

@@ -26,7 +26,7 @@ size_t size_of(const Parameter& p) {
   return is_number(p) ? sizeof(double) : is_toggle(p) ? sizeof(bool) : is_choice(p) ? sizeof(int) : sizeof(ModelRef);
 }
 
-/// A field is aligned to its size, a reference of two pointers to alignof(ModelRef).
+/// A number, switch or choice is aligned to its size, a reference (two pointers) to alignof(ModelRef).
 size_t alignment(const Stretch& s) { return std::min(s.size, alignof(ModelRef)); }
 
 Stretch stretch_of(const Parameter& p) {

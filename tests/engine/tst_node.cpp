@@ -57,7 +57,7 @@ class TestNode : public QObject {
     QCOMPARE(number(d, *find_parameter("socket_bandwidth")), 16 * GB);
     QVERIFY(close(gathered(d, 64 * GB), 56.0 / 20, 1e-3));
     QVERIFY(close(reduced(d, 64 * GB), 2 * 56.0 / 20, 0.1));
-    // A switch has no overhead of its own. A slower link between the sockets becomes the bottleneck.
+    // A PCIe switch has no overhead: 24 GB/s per slot. A slower link between the sockets becomes the bottleneck.
     QVERIFY(close(gathered(fsdp({"accelerator=a10g", "node_link=switch"}), 64 * GB), 56.0 / 24, 1e-3));
     QVERIFY(close(gathered(fsdp({"accelerator=a10g", "socket_bandwidth=6 GB/s"}), 64 * GB), 32.0 / 6, 1e-3));
     QVERIFY(close(gathered(fsdp({"accelerator=a10g", "socket_bandwidth=6 GB/s", "socket_size=8"}), 64 * GB), 56.0 / 20,

@@ -212,8 +212,9 @@ class TestPostTraining : public QObject {
     QVERIFY(evaluate(d).transfer_bytes < 1e9);
   }
 
-  /// 671 B parameters on 96 GPUs with optimizer states in host memory: 14 bytes each go there twice, 1.57 TB per node.
-  /// A reference takes 2 × 671 ÷ 96 = 14 GB per GPU. A critic of the same size takes the states of the actor again.
+  /// 671 B parameters on 96 GPUs with optimizer states in host memory: 14 bytes per parameter, doubled by pinned
+  /// copies, are 1.57 TB per node. A reference takes 2 × 671 ÷ 96 = 14 GB per GPU. A critic of the same size takes as
+  /// much for its states as the actor.
   void rolesTakeMemoryByHand() {
     Design d = design_of("deepseek-v3", 96, 32);
     d.layout.zero_stage = ZeroStage::zero_3;

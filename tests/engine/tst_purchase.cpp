@@ -47,7 +47,7 @@ PurchaseQuestion among(std::initializer_list<const char*> ids, PurchaseGoal goal
   PurchaseQuestion out;
   out.goal = goal;
   out.most_accelerators = most_devices(512);
-  out.likelihood = 0.5;  // the tests compare expected values
+  out.likelihood = 0.5;  // compare expected values, without a reserve
   for (const char* id : ids) out.accelerators.push_back(device(id));
   return out;
 }

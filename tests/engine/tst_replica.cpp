@@ -358,7 +358,8 @@ class TestReplica : public QObject {
     const StaticBatch one = static_batch(deep, 1, 512, 100);
     QVERIFY(near(one.tpot, flat.decode(1, 562).total(), 0.01));
     QVERIFY(near(one.ttft, flat.prefill(512, 512, 1).total(), 0.01));
-    // Four sequences fill the pipeline: each step takes as long, but prompts wait until three stages are filled.
+    // Four sequences fill the pipeline: a step takes as long as with one sequence, but the last prompt waits until the
+    // other three have left the first stage.
     const StaticBatch four = static_batch(deep, 4, 512, 100);
     QVERIFY(near(four.tpot, one.tpot, 1e-9));
     QVERIFY(near(four.ttft, 7.0 / 4 * one.ttft, 1e-9));

@@ -195,7 +195,8 @@ class TestResultBand : public QObject {
       return e;
     };
     QVERIFY(!within_bands(of(100, 1), of(101, 1), days));
-    // ln of a range is 0.0719: twice sqrt(1 / 2) of it is 0.1017, between ln 1.1 = 0.0953 and ln 1.11 = 0.1044.
+    // Each range has a half-width of 0.0719 as a logarithm. Half of the interruptions are not shared, so the limit is 2
+    // √½ × 0.0719 = 0.1017, which is between ln 1.1 = 0.0953 and ln 1.11 = 0.1044.
     QVERIFY(within_bands(of(100, 1), of(110, 2), days));
     QVERIFY(!within_bands(of(100, 1), of(111, 2), days));
   }

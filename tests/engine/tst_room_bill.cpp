@@ -202,7 +202,7 @@ class TestRoomBill : public QObject {
     QCOMPARE(far.count("optic-400g-twin-single-mode", compute_network) +
                  far.count("optic-400g-twin-multimode", compute_network),
              Count(1536 + 508));
-    // BasePOD: both switches stand in one rack, so that the links between them are copper.
+    // BasePOD: both switches are in one rack, so the links between them are copper.
     const Bill pod = bill_of("basepod", 64);
     QCOMPARE(pod.count("fabric-manager", servers), Count(0));
     QCOMPARE(pod.count("cpu-server", servers), Count(5));

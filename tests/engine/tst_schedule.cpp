@@ -86,8 +86,8 @@ class TestSchedule : public QObject {
     return most;
   }
 
-  /// With full recomputation, a pending pass keeps more than one in flight. The closed forms equal the order of passes
-  /// on every stage, for few and for many micro-batches.
+  /// With full recomputation, a pass whose weight gradients are pending keeps more memory than a pass in flight. On
+  /// every stage the closed forms equal a count along the order of passes, for few and for many micro-batches.
   void pendingPassesEqualAWalkAlongTheOrder() {
     int compared = 0;
     for (const char* schedule : {"zb_v", "dualpipe"}) {

@@ -21,7 +21,7 @@ constexpr double node = 8;
 
 struct Question {
   Design design;
-  double most = 0;  ///< devices
+  double most = 0;  ///< largest number of devices
 
   double deadline() const { return design.failures.deadline; }
   QByteArray name() const {
@@ -107,7 +107,7 @@ class TestSolvers : public QObject {
     for (int i = 0; i < tests::cases(200, tests::sanitized ? 1 : 2); ++i) {
       Question q = questions.next();
       PurchaseQuestion buying;
-      buying.likelihood = 0.5;  // the other solvers compare expected values
+      buying.likelihood = 0.5;  // the other solvers compare expected values, without a reserve
       buying.goal = PurchaseGoal::fewest_devices;
       buying.within_budget = buying.within_power = false;
       buying.accelerators = {q.design.cluster.accelerator};

@@ -45,8 +45,8 @@ class TestFrames : public WindowTest {
   void sweepsOfServingAreComputedInTheBackground();
 
  private:
-  /// A design whose layout is not legal on all GPU counts of the curve, so that the curve takes a search: interleaving
-  /// needs a multiple of the stages as micro-batches per replica.
+  /// A design whose layout is not legal on all GPU counts of the curve, so the curve needs a search: interleaving needs
+  /// a number of micro-batches per replica that is a multiple of the stages.
   static Design interleaved(const char* change = "global_batch=4096") { return with({change}); }
   /// A design that is legal on every GPU count of the curve.
   static Design plain() { return interleaved("schedule=1f1b"); }
@@ -101,7 +101,7 @@ void TestFrames::theLastDesignOfADragIsShown() {
   QTRY_VERIFY(!card->isFollowing());
   QVERIFY(spec() == scaling(last, evaluate(last)));
   document().blockSignals(false);
-  // After the change to a design that takes no search, the older answer must not appear. The next search runs in the
+  // After the change to a design that needs no search, the older answer must not appear. The next search runs in the
   // same thread, so the older one has ended when the next one stops.
   document().edit(interleaved(), QStringLiteral("Test"));
   QCoreApplication::processEvents();

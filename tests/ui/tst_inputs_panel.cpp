@@ -155,7 +155,7 @@ void InputsPanelTest::the_main_inputs_come_first() {
   QVERIFY(!shown().contains(QStringLiteral("launch_latency")));
 }
 
-/// An assumption that has no effect on a model only takes room; the search finds it with the reason.
+/// The panel hides inputs without effect on the model; its search finds them, and the tool tip gives the reason.
 void InputsPanelTest::inputs_without_effect_are_found_only_by_search() {
   Desk desk;
   desk.panel.setShowsAll(true);

@@ -301,7 +301,7 @@ void TestPresent::moreDevicesKeepALegalLayout() {
   QVERIFY(document().keepLegal() == Document::KeepLegal::off);
 }
 
-/// A third more GPUs is a movement that a hand can aim at, and a drag to the end gives at most five times as many.
+/// Doubling the GPUs moves the slider by a visible distance, and a drag to the end gives at most five times as many.
 void TestPresent::deviceSliderHasUsefulPositions() {
   document().duplicateScenario(0);
   present();
@@ -310,7 +310,7 @@ void TestPresent::deviceSliderHasUsefulPositions() {
   QVERIFY2(octave > 0.15 * handle->width(), qPrintable(QString::number(octave)));
   drag(handle, 1);
   QVERIFY(document().design().cluster.accelerators <= 5 * 16384);
-  // After the release, the scale is centred again so that the slider can go on.
+  // After the release, the scale is centred again, so the slider can be dragged further.
   QVERIFY(handle->value() < handle->maximum());
   QVERIFY(handle->baseline() && *handle->baseline() >= 0 && *handle->baseline() < handle->value());
   for (int i = 0; i < 3; ++i) drag(handle, 0);
@@ -398,7 +398,7 @@ void TestPresent::anyInputCanBeAdded() {
   QCOMPARE(int(slide().inputs()->inputs().size()), 4);
   QTest::keyClick(slider(micro), Qt::Key_Right);
   QCOMPARE(document().design().layout.micro_batch, 2.0);
-  // A fifth input replaces the last, so that no slider becomes too narrow to hit.
+  // A fifth input replaces the last one, since more sliders would be too narrow to hit.
   const Parameter& model = trainyard::parameter(&Workload::model);
   slide().addInput(model);
   QCOMPARE(int(slide().inputs()->inputs().size()), 4);

@@ -109,7 +109,7 @@ class TestReport : public QObject {
       QVERIFY2(text.contains(number), qPrintable(number));
     }
     QVERIFY(tool("pdftoppm", {"-r", "20"}, made.pdf).size() > 0);
-    // A last page of two lines looks unfinished: it takes over the end of the page before.
+    // A last page of two lines looks unfinished, so the end of the page before moves to it.
     const QString place = QString::number(pages);
     const QString last = tool("pdftotext", {"-f", place, "-l", place}, made.pdf, {"-"});
     QVERIFY2(last.split('\n', Qt::SkipEmptyParts).size() > 8, qPrintable(last));

@@ -376,7 +376,7 @@ void TestSearchView::windowSaysThatABetterLayoutExists() {
   QSignalSpy looked(find<BetterLayoutMark>("better_layout")->study(), &BackgroundStudy::stopped);
   QTest::mouseClick(find<QPushButton>("take_over_layout"), Qt::LeftButton);
   QTRY_VERIFY(mark->isHidden());
-  // Nothing is better than the best layout, or than one within the uncertainty of it.
+  // The mark of a better layout stays hidden: no layout is better than this one by more than its uncertainty.
   QTRY_COMPARE(looked.count(), 1);
   QVERIFY(mark->isHidden());
 }
