@@ -143,7 +143,8 @@ class TestExploreCommands : public QObject {
     row("metric", {"seek", "--vary", "micro_batch", "--goal", "steptime<=1"}, "step_time");
     row("value", {"seek", "--vary", "micro_batch", "--goal", "step_time<=3 GiB"}, "step_time");
     row("range", {"seek", "--vary", "network_bandwidth=1:2", "--goal", "fits"}, "network_bandwidth");
-    row("range turned", {"seek", "--vary", "network_bandwidth=300Gb/s:200Gb/s", "--goal", "fits"}, "must not exceed");
+    row("descending range", {"seek", "--vary", "network_bandwidth=300Gb/s:200Gb/s", "--goal", "fits"},
+        "must not exceed");
     row("range of a choice", {"seek", "--vary", "precision=bf16:fp8", "--goal", "fits"}, "FROM:TO");
     row("question", {"seek", "--question", "everything"}, "micro_batch");
     row("no metric", {"sensitivity"}, "--metric");

@@ -53,16 +53,16 @@ class TestImportHostile : public QObject {
     QTest::newRow("lists in lists of YAML") << "a: " + QByteArray(100000, '[') << "file";
     QTest::newRow("a tag and a comma of YAML") << QByteArray("!a, b\n") << "not YAML";
     QTest::newRow("a tag and a comma after keys") << QByteArray("a: 1\n---\n!!a, b]\n  c: d\n") << "not YAML";
-    QTest::newRow("levels of YAML") << [] {
+    QTest::newRow("deeply nested YAML") << [] {
       QByteArray text;
       for (int i = 0; i < 3000; ++i) text += QByteArray(i, ' ') + "a:\n";
       return text;
     }() << "file";
     QTest::newRow("lists in lists of TOML") << "[a]\nb = " + QByteArray(100000, '[') << "file";
-    QTest::newRow("names in names of TOML") << "a = 1\nb" + QByteArray(".b").repeated(100000) + " = 1\n"
-                                            << "file";
-    QTest::newRow("a number beyond all") << llama + R"(, "vocab_size": 1e999})"
-                                         << "number";
+    QTest::newRow("deeply nested keys of TOML") << "a = 1\nb" + QByteArray(".b").repeated(100000) + " = 1\n"
+                                                << "file";
+    QTest::newRow("a number beyond any double") << llama + R"(, "vocab_size": 1e999})"
+                                                << "number";
     QTest::newRow("no number") << llama + R"(, "vocab_size": NaN})"
                                << "number";
     QTest::newRow("a key twice") << llama + R"(, "hidden_size": 1})"
@@ -74,11 +74,11 @@ class TestImportHostile : public QObject {
                                      << "line 3";
     QTest::newRow("Latin-1 in a script") << QByteArray("#!/bin/bash\ntorchrun pretrain.py --owner M\xFCller --bf16\n")
                                          << "line 2";
-    QTest::newRow("half a pair of UTF-16") << QByteArray("distributed_type: FSDP\nowner: \xED\xA0\x80\n") << "UTF-8";
-    QTest::newRow("a sign across the cut of what is quoted")
+    QTest::newRow("half of a surrogate pair") << QByteArray("distributed_type: FSDP\nowner: \xED\xA0\x80\n") << "UTF-8";
+    QTest::newRow("a character at the end of a quotation")
         << "distributed_type: FSDP\nnum_processes: \"" + QByteArray(59, 'a') + "\xC3\xA4\xC3\xA4\xC3\xA4\"\n"
         << "num_processes";
-    QTest::newRow("orders to a terminal")
+    QTest::newRow("terminal control sequences")
         << QByteArray("distributed_type: FSDP\nnum_processes: \"\x1B[2J\x7F\"\n") << "num_processes";
     QTest::newRow("zero bytes") << QByteArray(4096, '\0') << "file";
     QTest::newRow("a program") << QByteArray(
@@ -93,10 +93,11 @@ class TestImportHostile : public QObject {
     QTest::newRow("too large") << QByteArray("# x\n").repeated(5 << 20) << "16 MiB";
     QTest::newRow("a wrong type") << QByteArray("distributed_type: FSDP\nnum_processes: [1, 2]\n") << "num_processes";
     QTest::newRow("an absurd number") << QByteArray("distributed_type: FSDP\nnum_processes: -4\n") << "num_processes";
-    QTest::newRow("a half device") << QByteArray("distributed_type: FSDP\nnum_processes: 1.5\n") << "num_processes";
-    QTest::newRow("more than all") << QByteArray("distributed_type: FSDP\nnum_processes: 1e300\n") << "num_processes";
+    QTest::newRow("half a device") << QByteArray("distributed_type: FSDP\nnum_processes: 1.5\n") << "num_processes";
+    QTest::newRow("too many devices") << QByteArray("distributed_type: FSDP\nnum_processes: 1e300\n")
+                                      << "num_processes";
     QTest::newRow("infinite") << QByteArray("distributed_type: FSDP\nnum_processes: .inf\n") << "num_processes";
-    QTest::newRow("a foreign line of its own")
+    QTest::newRow("a foreign line with the program's prefix")
         << QByteArray("# trainyard: --set nothing=1\ndistributed_type: FSDP\nnum_processes: 8\n") << "nothing";
     QTest::newRow("an open quotation mark")
         << QByteArray("# trainyard: --set 'a=1\ndistributed_type: FSDP\nnum_processes: 8\n") << "quotation mark";

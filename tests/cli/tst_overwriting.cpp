@@ -76,7 +76,8 @@ class TestOverwriting : public QObject {
       if (count++ % trainyard::tests::stride(3) == 0) QTest::newRow(name) << arguments << QString(sentence);
     };
     row("table over itself", {"validate", "runs.csv", "--csv", "runs.csv"}, "runs.csv: this is the table of runs");
-    row("table, other spelling", {"validate", "runs.csv", "--csv", "./runs.csv"}, "the table of runs");
+    row("table with another spelling of its path", {"validate", "runs.csv", "--csv", "./runs.csv"},
+        "the table of runs");
     row("table through a link", {"validate", "runs.csv.link", "--csv", "runs.csv"}, "the table of runs");
     row("table over a link", {"validate", "runs.csv", "--csv", "runs.csv.link"}, "the table of runs");
     row("table, second name", {"validate", "runs.csv", "--csv", "runs.csv.hard"}, "the table of runs");
@@ -122,7 +123,7 @@ class TestOverwriting : public QObject {
         "this is a configuration");
     row("pipe as logo", {"report", "--logo", "pipe", "--pdf", "new.pdf"}, "pipe: this is a pipe");
     row("table to a device", {"validate", "runs.csv", "--csv", "/dev/null"}, "/dev/null: this is a device");
-    row("table to a circle", {"validate", "runs.csv", "--csv", "circle"}, "circle: this link");
+    row("table to a circular link", {"validate", "runs.csv", "--csv", "circle"}, "circle: this link");
   }
   void outputs_that_would_replace_another_kind_of_file_are_refused() {
     QFETCH(QStringList, arguments);
@@ -206,7 +207,7 @@ class TestOverwriting : public QObject {
     row("no number, signed", {"bill", "--days", "-nan"}, "days");
     row("endless", {"bill", "--days", "inf"}, "days");
     row("flag with a value", {"evaluate", "--json=5"}, "json");
-    row("flag with a truth", {"evaluate", "--csv=false"}, "csv");
+    row("flag with a truth value", {"evaluate", "--csv=false"}, "csv");
     row("empty output", {"export", "--format", "fsdp", "--output", ""}, "--output: the value is empty");
     row("empty output, joined", {"export", "--format", "fsdp", "--output="}, "--output: the value is empty");
     row("empty table", {"sweep", "--vary", "tokens=1T,2T", "--csv", ""}, "--csv: the value is empty");

@@ -63,7 +63,7 @@ class TestShards : public QObject {
   void merged_parts_equal_one_run_data() {
     QTest::addColumn<QStringList>("question");
     QTest::newRow("search") << search;
-    QTest::newRow("search by cost with an own model")
+    QTest::newRow("search by cost with a custom model")
         << search + QStringList{"--rank", "cost", "--set", "model.layers=28", "--high-end"};
     QTest::newRow("sweep") << sweep;
     QTest::newRow("sweep of kept layouts")

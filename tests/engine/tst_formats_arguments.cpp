@@ -30,7 +30,7 @@ class TestFormatsArguments : public QObject {
     row("one line", "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 32 --bf16 --data-path 0.3 a 0.7 b");
     row("continued",
         "python pretrain_gpt.py \\\n  --num-layers=32 \\\n --bf16 \\\n --data-path 0.3 a 0.7 b 2>&1 | tee log\n");
-    row("loose lines", "--num-layers 32\n--bf16\n--data-path 0.3 a 0.7 b\n");
+    row("arguments without a command", "--num-layers 32\n--bf16\n--data-path 0.3 a 0.7 b\n");
     row("list", "ARGS=(\n  --num-layers 32 # all\n  # none\n  --bf16\n)\nARGS+=(--data-path 0.3 a 0.7 b)\n");
     row("list and command",
         "ARGS=(--num-layers 32 --bf16)\nmkdir -p out --mode 7\nexec torchrun x.py \"${ARGS[@]}\" "
@@ -45,7 +45,7 @@ class TestFormatsArguments : public QObject {
         "N=16\nsrun sh -c 'N=32; python /x.py --num-layers ${N} --bf16 --data-path 0.3 a 0.7 b'");
     row("eval", "C=\"torchrun x.py --num-layers 32 --bf16 --data-path 0.3 a 0.7 b\"\necho $C\neval $C");
     row("Windows", "python x.py --num-layers 32 \\\r\n --bf16 \\\r\n --data-path 0.3 a 0.7 b\r\n");
-    row("words of dashes alone",
+    row("words that are only dashes",
         "#SBATCH --- --nodes=2 -\nsrun --- python x.py --num-layers 32 --bf16 --- --data-path 0.3 a 0.7 b");
     row("here-document",
         "sbatch <<'EOF'\n#!/bin/bash\npython x.py --num-layers 32 --bf16 --data-path 0.3 a 0.7 b\nEOF\n");
@@ -146,11 +146,11 @@ class TestFormatsArguments : public QObject {
     row("nothing", "A=4\npython a.py --x 1 --y 2 --z $A\n", 0);
     row("sourced", "source ./env.sh\npython a.py --x 1 --y ${Y:-2}\n", 1);
     row("sourced with a point", ". env.sh\npython a.py --x 1 --y ${Y:-2}\n", 1);
-    row("environment of Python", "source venv/bin/activate\n. ~/.bashrc\npython a.py --x 1 --y 2\n", 0);
+    row("activated Python environment", "source venv/bin/activate\n. ~/.bashrc\npython a.py --x 1 --y 2\n", 0);
     row("loop", "for TP in 1 2 4; do\n python a.py --x 1 --y $TP\ndone\n", 1);
-    row("loop over what is unknown", "for TP in $ALL; do\n python a.py --x 1 --y $TP\ndone\n", 1);
+    row("loop over an unknown list", "for TP in $ALL; do\n python a.py --x 1 --y $TP\ndone\n", 1);
     row("loop of one round", "for TP in 4; do\n python a.py --x 1 --y $TP\ndone\n", 0);
-    row("loop that starts nothing", "for i in 1 2; do\n mkdir $i\ndone\npython a.py --x 1 --y 2\n", 0);
+    row("loop that starts no program", "for i in 1 2; do\n mkdir $i\ndone\npython a.py --x 1 --y 2\n", 0);
     row("two commands", "python a.py --x 1 --y 4 --z 5\npython a.py --x 2 --y 8 --z 5\n", 1);
     row("two runs of one command", "python a.py --x 1 --y 4\npython a.py --x 1 --y 4\n", 0);
     row("a command of another kind", "python prepare.py --input a --workers 4\npython a.py --x 1 --y 4 --z 5\n", 0);

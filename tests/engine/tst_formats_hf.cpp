@@ -316,15 +316,15 @@ class TestFormatsHf : public QObject {
     alternation("a class of letters", "re:.*self_attn\\\\.[qkvo]_proj$", "re:.*mlp.*");
     alternation("any layer", "re:model\\\\.layers\\\\.\\\\d+\\\\.self_attn\\\\..*", "re:.*\\\\.(gate_up|down)_proj");
     alternation("all but", "re:^(?!.*(mlp|lm_head)).*proj", "re:.*mlp.*");
-    QTest::newRow("some alternatives") << two_groups("re:.*(q|k)_proj$", "Linear") << "int4"
-                                       << "fp8"
-                                       << "The largest, fp8, is used for all";
+    QTest::newRow("a pattern that matches some weights only") << two_groups("re:.*(q|k)_proj$", "Linear") << "int4"
+                                                              << "fp8"
+                                                              << "The largest, fp8, is used for all";
     QTest::newRow("experts of a dense model") << two_groups("re:.*(q|k|v|o)_proj$", "re:.*experts.*") << "bits_16"
                                               << "fp8"
                                               << "";
-    QTest::newRow("a pattern of nothing") << two_groups("re:.*attentoin.*", "Linear") << "int4"
-                                          << "usual"
-                                          << "Pattern re:.*attentoin.* matches no known weights";
+    QTest::newRow("a pattern that matches no layer") << two_groups("re:.*attentoin.*", "Linear") << "int4"
+                                                     << "usual"
+                                                     << "Pattern re:.*attentoin.* matches no known weights";
     QTest::newRow("a wrong pattern") << two_groups("re:.*(q|k_proj", "Linear") << "int4"
                                      << "usual"
                                      << "Pattern re:.*(q|k_proj cannot be read";
@@ -425,14 +425,14 @@ class TestFormatsHf : public QObject {
     row("half a head", small({{"num_attention_heads", 15}}), "the head size");
     row("too few kinds", small({{"layer_types", {"full_attention"}}, {"sliding_window", 8}}), "8 layers");
     row("uneven widths", small({{"intermediate_size", {1, 2}}}), "the same number for all layers");
-    row("a state of nothing",
+    row("a state of no size",
         small({{"model_type", "bamba"}, {"attn_layer_indices", Json::array()}, {"mamba_expand", 1e300}}),
         "linear_head_dim");
     row("more layers with experts than layers",
         small({{"num_experts", 4}, {"moe_intermediate_size", 8}, {"moe_layers", Json(std::vector<int>(9, 0))}}),
         "layers: ");
-    row("a period of nothing", small({{"num_experts", 4}, {"moe_intermediate_size", 8}, {"decoder_sparse_step", 0}}),
-        "decoder_sparse_step");
+    row("a period of zero layers",
+        small({{"num_experts", 4}, {"moe_intermediate_size", 8}, {"decoder_sparse_step", 0}}), "decoder_sparse_step");
   }
   void unsupported_configurations_are_refused() {
     QFETCH(QString, config);

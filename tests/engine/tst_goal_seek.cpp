@@ -343,9 +343,9 @@ class GoalSeekTests : public QObject {
                         bool closest) { QTest::newRow(name) << changes << input << goal << int(failure) << closest; };
     row("no experts", {}, "expert_parallel", "step_time<=1 s", SeekFailure::idle, false);
     row("no network is fast enough", {}, "network_bandwidth", "step_time<=1 s", SeekFailure::unreached, true);
-    row("the price is no matter of time", {}, "accelerator_price", "finish_days<=1", SeekFailure::unmoved, true);
+    row("the price does not affect the days", {}, "accelerator_price", "finish_days<=1", SeekFailure::unmoved, true);
     row("no price", {"accelerator=l40s"}, "tokens", "cost<=1 M", SeekFailure::no_number, false);
-    row("compared with what is unknown", {"storage=nfs-tcp"}, "storage_read", "finish_days<=+1 %",
+    row("compared with an unknown value", {"storage=nfs-tcp"}, "storage_read", "finish_days<=+1 %",
         SeekFailure::no_target, false);
     row("nothing fits",
         {"accelerators=2048", "pipeline_parallel=1", "schedule=1f1b", "virtual_pipeline=1", "tensor_parallel=1"},

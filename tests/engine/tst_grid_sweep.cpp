@@ -304,8 +304,8 @@ class TestGridSweep : public QObject {
                               << "FROM:TO:STEPS";
     QTest::newRow("zero steps") << "tokens=1T:2T:0"
                                 << "steps";
-    QTest::newRow("steps in words") << "tokens=1T:2T:ten"
-                                    << "steps";
+    QTest::newRow("number of steps as a word") << "tokens=1T:2T:ten"
+                                               << "steps";
     QTest::newRow("spacing") << "tokens=1T:2T:3:cubic"
                              << "geometric";
     QTest::newRow("geometric from zero") << "mtp_depth=0:2:3:geometric"
@@ -318,8 +318,8 @@ class TestGridSweep : public QObject {
                            << "h100-sxm";
     QTest::newRow("figure") << "accelerator=all:prise"
                             << "price";
-    QTest::newRow("figure of a number") << "tokens=all:price"
-                                        << "catalog";
+    QTest::newRow("catalog field of a plain number") << "tokens=all:price"
+                                                     << "catalog";
   }
   void bad_input_is_one_sentence() {
     QFETCH(QString, axis);

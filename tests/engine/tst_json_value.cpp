@@ -214,7 +214,7 @@ class TestJsonValue : public QObject {
                              "true false"})
       QTest::addRow("%s", QByteArray(text).toPercentEncoding().constData()) << QByteArray(text);
     QTest::newRow("NUL") << QByteArray("[1,\0 2]", 7);
-    QTest::newRow("NUL behind") << QByteArray("[1]\0[", 5);
+    QTest::newRow("NUL after the value") << QByteArray("[1]\0[", 5);
   }
   void texts_are_read_and_refused_as_by_the_library() {
     QFETCH(QByteArray, text);

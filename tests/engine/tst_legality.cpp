@@ -47,7 +47,7 @@ class TestLegality : public QObject {
         << QStringList{"sequence_length=8202", "context_parallel=2", "sequence_parallel=off", "framework=deepspeed"}
         << Illegality::sequence;
     QTest::newRow("stage ends") << QStringList{"first_stage_layers=120"} << Illegality::stage_ends;
-    QTest::newRow("sequence dealt by heads")
+    QTest::newRow("sequence divided by heads")
         << QStringList{"context_parallel=32", "context_method=all_to_all", "sequence_length=131072"}
         << Illegality::context_heads;
     QTest::newRow("shards") << QStringList{"shard_group=48"} << Illegality::shard_group;

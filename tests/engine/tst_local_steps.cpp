@@ -133,9 +133,10 @@ void TestLocalSteps::statesStayInAShardGroup_data() {
     QTest::newRow(name) << QString::fromLatin1(base) + u' ' + QLatin1String(more) << reason;
   };
   row("nothing divided", replicas, "", Illegality::none);
-  row("states of all", replicas, "zero_stage=1", Illegality::local_states);
-  row("states of all, said", replicas, "zero_stage=3 shard_group=64", Illegality::local_states);
-  row("states of eight", replicas, "zero_stage=3 shard_group=8", Illegality::none);
+  row("states divided among all replicas", replicas, "zero_stage=1", Illegality::local_states);
+  row("states divided among all replicas by shard_group", replicas, "zero_stage=3 shard_group=64",
+      Illegality::local_states);
+  row("states divided among eight devices", replicas, "zero_stage=3 shard_group=8", Illegality::none);
   row("sequences of four", replicas, "context_parallel=4 zero_stage=0", Illegality::none);
   row("sequences over groups", replicas, "context_parallel=4 zero_stage=1 shard_group=2", Illegality::local_context);
   row("experts of eight", experts, "", Illegality::none);

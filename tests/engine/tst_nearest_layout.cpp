@@ -53,8 +53,8 @@ class TestNearestLayout : public QObject {
     QTest::addColumn<QString>("changed");
     QTest::addColumn<QStringList>("expected");
     // DP 100 on 16,384 devices with TP 8 and PP 16: 16,384 ÷ 128 = 128.
-    QTest::newRow("DP takes up the devices")
-        << QStringList{"data_parallel=100"} << replicas_only << "data_parallel" << QStringList{"data_parallel=128"};
+    QTest::newRow("DP uses all devices") << QStringList{"data_parallel=100"} << replicas_only << "data_parallel"
+                                         << QStringList{"data_parallel=128"};
     // 12,928 ÷ 128 = 101 does not divide 2,048. Of the powers of two 64 and 128, the latter is nearer.
     QTest::newRow("the next count") << QStringList{"accelerators=12928"} << other_count << "accelerators"
                                     << QStringList{"accelerators=16384"};
@@ -76,7 +76,7 @@ class TestNearestLayout : public QObject {
     // 128 replicas × 16 stages with interleaving need multiples of 2,048.
     QTest::newRow("another batch") << QStringList{"global_batch=2000"} << other_batch << "global_batch"
                                    << QStringList{"global_batch=2048"};
-    QTest::newRow("shards by their rule")
+    QTest::newRow("automatic shard group")
         << QStringList{"shard_group=48"} << any_degree << "shard_group" << QStringList{"shard_group=auto"};
     // With 256 experts, EP × expert tensor parallelism (TP 8) must divide 2,048 ÷ 16 stages = 128.
     QTest::newRow("experts") << QStringList{"model=deepseek-v3", "accelerators=2048", "expert_parallel=48",

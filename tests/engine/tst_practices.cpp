@@ -145,26 +145,26 @@ void TestPractices::plantedMistakesAreFound_data() {
   row("memory", "recompute=none;zero_stage=0;micro_batch=8", "memory", "");
   row("too few tokens a step", "global_batch=64", "batch", "global_batch");
   row("too many tokens a step", "global_batch=65536", "batch", "global_batch");
-  row("full recomputation for nothing", "recompute=full", "throughput", "recompute");
+  row("full recomputation with free memory", "recompute=full", "throughput", "recompute");
   row("tiny micro-batches", "micro_batch=1;sequence_length=512;global_batch=8192", "batch_size", "micro_batch");
   row("32 bits", "precision=fp32;micro_batch=1", "formats", "precision");
-  row("stages nearer than a matrix", "tensor_parallel=8;pipeline_parallel=8;placement_order=pp-tp-cp-ep-dp", "links",
-      "placement_order");
+  row("stages placed nearer than tensor parallelism",
+      "tensor_parallel=8;pipeline_parallel=8;placement_order=pp-tp-cp-ep-dp", "links", "placement_order");
   row("tensor parallel over two nodes", "tensor_parallel=16;sequence_length=4096", "links", "tensor_parallel");
   row("saves that stop the run", "checkpoint_interval=120s;storage_write=20GB/s", "backups", "checkpoint_interval");
   row("saves once a day", "checkpoint_interval=1d;failure_factor=20", "backups", "checkpoint_interval");
-  row("nobody watches", "detection_time=12h;failure_factor=20", "monitoring", "detection_time");
+  row("failures detected after hours", "detection_time=12h;failure_factor=20", "monitoring", "detection_time");
   row("gradients sent with each micro-batch", "gradient_sync=every;data_overlap=0;network_bandwidth=50Gb/s",
       "communication", "gradient_sync");
   row("a bubble of half the step",
       "pipeline_parallel=8;schedule=afab;tensor_parallel=1;micro_batch=1;global_batch=64;zero_stage=1",
       "synchronisation", "schedule");
   row("a framework of 2020", "framework=megatron_eager", "framework", "framework");
-  row("gradients sent with each micro-batch to optimise", "gradient_sync=every;data_overlap=0;network_bandwidth=50Gb/s",
-      "communication_optimisation", "gradient_sync");
+  row("gradients sent with each micro-batch, as an optimisation",
+      "gradient_sync=every;data_overlap=0;network_bandwidth=50Gb/s", "communication_optimisation", "gradient_sync");
   row("gradients of four bytes over a slow network", "gradient_precision=fp32;data_overlap=0;network_bandwidth=50Gb/s",
       "communication", "gradient_precision");
-  row("gradients of four bytes to optimise", "gradient_precision=fp32;data_overlap=0;network_bandwidth=50Gb/s",
+  row("gradients of four bytes, as an optimisation", "gradient_precision=fp32;data_overlap=0;network_bandwidth=50Gb/s",
       "communication_optimisation", "gradient_precision");
   row("starved loaders", "loader_workers=1;loader_bandwidth=15kB/s", "resources", "loader_workers");
   row("states on the host", "offload_optimizer=100%", "resources", "offload_optimizer");

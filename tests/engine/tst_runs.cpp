@@ -110,17 +110,18 @@ void TestRuns::mistakes_name_line_and_column_data() {
   row("missing column", "id,model,gpus\na,m,8\n", {"accelerator", "missing"});
   row("text for a number", head + "a,m,h100-sxm,eight,\n", {"line 2", "gpus", "eight"});
   row("negative number", head + "a,m,h100-sxm,8,\nb,m,h100-sxm,-8,\n", {"line 3", "gpus", "-8"});
-  row("number with a tail", head + "a,m,h100-sxm,8x,\n", {"line 2", "gpus", "8x"});
+  row("number with a suffix", head + "a,m,h100-sxm,8x,\n", {"line 2", "gpus", "8x"});
   row("infinite number", head + "a,m,h100-sxm,inf,\n", {"line 2", "gpus", "inf"});
   row("too few cells", head + "a,m\n", {"line 2", "2 cells", "5"});
   row("too many cells", head + "a,m,h100-sxm,8,,,\n", {"line 2", "7 cells", "5"});
   const std::string with_set = "id,model,accelerator,gpus,set\n";
   row("assignment without a value", with_set + "a,m,h100-sxm,8,adapter_rank\n", {"line 2", "set", "ID=VALUE"});
-  row("assignment of no input", with_set + "a,m,h100-sxm,8,\nb,m,h100-sxm,8,rank=8\n", {"line 3", "set", "rank"});
+  row("assignment to an unknown input", with_set + "a,m,h100-sxm,8,\nb,m,h100-sxm,8,rank=8\n",
+      {"line 3", "set", "rank"});
   row("assignment out of range", with_set + "a,m,h100-sxm,8,offload_weights=1; adapter_rank=0\n",
       {"line 2", "set", "adapter_rank", "1 to 1,024"});
-  row("assignment of no field", with_set + "a,m,h100-sxm,8,accelerator.speed=3\n", {"line 2", "set", "speed"});
-  row("word that is none", "model,accelerator,gpus,flops_counted\nm,h100-sxm,8,some\n",
+  row("assignment to an unknown field", with_set + "a,m,h100-sxm,8,accelerator.speed=3\n", {"line 2", "set", "speed"});
+  row("unknown word", "model,accelerator,gpus,flops_counted\nm,h100-sxm,8,some\n",
       {"line 2", "flops_counted", "some", "model, hardware"});
   row("a table of another encoding", head + "a,m,h100-sxm,8,\nb,m,h100-sxm,8,M~ller\n", {"line 3", "UTF-8"});
   row("open quotation mark", head + "a,\"m,h100-sxm,8,\n", {"line 2", "not closed"});

@@ -162,7 +162,7 @@ class TestSafetensors : public QObject {
     const std::string once = R"("a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]})",
                       twice = "{" + once + "," + once + "}";
     row("twice", file_of(twice, twice.size()), "twice");
-    row("over each other",
+    row("overlapping tensors",
         file_of(Json{{"a", {{"dtype", "U8"}, {"shape", {2}}, {"data_offsets", {0, 2}}}},
                      {"b", {{"dtype", "U8"}, {"shape", {2}}, {"data_offsets", {1, 3}}}}}),
         "overlap");

@@ -87,11 +87,11 @@ void TestServingRuns::mistakes_name_line_and_column_data() {
   row("column twice", "model,accelerator,gpus,tp,tp\nm,h100-sxm,8,1,1\n", {"tp", "twice"});
   row("text for a number", head + "a,m,h100-sxm,eight,1,,,,,,\n", {"line 2", "gpus", "eight"});
   row("negative number", head + "a,m,h100-sxm,1,1,,,-5,,,\n", {"line 2", "input_len", "-5"});
-  row("batch with a tail", head + "a,m,h100-sxm,1,1,,16x,,,,\n", {"line 2", "batch_or_concurrency", "16x"});
+  row("batch with a suffix", head + "a,m,h100-sxm,1,1,,16x,,,,\n", {"line 2", "batch_or_concurrency", "16x"});
   row("unknown scenario", head + cells + "vllm,static\n" + cells + "vllm,busy\n",
       {"line 3", "scenario", "busy", "static, steady, saturated, limits, idle, decode"});
   row("too few cells", head + "a,m\n", {"line 2", "2 cells", "11"});
-  row("assignment of no input", "model,accelerator,gpus,set\nm,h100-sxm,8,rank=8\n", {"line 2", "set", "rank"});
+  row("assignment to an unknown input", "model,accelerator,gpus,set\nm,h100-sxm,8,rank=8\n", {"line 2", "set", "rank"});
 }
 
 void TestServingRuns::mistakes_name_line_and_column() {

@@ -19,18 +19,18 @@ class TestUtf8 : public QObject {
     const auto row = [](const char* name, const QByteArray& text, int odd = -1) { QTest::newRow(name) << text << odd; };
     row("nothing", "");
     row("letters", "abc");
-    row("a byte of zero", QByteArray("a\0b", 3));
-    row("signs of two, three and four bytes",
+    row("a zero byte", QByteArray("a\0b", 3));
+    row("characters of two, three and four bytes",
         "\xC2\x80\xDF\xBF\xE0\xA0\x80\xEF\xBF\xBF\xF0\x90\x80\x80\xF4\x8F\xBF\xBF");
     row("Latin-1", "a\xE4z", 1);
     row("nothing to continue", "ab\x80", 2);
-    row("cut after one of two", "a\xC3", 1);
-    row("cut after three of four", "a\xF0\x9F\x98", 1);
-    row("longer than it need be", "\xC0\xAF", 0);
-    row("longer by a byte", "\xE0\x9F\xBF", 0);
-    row("longer by one of four", "\xF0\x8F\xBF\xBF", 0);
-    row("half a pair of UTF-16", "\xED\xA0\x80", 0);
-    row("beyond the last sign", "\xF4\x90\x80\x80", 0);
+    row("cut after one byte of two", "a\xC3", 1);
+    row("cut after three bytes of four", "a\xF0\x9F\x98", 1);
+    row("two bytes for a character of one", "\xC0\xAF", 0);
+    row("three bytes for a character of two", "\xE0\x9F\xBF", 0);
+    row("four bytes for a character of three", "\xF0\x8F\xBF\xBF", 0);
+    row("half of a surrogate pair", "\xED\xA0\x80", 0);
+    row("beyond the last code point", "\xF4\x90\x80\x80", 0);
     row("five bytes", "\xF8\x88\x80\x80\x80", 0);
   }
   void valid_characters_are_recognised() {

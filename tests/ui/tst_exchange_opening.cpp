@@ -201,7 +201,7 @@ void TestExchangeOpening::pasted_names_are_opened_data() {
   const QString one = file("one.yaml", accelerate), two = file("two words.yaml", accelerate);
   QTest::newRow("a path") << one;
   QTest::newRow("several in one line") << QStringLiteral("'%1' %2").arg(two, modelFolder());
-  QTest::newRow("a line each") << two + u'\n' + modelFolder() + u'\n';
+  QTest::newRow("one path per line") << two + u'\n' + modelFolder() + u'\n';
   QTest::newRow("addresses") << QUrl::fromLocalFile(two).toString(QUrl::FullyEncoded) + QStringLiteral("\r\n");
   QTest::newRow("a folder") << modelFolder();
 }

@@ -175,7 +175,7 @@ void TestExchangeWindow::broken_files_change_nothing_data() {
   QTest::newRow("binary") << QByteArray("\x00\x01\x02\x00\xFF\xFE", 6);
   QTest::newRow("cut JSON") << QByteArray("{\"hidden_size\": 40");
   QTest::newRow("no configuration") << QByteArray("Dear all,\nhere is a poem.\n");
-  QTest::newRow("keys of nobody") << QByteArray("{\"colour\": \"blue\"}");
+  QTest::newRow("unknown keys") << QByteArray("{\"colour\": \"blue\"}");
   QTest::newRow("wrong type") << QByteArray("distributed_type: FSDP\nnum_processes: many\n");
   QTest::newRow("absurd number") << QByteArray("distributed_type: FSDP\nnum_processes: 1e300\n");
 }

@@ -187,7 +187,7 @@ class OutputFilesTest : public QObject {
     QTest::addColumn<bool>("replace");
     QTest::addColumn<QString>("answer");
     QTest::newRow("new") << "plan" << false << false << "plan.trainyard";
-    QTest::newRow("with its ending") << "plan.json" << false << false << "plan.json";
+    QTest::newRow("with the file extension") << "plan.json" << false << false << "plan.json";
     QTest::newRow("replace") << "plan" << true << true << "plan.trainyard";
     QTest::newRow("keep") << "plan" << true << false << "";
   }

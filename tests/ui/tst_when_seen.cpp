@@ -124,8 +124,8 @@ void TestWhenSeen::widgetsAreUpdatedWhenTheyBecomeVisible_data() {
   QTest::addColumn<int>("way");
   QTest::newRow("scrolled") << 0;
   QTest::newRow("a taller window") << 1;
-  QTest::newRow("what is above goes") << 2;
-  QTest::newRow("what is above shrinks") << 3;
+  QTest::newRow("the widget above is hidden") << 2;
+  QTest::newRow("the widget above shrinks") << 3;
   QTest::newRow("a picture") << 4;
 }
 
