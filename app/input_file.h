@@ -20,7 +20,7 @@ void check_not_pipe(const std::string& path);
 /// Throws InputError for a named pipe, which would block forever without a writer. Shell pipes (/dev/stdin, /dev/fd/3)
 /// have a writer.
 void check_not_named_pipe(const std::string& path);
-/// Reads a file of another program. Of a file with tensors, it reads only the header.
+/// Reads a file of another program; only the header if the file has tensors.
 NamedText read_foreign_file(const std::string& path);
 
 }  // namespace trainyard::app

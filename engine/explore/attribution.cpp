@@ -217,7 +217,8 @@ class Walks {
  private:
   const Between& between_;
   std::vector<Order> orders_;
-  std::vector<double> numbers_;  ///< one per walk, step and metric; the metrics of a step are adjacent
+  std::vector<double> numbers_;  ///< results by walk, number of changed inputs and metric; the metrics of one design
+                                 ///< are adjacent
 };
 
 template <class States>

@@ -41,7 +41,7 @@ struct FoundLayout {
 struct ChartPoint {
   std::uint64_t index = 0;
   double x = 0, y = 0;
-  bool meets_conditions = false;  ///< meets the memory conditions; otherwise legal only
+  bool meets_conditions = false;  ///< false: the layout is legal, but misses the memory conditions
 };
 
 /// A change that makes a refused layout legal, or makes it fit.

@@ -75,9 +75,9 @@ class SearchPlan {
   Evaluation present_;
 };
 
-/// Return why a point duplicates another point of the space; nullptr if it does not. Of several duplicates, the one in
-/// which inputs without effect have their baseline values is evaluated. The first function checks the inputs that
-/// decide legality, the second one all others.
+/// Return why a point duplicates another point of the space; nullptr if it does not. Only one of several duplicates is
+/// evaluated: the one in which inputs without effect have their baseline values. The first function checks the inputs
+/// that decide legality, the second one all others.
 using Positions = std::vector<std::size_t>;
 Positions positions_of(const SearchPlan& plan, std::uint64_t index);
 const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design, const Positions& at);

@@ -119,7 +119,8 @@ class BatchQueue {
   bool is_stable_ = false;
   double load_ = 0, running_ = 0, step_ = 0, step_spread_ = 0;
   double correlation_time_ = 1;            ///< of the number of running sequences ÷ duration of an answer
-  double decode_ = 0, decode_square_ = 0;  ///< mean and mean square step time at an arrival; 0 if no step runs
+  double decode_ = 0, decode_square_ = 0;  ///< mean and mean square of the step time that an arriving request finds; 0
+                                           ///< if no step runs
   double idle_extra_ = 0;                  ///< extra time of a prompt that arrives while no other sequence runs
   double prompt_ = 0, prompt_square_ = 0, prompt_cube_ = 0;
   double cycle_ = 0, cycle_at_arrival_ = 0;

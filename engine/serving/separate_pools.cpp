@@ -139,8 +139,8 @@ class PoolPair {
   Sizes sizes_with(double decode) const {
     return sizes(decode, std::ceil(design_.serving.requests / prefill_within(decode)));
   }
-  /// Sizes for the middle of a range of decode replicas. Its number of prefill replicas lies between those at both ends
-  /// of the range, so only these numbers are searched.
+  /// Returns the sizes for the middle of a range of decode replicas. Searches the number of prefill replicas only
+  /// between the numbers at both ends of the range.
   Sizes sizes_between(const Sizes& low, const Sizes& high) const {
     const double middle = std::floor((low.decode + high.decode) / 2);
     if (!std::isfinite(low.prefill)) return sizes_with(middle);

@@ -22,7 +22,8 @@ struct ServedModel {
   double expert_width;                ///< width of what is sent to experts
   double mlp_layers;                  ///< layers that have a dense MLP or experts
   double all_reduces;                 ///< number of all-reduces in all layers under tensor parallelism
-  double moved_whole, moved_divided;  ///< moved by elementwise kernels; tensor parallelism divides only the second
+  double moved_whole, moved_divided;  ///< elements that elementwise kernels move; tensor parallelism divides only the
+                                      ///< second number
   double heads, kv_heads;
   double attention_layers;
   double key_value_width;  ///< elements of a token's keys and values in one layer, or of their latent vector

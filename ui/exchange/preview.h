@@ -34,7 +34,8 @@ Preview make_preview(const std::vector<NamedText>& files, const Design& present,
 /// Returns the names of files that contradict others.
 QStringList contradicting_files(const Import& import);
 
-/// Reads as much of a file as its format needs: of weights, only the header. Throws InputError with one sentence.
+/// Reads as much of a file as its format needs, which is only the header if it has weights. Throws InputError with one
+/// sentence.
 NamedText read_foreign_file(const QString& path, const Execution& execution = {});
 
 /// How a key of a file was interpreted.
