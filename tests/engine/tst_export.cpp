@@ -231,7 +231,7 @@ class TestExport : public QObject {
           file.comments, [](const std::string& line) { return line.starts_with(obstacle_comment); });
       QVERIFY2(comment != file.comments.end(), out.text.c_str());
       QVERIFY2(comment->find(out.obstacle.text()) != std::string::npos, comment->c_str());
-      // Only directives for a batch system come before it.
+      // Only directives for a batch system are above this comment.
       QVERIFY2(std::all_of(file.comments.begin(), comment,
                            [](const std::string& line) { return line.starts_with('#') || line.starts_with('!'); }),
                out.text.c_str());

@@ -36,8 +36,8 @@ class TestKnownServing : public QObject {
     QVERIFY(std::isfinite(compare_published(one, e).front().error));
   }
 
-  /// One day of DeepSeek's service: 226.75 nodes of eight H800 on average, on units wider than those of the entry.
-  /// Without the second batch, which hides the exchange, the service needs more GPUs.
+  /// One day of DeepSeek's service: 226.75 nodes of eight H800 on average. Its replicas were wider than those of the
+  /// catalog entry. Without the second micro-batch, which hides the exchange, the service needs more GPUs.
   void wideExpertParallelismNeedsThePublishedNodes() {
     const CaseStudy& day = *find_case_study("deepseek-day-6");
     const Evaluation e = evaluate(day.design);

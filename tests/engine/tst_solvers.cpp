@@ -45,7 +45,7 @@ class Questions {
                             "tokens=1e12", "data_parallel=auto"})
       assign(d, one);
     d.cluster.accelerators = out.most;
-    // The deadline asks for a share of the peak near what layouts reach.
+    // The deadline requires a share of the peak that the best layouts almost reach or just exceed.
     const double share = 0.15 + 0.05 * static_cast<double>(random_() % 8);
     const double peak = peak_flops(*d.cluster.accelerator, d.recipe.precision);
     d.failures.deadline = evaluate(d).total_flops / (out.most * peak * share) / 86400;

@@ -98,7 +98,8 @@ bool is_explained_sharding(const Design& d, const Evaluation& e) {
   if (two_layers_are_more_than_is_saved(s, e)) return true;
   // Two virtual stages hold whole gradients in addition to the shards.
   if (l.zero_stage == ZeroStage::zero_2) return s.v > 1;
-  // Whole weights stay, have a second copy in the node, or would have been offloaded to the host.
+  // These designs save less by sharding: each device keeps whole weights, a node has a second copy, or the weights
+  // would have been offloaded.
   if (l.keep_weights || l.hierarchical_weights || d.recipe.offload_weights > 0) return true;
   // The whole head and its gathered input while the loss is computed.
   return s.behaviour.frees_logits_first && s.p <= 1 && s.t > 1;
@@ -136,7 +137,8 @@ void TestTrainingProperties::twice_the_replicas_are_slower_only_by_their_exchang
     const double after = twice.step_work_time / (1 + twice.straggler_excess);
     // The exchange of gradients takes longer over more replicas, or leaves the node for the first time.
     const double exchange = std::max(0.0, twice.time_data - e.time_data);
-    // With more replicas between them, the devices of a sequence or a pipeline may leave the node.
+    // If there are more replicas between the devices of one sequence or pipeline, these devices may be on different
+    // nodes.
     const Design whole = resolved(d), doubled = resolved(edited(d, [](Design&x) { x.cluster.accelerators *= 2; }));
     const Setting near = make_setting(whole), far = make_setting(doubled);
     const bool moved = far.stride.context > near.stride.context || far.stride.pipeline > near.stride.pipeline;
