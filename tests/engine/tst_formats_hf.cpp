@@ -73,7 +73,7 @@ class TestFormatsHf : public QObject {
     QTest::newRow("Llama-3.1-8B") << "llama3.1-8b";
     QTest::newRow("Mixtral-8x7B") << "mixtral-8x7b";
     QTest::newRow("Qwen3-235B-A22B") << "qwen3-235b-a22b";
-    // Its file states 163,840 positions, the catalog entry the 128K of the report.
+    // A custom model: its file states 163,840 positions, the catalog entry the 128K of the report.
     QTest::newRow("DeepSeek-V3") << "deepseek-v3-custom";
     QTest::newRow("Kimi-K2") << "kimi-k2";
     QTest::newRow("Nemotron-3-Nano") << "nemotron-3-nano";

@@ -86,7 +86,7 @@ class TestFormatsServers : public QObject {
     QVERIFY_SAID(imported(head + "--moe-a2a-backend none --ep-size 4\n"), "replica_expert_parallel=4");
   }
 
-  /// Arguments that exclude or require each other, and formats that a server cannot produce by itself.
+  /// Covers arguments that exclude or require each other, and formats that a server cannot produce by itself.
   void servers_accept_exported_commands() {
     const auto written = [](const char* id, const std::vector<std::string>& inputs) {
       return export_design(served(inputs), known_format(id), "a design").text;

@@ -25,8 +25,8 @@ using namespace trainyard;
 
 namespace {
 
-/// True if an input of these depths only repeats another layout: it differs from its baseline without effect, or is set
-/// to its automatic value.
+/// True if the layout only repeats another one, by an input of these depths: the input has no effect but differs from
+/// its baseline, or it is set to the value that it would have automatically.
 bool repeats(const Case& c, const Design& design, std::initializer_list<AxisDepth> depths) {
   for (const SearchAxis& axis : c.space.axes()) {
     const Parameter& p = *axis.input;

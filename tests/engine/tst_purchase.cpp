@@ -263,7 +263,8 @@ class TestPurchase : public QObject {
       QVERIFY2(one->id.find("g.") == std::string::npos, one->id.c_str());
     }
     QCOMPARE(own, 1);
-    QCOMPARE(question.accelerators.size(), size_t(12));  // those of one survey, and the design's own
+    QCOMPARE(question.accelerators.size(), size_t(12));  // those with a price in one survey, and the device of the
+                                                         // design
     QVERIFY(purchasable(work()).size() > 30);
   }
 

@@ -145,7 +145,7 @@ class TestReadySweeps : public QObject {
     }
   }
 
-  /// Each page shows the values of the row, to the last bit.
+  /// Each curve of a page shows the values of its sweep, to the last bit.
   void curves_equal_their_sweeps() {
     for (const Design& design : designs()) {
       const Evaluation e = evaluate(design);

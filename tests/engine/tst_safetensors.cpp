@@ -80,7 +80,7 @@ class TestSafetensors : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Of a file of 100 GB, only the header is read.
+  /// Only the header of a file of 100 GB is read.
   void only_the_header_is_read() {
     const std::string text = tiny().file().text;
     QCOMPARE(safetensors_head(text.substr(0, 9), 100'000'000'000), text.size());

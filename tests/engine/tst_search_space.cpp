@@ -134,7 +134,7 @@ class TestSearchSpace : public QObject {
       d.work.global_batch = l.micro_batch * replicas * l.pipeline_parallel * up_to(4);
       if (evaluate(d).legality.reason != Illegality::none) continue;
       ++legal;
-      // Another user's layout on the same devices, so the space does not depend on the degrees above.
+      // The same devices with the default layout: the space must not depend on the degrees above.
       Design other = with({});
       other.work = d.work;
       other.cluster = d.cluster;
@@ -184,7 +184,7 @@ class TestSearchSpace : public QObject {
     vary(space, design, "context_parallel=1:4");
     keep(space, "pipeline_parallel");
     QVERIFY2(said().contains("TP up to 8, PP up to 16, CP up to 4"), qPrintable(said()));
-    // Llama has no experts, and the default space of a design with sequence parallelism has no other value.
+    // Only one value is tried: Llama has no experts, and the design already has sequence parallelism.
     QVERIFY2(said().contains("shard groups 2, expert tensor parallelism 1, sequence parallelism 1"),
              qPrintable(said()));
     const Design experts = with({"model=mixtral-8x7b"});

@@ -47,7 +47,7 @@ class TestTermsMemory : public QObject {
   Q_OBJECT
 
  private slots:
-  /// Yes if the memory ceiling fits with the margin on top, no if the memory floor does not fit.
+  /// The verdict is yes if the memory ceiling plus the margin fits, and no if the memory floor does not fit.
   void the_verdict_changes_at_the_margin_and_at_the_floor() {
     // Communication of this design may or may not run ahead of computation.
     const Design hurried = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=8", "pipeline_parallel=1",

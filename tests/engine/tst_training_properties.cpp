@@ -101,7 +101,7 @@ bool is_explained_sharding(const Design& d, const Evaluation& e) {
   // These designs save less by sharding: each device keeps whole weights, a node has a second copy, or the weights
   // would have been offloaded.
   if (l.keep_weights || l.hierarchical_weights || d.recipe.offload_weights > 0) return true;
-  // The whole head and its gathered input while the loss is computed.
+  // The device holds the whole head and its gathered input while the loss is computed.
   return s.behaviour.frees_logits_first && s.p <= 1 && s.t > 1;
 }
 
@@ -289,7 +289,7 @@ void TestTrainingProperties::more_replicas_add_only_buffers_that_a_finding_repor
     const bool fine = needs_no_more(before, after);
     if (!fine) property.explain();
     property.check(two, fine || explained, before.memory, after.memory);
-    // The finding compares with one replica of half the batch, which holds as much or more.
+    // The finding compares with one replica at half the batch. It holds as much as one of the two replicas, or more.
     const Evaluation alone = evaluate(edited(two, [](Design& x) {
       x.cluster.accelerators /= 2;
       x.work.global_batch /= 2;
@@ -339,7 +339,8 @@ void TestTrainingProperties::full_recomputation_adds_only_the_recomputed_layer()
     property.explain();
     const Design whole = resolved(full);
     const Setting s = make_setting(whole);
-    // What is recomputed stays for the weight gradients, was offloaded before, or is all that is held.
+    // Full recomputation saves little: split backward passes keep what was recomputed, activations were offloaded
+    // before, or the stage holds little more than one layer.
     const bool one_layer =
         std::ranges::any_of(after.stages, [](const StageMemory& x) { return x.layers * x.in_flight <= 1.5; });
     const bool known = splits_backward(schedule_used(s)) || d.recipe.offload_activations > 0 || one_layer;

@@ -100,7 +100,7 @@ void TestValidation::runs_that_ran_fit_and_failed_runs_do_not() {
   QVERIFY2(double(ran.ran_fit) >= 0.97 * double(ran.ran), qPrintable(QString::number(ran.ran_fit)));
   QVERIFY2(double(failed.failed_not_fit) >= 0.85 * double(failed.failed),
            qPrintable(QString::number(failed.failed_not_fit)));
-  // One in six of the mixtures among them would not fit if outputs of experts were saved.
+  // Mixtures of the public recipes: one in six would not fit if outputs of experts were saved.
   const ValidationSummary& recipes = group("MBRIDGE");
   QVERIFY2(double(recipes.ran_fit) >= 0.9 * double(recipes.ran), qPrintable(QString::number(recipes.ran_fit)));
 }

@@ -313,7 +313,7 @@ class TestReportPdf : public QObject {
     QVERIFY_THROWS_EXCEPTION(InputError, write_report(project, 1, options, files, charts, studies));
   }
 
-  /// Studies are cached across reports, by design.
+  /// Results of studies are cached by kind and pair of designs, except those of a stopped study.
   void studies_are_cached_by_design() {
     ReportStudies studies;
     int asked = 0;

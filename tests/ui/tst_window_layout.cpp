@@ -281,7 +281,7 @@ void TestWindowLayout::the_excess_has_no_number_on_its_hatching() {
     view->setSpec(bar);
     return samples::drawn(*view, {600, 160});
   };
-  // Above the capacity, the bar looks the same for any number of its part. The key below differs.
+  // Above the capacity, the bar looks the same whatever the number of its part; only the key below it differs.
   const QRect hatched(600 * 32 / 100, 26, 600 * 45 / 100, 20);
   QVERIFY(drawn(QStringLiteral("60")).copy(hatched) == drawn(QStringLiteral("88")).copy(hatched));
 }
