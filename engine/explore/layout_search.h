@@ -49,7 +49,7 @@ struct LayoutFix {
   Design design;                         ///< the layout with the change
   std::vector<ParameterHandle> changed;  ///< inputs that differ from the example
   double value = 0;                      ///< ranking metric after the change
-  bool meets_conditions = false;         ///< meets the memory conditions after the change; otherwise legal only
+  bool meets_conditions = false;         ///< false: the change makes the layout legal, but not small enough
 };
 
 enum class Refusal {
