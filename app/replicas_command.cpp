@@ -25,9 +25,9 @@ auto figure(double Evaluation::*field) {
 bool has_whole_attention(const SearchedReplica& r) { return r.layout.attention_data_parallel; }
 
 const RecordTable<SearchedReplica> table{
-    {"tensor_parallel", [](const auto& r) { return r.layout.tensor; }, In::all, "TP", Unit::none},
-    {"pipeline_parallel", [](const auto& r) { return r.layout.pipeline; }, In::all, "PP", Unit::none},
-    {"expert_parallel", [](const auto& r) { return r.layout.expert; }, In::all, "EP", Unit::none},
+    {"tensor_parallel", [](const auto& r) { return r.layout.tensor_parallel; }, In::all, "TP", Unit::none},
+    {"pipeline_parallel", [](const auto& r) { return r.layout.pipeline_parallel; }, In::all, "PP", Unit::none},
+    {"expert_parallel", [](const auto& r) { return r.layout.expert_parallel; }, In::all, "EP", Unit::none},
     {"attention_data_parallel", has_whole_attention, In::json},
     {"attention_data_parallel", [](const auto& r) { return has_whole_attention(r) ? "on" : "off"; }, In::csv},
     {"", [](const auto& r) { return has_whole_attention(r) ? "whole" : "divided"; }, In::text, "attention"},

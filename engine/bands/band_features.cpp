@@ -42,8 +42,8 @@ TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_
   f[static_cast<size_t>(TimeFeature::megatron) + static_cast<size_t>(s.design.recipe.framework)] = 1;
   // Frameworks whose pipelines stall have their own node feature, because their waits grow differently with the nodes.
   at(stalls ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
-  at(TimeFeature::tensor) = std::log2(s.t) / 3;
-  at(TimeFeature::wide_tensor) = std::log2(s.t / members_inside(tensor_group(s), s.design.cluster.scale_up_domain));
+  at(TimeFeature::tensor) = std::log2(s.tp) / 3;
+  at(TimeFeature::wide_tensor) = std::log2(s.tp / members_inside(tensor_group(s), s.design.cluster.scale_up_domain));
   at(TimeFeature::pipeline_nodes) = pipeline_uses_network(s) ? 1 : 0;
   at(TimeFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(TimeFeature::quantized) = is_quantized(s.design.recipe.precision) ? 1 : 0;
@@ -69,15 +69,15 @@ MemoryFeatures memory_features(const Setting& s, const MemoryFigures& memory) {
   at(MemoryFeature::absent_inputs) = std::sqrt(std::max(0.0, memory.memory - memory.memory_floor) / waste / allocated);
   at(MemoryFeature::further_inputs) =
       std::sqrt(std::max(0.0, memory.memory_ceiling - memory.memory) / waste / allocated);
-  at(MemoryFeature::tensor) = std::log2(s.t) / 3;
-  at(MemoryFeature::pipeline) = std::log2(s.p) / 3;
+  at(MemoryFeature::tensor) = std::log2(s.tp) / 3;
+  at(MemoryFeature::pipeline) = std::log2(s.pp) / 3;
   at(MemoryFeature::nodes) = log2_nodes(s) / 4;
   at(MemoryFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(MemoryFeature::recompute) = s.design.recipe.recompute == Recompute::none ? 0 : 1;
   at(MemoryFeature::adapters) = s.design.recipe.adapters == Adapters::none ? 0 : 1;
   if (s.behaviour.stalls_at_nodes > 0) {
-    at(MemoryFeature::nanotron_tensor) = s.t > 1 ? 1 : 0;
-    at(MemoryFeature::nanotron_pipeline) = s.p > 1 ? 1 : 0;
+    at(MemoryFeature::nanotron_tensor) = s.tp > 1 ? 1 : 0;
+    at(MemoryFeature::nanotron_pipeline) = s.pp > 1 ? 1 : 0;
   }
   return f;
 }

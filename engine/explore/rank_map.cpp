@@ -107,18 +107,18 @@ RankMap::RankMap(const Design& design) {
   devices_ = whole(s.devices);
   shards_ = full.layout.zero_stage == ZeroStage::zero_0 ? 1 : whole(s.shards);
   sequences_ = whole(s.m * s.b);
-  tensor_ = {whole(s.t), whole(s.stride.tensor)};
-  context_ = {whole(s.c), whole(s.stride.context)};
-  data_ = {whole(s.n), whole(s.stride.data)};
-  pipeline_ = {whole(s.p), whole(s.stride.pipeline)};
+  tensor_ = {whole(s.tp), whole(s.stride.tensor)};
+  context_ = {whole(s.cp), whole(s.stride.context)};
+  data_ = {whole(s.dp), whole(s.stride.data)};
+  pipeline_ = {whole(s.pp), whole(s.stride.pipeline)};
   in_stage_ = {tensor_, context_, data_};
   std::stable_sort(in_stage_.begin(), in_stage_.end(),
                    [](const Axis& a, const Axis& b) { return a.stride < b.stride; });
   if (s.model.mixture_of_experts()) {
-    expert_tensor_ = {whole(s.et), 1};
-    expert_ = {whole(s.e), whole(s.et)};
-    expert_data_ = {whole(expert_replicas(s)), whole(s.e * s.et)};
-    experts_each_ = whole(s.model.experts / s.e);
+    expert_tensor_ = {whole(s.etp), 1};
+    expert_ = {whole(s.ep), whole(s.etp)};
+    expert_data_ = {whole(expert_replicas(s)), whole(s.ep * s.etp)};
+    experts_each_ = whole(s.model.experts / s.ep);
   }
   assign_layers(s);
   for (size_t i = 0; i < ends_.size(); ++i) ends_[i].memory = result.stages[i].parts.total();
@@ -269,7 +269,7 @@ void RankMap::assign_layers(const Setting& s) {
     return;
   }
   // Layers go to the first chunk of every stage, then to the second chunk of every stage.
-  const std::int64_t chunks = whole(s.v);
+  const std::int64_t chunks = whole(s.vpp);
   std::vector<std::vector<std::int64_t>> sizes;
   for (size_t i = 0; i < stages; ++i) sizes.push_back(chunk_sizes(range_of(s.split[int(i)]).count, chunks, i == 0));
   std::int64_t next = 1;
@@ -295,7 +295,7 @@ void RankMap::add_traffic(const Setting& s, const Evaluation& result) {
   add(RankGroup::context, context_group(s), deals ? Way::all_to_all : Way::ring, result.context_volume,
       result.time_context);
   add(RankGroup::expert, expert_group(s), Way::all_to_all, result.expert_volume, result.time_expert);
-  add(RankGroup::pipeline, pipeline_group(s), s.v > 1 ? Way::wrapped_messages : Way::messages, result.pipeline_volume,
+  add(RankGroup::pipeline, pipeline_group(s), s.vpp > 1 ? Way::wrapped_messages : Way::messages, result.pipeline_volume,
       result.time_pipeline);
   // The results have one time for dense and expert replicas together.
   const double dense = result.data_volume - result.expert_data_volume;

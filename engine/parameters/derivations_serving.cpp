@@ -101,9 +101,11 @@ bool by_sequence(const Design& d) {
 }  // namespace
 
 double derived_serving_tensor(const Design& d) {
-  return d.job == Job::post_training ? derived_engine_tensor(d) : chosen(d).layout.tensor;
+  return d.job == Job::post_training ? derived_engine_tensor(d) : chosen(d).layout.tensor_parallel;
 }
-double derived_serving_pipeline(const Design& d) { return d.job == Job::post_training ? 1 : chosen(d).layout.pipeline; }
+double derived_serving_pipeline(const Design& d) {
+  return d.job == Job::post_training ? 1 : chosen(d).layout.pipeline_parallel;
+}
 void settle_replica(Design& d) {
   Serving& s = d.serving;
   if (s.attention_data_parallel.is_automatic() && d.job == Job::post_training)
@@ -113,13 +115,14 @@ void settle_replica(Design& d) {
   if (d.job != Job::serving || (!std::isnan(s.tensor_parallel) && !s.attention_data_parallel.is_automatic())) return;
   const ReplicaChoice found = chosen(d);
   s.attention_data_parallel = found.layout.attention_data_parallel;
-  s.tensor_parallel = value_or(s.tensor_parallel, found.layout.tensor);
-  s.pipeline_parallel = value_or(s.pipeline_parallel, found.layout.pipeline);
-  s.expert_parallel = value_or(s.expert_parallel, found.layout.expert);
+  s.tensor_parallel = value_or(s.tensor_parallel, found.layout.tensor_parallel);
+  s.pipeline_parallel = value_or(s.pipeline_parallel, found.layout.pipeline_parallel);
+  s.expert_parallel = value_or(s.expert_parallel, found.layout.expert_parallel);
   s.users = value_or(s.users, found.users);
 }
 double derived_serving_experts(const Design& d) {
-  return d.job == Job::post_training ? usual_experts(d, tensor_of(d), by_sequence(d)) : chosen(d).layout.expert;
+  return d.job == Job::post_training ? usual_experts(d, tensor_of(d), by_sequence(d))
+                                     : chosen(d).layout.expert_parallel;
 }
 double derived_users(const Design& d) { return chosen(d).users; }
 double derived_first_token_steps(const Design& d) { return d.serving.engine->first_token_steps; }

@@ -83,7 +83,7 @@ double bytes_by_operations(const Setting& s) {
   const double heads = latent ? (m.heads + m.kv_heads) * m.head_dim : output_width(m) + key_width(m);
   const double kept =
       attention_share(m) * heads + linear_share(m) * linear_value_width(m) + mlp_share(m) * m.ffn_hidden;
-  return s.element * (norm_share(m) * m.layer_norms * m.hidden / sequence_shards(s) + kept / s.t);
+  return s.element * (norm_share(m) * m.layer_norms * m.hidden / sequence_shards(s) + kept / s.tp);
 }
 
 double listed_bytes_per_token(const Setting& s, bool moe, Recompute mode) {
@@ -102,7 +102,7 @@ double listed_bytes_per_token(const Setting& s, bool moe, Recompute mode) {
     else
       divided += op.share * operation_bytes(s, op, drop);
   }
-  return undivided / plain + divided / s.t;
+  return undivided / plain + divided / s.tp;
 }
 
 }  // namespace

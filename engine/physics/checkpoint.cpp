@@ -19,7 +19,7 @@ double restart_weights(const Setting& s, const StateBytes& state, double paramet
   const double experts =
       s.model.mixture_of_experts() ? moe_layer_count(s.model) * s.layers.parameters(true).experts : 0;
   const double dense_replicas = std::max(1.0, s.replicas / state.weight_shards);
-  const double expert_replicas = std::max(1.0, s.stage_devices / (s.e * s.et) / state.expert_weight_shards);
+  const double expert_replicas = std::max(1.0, s.stage_devices / (s.ep * s.etp) / state.expert_weight_shards);
   return state.weight * ((parameters - experts) * dense_replicas + experts * expert_replicas);
 }
 

@@ -83,7 +83,7 @@ double recompute_flops_per_token(const Setting& s, FlopConvention convention) {
              (r.recompute_latent ? 2 * from_latent_parameters(s.layers.dense) * attention_share(x) * x.layers : 0) +
              (r.recompute_mlp ? dense_layer_count(x) * dense : 0) + (r.recompute_experts ? experts : 0);
     case Recompute::full:
-      return std::min(1.0, r.recompute_layers / std::ceil(x.layers / s.p)) * forward();
+      return std::min(1.0, r.recompute_layers / std::ceil(x.layers / s.pp)) * forward();
   }
   return 0;
 }

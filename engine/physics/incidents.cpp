@@ -21,8 +21,8 @@ double stalled_share(const Setting& s) {
   const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
   const bool whole = s.design.layout.zero_stage == ZeroStage::zero_0;
   const double by_replicas =
-      whole ? share_beyond(s.n, h.unsharded_stalls_at_replicas) * share_beyond(s.m, h.unsharded_stalls_at_batches)
-            : share_beyond(s.n, h.sharded_stalls_at_replicas) * share_beyond(nodes, h.sharded_stalls_at_nodes);
+      whole ? share_beyond(s.dp, h.unsharded_stalls_at_replicas) * share_beyond(s.m, h.unsharded_stalls_at_batches)
+            : share_beyond(s.dp, h.sharded_stalls_at_replicas) * share_beyond(nodes, h.sharded_stalls_at_nodes);
   return 1 - (1 - share_beyond(nodes, h.stalls_at_nodes)) * (1 - by_replicas);
 }
 
@@ -30,26 +30,27 @@ double stalled_share(const Setting& s) {
 /// of this size in which replicas and nodes congest the network.
 double pace_limit_share(const Setting& s) {
   if (pipeline_uses_network(s)) return 1;
-  return share_beyond(s.nodes, s.behaviour.stalls_at_nodes) * share_beyond(s.n, s.behaviour.sharded_stalls_at_replicas);
+  return share_beyond(s.nodes, s.behaviour.stalls_at_nodes) *
+         share_beyond(s.dp, s.behaviour.sharded_stalls_at_replicas);
 }
 
 /// Returns the pace limit of a layer: the minimum seconds of all its passes together in measured runs.
 double layer_pace_limit(const Setting& s) {
   return pace_limit_share(s) *
-         (s.ft.pipeline_layer + s.ft.pipeline_layer_rank * std::pow(s.t, s.ft.pipeline_layer_power));
+         (s.ft.pipeline_layer + s.ft.pipeline_layer_rank * std::pow(s.tp, s.ft.pipeline_layer_power));
 }
 
 /// Returns the seconds that stalls add to a micro-batch of `healthy` seconds. A run either stalls or does not; `share`
 /// interpolates between both on a logarithmic scale.
 double stall_time(const Setting& s, double share, double healthy) {
-  const double messages = s.p > 2 ? 4 : 2;
+  const double messages = s.pp > 2 ? 4 : 2;
   return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
 }
 
 /// Returns the slowdown of a nearly full device. It was measured only in pipelines. `used` is the minimum share of
 /// memory in use, whatever the pace of the run.
 double memory_pressure(const Setting& s, double used) {
-  if (s.p <= 1) return 1;
+  if (s.pp <= 1) return 1;
   constexpr double width = 0.012;
   return std::pow(s.behaviour.memory_slowdown, 1 / (1 + std::exp((s.behaviour.memory_slowdown_at - used) / width)));
 }
@@ -64,7 +65,7 @@ Incidents evaluate_incidents(const Setting& s, const StepTime& time, const Memor
   double healthy = 0;
   for (const StepPart& part : step_parts) healthy += time.*part.of_micro_batch;
   if (!(healthy > 0)) return out;
-  const double paced = smooth_max(healthy, layer_pace_limit(s) * std::ceil(s.model.layers / s.p), s.k.host_sharpness);
+  const double paced = smooth_max(healthy, layer_pace_limit(s) * std::ceil(s.model.layers / s.pp), s.k.host_sharpness);
   const double slow = (paced + stall_time(s, out.stalled_share, paced)) * out.memory_pressure;
   const double passes = (s.m * healthy + time.time_bubble) * (1 + time.straggler_excess);
   out.incident_slowdown = 1 + (slow / healthy - 1) * passes / time.step_work_time;

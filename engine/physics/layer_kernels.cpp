@@ -33,7 +33,7 @@ KernelKind elementwise_kind(const LayerOperation& op) {
 double attention_bytes(const Setting& s) {
   const Model& m = s.model;
   const double heads = query_width(m) + key_width(m) + value_width(m) + output_width(m);
-  return s.element * s.tokens * heads * attention_share(m) / s.t;
+  return s.element * s.tokens * heads * attention_share(m) / s.tp;
 }
 
 LayerKernel attention_kernel(const Setting& s) {
@@ -54,7 +54,7 @@ LayerKernel attention_kernel(const Setting& s) {
 }
 
 LayerKernel scan_kernel(const Setting& s) {
-  const double share = linear_share(s.model) * s.tokens / s.t;
+  const double share = linear_share(s.model) * s.tokens / s.tp;
   LayerKernel out{KernelKind::scan};
   out.forward = {share * linear_scan_flops(s.model), share * s.element * linear_scan_elements(s.model),
                  linear_share(s.model) * scans_time(s)};
@@ -82,7 +82,7 @@ void add_operation(const Setting& s, const LayerOperation& op, std::vector<Layer
 /// Adds the kernels that belong to no single operation of the layer.
 void add_rest(const Setting& s, bool moe, std::vector<LayerKernel>& out) {
   double quantized = 0;
-  for (const LayerOperation& op : s.layers.layer(moe)) quantized += op.quantized / s.t;
+  for (const LayerOperation& op : s.layers.layer(moe)) quantized += op.quantized / s.tp;
   if (is_quantized(s.design.recipe.precision)) {
     LayerKernel kernel{KernelKind::quantize};
     kernel.forward = streamed(s, s.quantized_share * s.k.quantize * s.tokens * quantized);
@@ -119,12 +119,12 @@ std::vector<LayerKernel> layer_kernels(const Setting& s, bool moe) {
 HeadWork head_work(const Setting& s) {
   const Recipe& r = s.design.recipe;
   const double passes = frozen(r) ? 2 : 3, hidden = s.model.hidden;
-  const double width = s.objective.has_logits ? s.model.vocab / s.t : 1;
+  const double width = s.objective.has_logits ? s.model.vocab / s.tp : 1;
   HeadWork out;
   out.loss = streamed(s, loss_bytes(s, r.fused_loss));
   out.products = times(matmul_work(s, {s.tokens, hidden, width}, 0), passes);
   out.products.seconds = head_time(s) - out.loss.seconds;
-  out.projection = times(matmul_work(s, {s.tokens, 2 * hidden, hidden / s.t}, 0), passes);
+  out.projection = times(matmul_work(s, {s.tokens, 2 * hidden, hidden / s.tp}, 0), passes);
   out.projection.seconds = prediction_projection_time(s);
   return out;
 }

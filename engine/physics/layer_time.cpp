@@ -34,12 +34,12 @@ struct LayerParts {
 
 /// Returns whether Megatron's fused softmax applies: it processes four rows of heads at a time (fused_softmax.py,
 /// is_kernel_available).
-bool softmax_fuses(const Setting& s) { return std::fmod(s.b * s.model.heads / s.t, 4) == 0; }
+bool softmax_fuses(const Setting& s) { return std::fmod(s.b * s.model.heads / s.tp, 4) == 0; }
 
 /// Returns the number of devices that divide the elements of an operation.
 double element_shards(const Setting& s, const LayerOperation& op) {
   const bool whole = op.kind == OperationKind::norm || op.block == LayerBlock::residual;
-  return whole ? sequence_shards(s) : s.t;
+  return whole ? sequence_shards(s) : s.tp;
 }
 
 /// Elementwise work per token on one device: bytes moved, in total and in part, and elements converted to 8 or 4 bits.
@@ -54,7 +54,7 @@ Streamed streamed(const Setting& s, const Layer& layer) {
     out.bytes += bytes;
     if (op.kind == OperationKind::norm) out.norms += bytes;
     if (op.kind == OperationKind::elementwise && op.block != LayerBlock::residual) out.activation += bytes;
-    out.quantized += op.quantized / s.t;
+    out.quantized += op.quantized / s.tp;
   }
   return out;
 }
@@ -134,13 +134,13 @@ double recompute_launches(const Recipe& r, Recompute mode) {
 
 /// Returns the part of `p` on one device, without norms and router.
 double on_device(const Setting& s, const LayerParameters& p) {
-  return (p.attention + p.linear + p.mlp + p.shared_experts) / s.t + p.experts / (s.e * s.et);
+  return (p.attention + p.linear + p.mlp + p.shared_experts) / s.tp + p.experts / (s.ep * s.etp);
 }
 
 /// Returns the number of kernels of one layer in the forward pass.
 double kernel_count(const Setting& s, bool moe) {
   const Recipe& r = s.design.recipe;
-  return norm_share(s.model) * (r.kernels_per_layer + (s.t > 1 ? tensor_kernels : 0)) +
+  return norm_share(s.model) * (r.kernels_per_layer + (s.tp > 1 ? tensor_kernels : 0)) +
          (moe ? expert_kernels * mlp_share(s.model) : 0) + s.quantized_share * quantize_kernels +
          (r.flash_attention || softmax_fuses(s) ? 0 : unfused_softmax_kernels) +
          adapter_kernels * adapted_matrices(r, s.model);
@@ -151,7 +151,7 @@ double kernel_count(const Setting& s, bool moe) {
 double launch_time(const Setting& s, bool moe, double kernels) {
   const Recipe& r = s.design.recipe;
   if (r.iteration_graph) return 0;
-  const double local = moe ? mlp_share(s.model) * std::max(1.0, s.model.experts / s.e) : 0;
+  const double local = moe ? mlp_share(s.model) * std::max(1.0, s.model.experts / s.ep) : 0;
   return (kernels + s.k.expert_launches * local) * r.launch_latency;
 }
 
@@ -173,8 +173,8 @@ AttentionTime attention_time(const Setting& s) {
 double scans_time(const Setting& s) {
   const Model& x = s.model;
   if (x.linear_layers <= 0) return 0;
-  return scan_time(s.rates, s.tokens * linear_scan_flops(x) / s.t,
-                   s.element * s.tokens * linear_scan_elements(x) / s.t);
+  return scan_time(s.rates, s.tokens * linear_scan_flops(x) / s.tp,
+                   s.element * s.tokens * linear_scan_elements(x) / s.tp);
 }
 
 double accumulation_time(const Setting& s, bool moe) {
@@ -190,7 +190,7 @@ AdapterWork adapter_work(const Setting& s, bool moe) {
   const Rates& rates = s.rates;
   const LayerParameters p = adapter_parameters(r, s.layers, moe);
   const double visited = s.model.experts > 0 ? s.model.experts_per_token / s.model.experts : 0;
-  const double parameters = (p.attention + p.linear + p.mlp + p.shared_experts + visited * p.experts) / s.t;
+  const double parameters = (p.attention + p.linear + p.mlp + p.shared_experts + visited * p.experts) / s.tp;
   AdapterWork out{2 * s.tokens * parameters, s.element * s.tokens * parameters / r.adapter_rank, 0};
   out.seconds = smooth_max(2 * s.tokens * parameters * (1 + rates.gemm_saturation / r.adapter_rank) / rates.gemm,
                            s.element * s.tokens * parameters / r.adapter_rank / rates.bandwidth);
@@ -200,27 +200,27 @@ AdapterWork adapter_work(const Setting& s, bool moe) {
 }
 
 // Tensor cores are partly idle if slices of the hidden size are not multiples of 64 elements.
-double slice_alignment(const Setting& s) { return alignment(s.rates, s.model.hidden / s.t, 64); }
+double slice_alignment(const Setting& s) { return alignment(s.rates, s.model.hidden / s.tp, 64); }
 
 double start_time(const Setting& s, bool moe) { return kernel_count(s, moe) * s.ft.kernel_start; }
 
 MatmulShape matmul_shape(const Setting& s, const LayerOperation& op) {
   if (op.kind == OperationKind::grouped_matmul) {
-    const double local = std::max(1.0, s.model.experts / s.e);
-    const double routed = s.tokens / s.t * s.et * op.tokens * s.expert_load;
+    const double local = std::max(1.0, s.model.experts / s.ep);
+    const double routed = s.tokens / s.tp * s.etp * op.tokens * s.expert_load;
     const bool columns = op.tensor_split == TensorSplit::columns;
-    return {routed / local, columns ? op.inner : op.inner / s.et, columns ? op.columns / s.et : op.columns, local,
+    return {routed / local, columns ? op.inner : op.inner / s.etp, columns ? op.columns / s.etp : op.columns, local,
             true};
   }
   switch (op.tensor_split) {
     case TensorSplit::none:
       return {s.tokens, op.inner, op.columns};
     case TensorSplit::columns:
-      return {s.tokens, op.inner, op.columns / s.t};
+      return {s.tokens, op.inner, op.columns / s.tp};
     case TensorSplit::inner:
-      return {s.tokens, op.inner / s.t, op.columns};
+      return {s.tokens, op.inner / s.tp, op.columns};
     case TensorSplit::tokens:
-      return {s.tokens / s.t, op.inner, op.columns};
+      return {s.tokens / s.tp, op.inner, op.columns};
   }
   return {};
 }
@@ -235,7 +235,7 @@ double streamed_bytes(const Setting& s, const LayerOperation& op) {
   const bool sorts = s.design.layout.token_dispatch == TokenDispatch::once_per_node;
   const double permuted = (sorts ? s.k.permuted_fused : s.k.permuted) * op.permuted;
   const double clamped = s.behaviour.unfused_clamp ? s.element * s.k.clamped_passes * op.clamped : 0;
-  return op.share * (s.element * op.moved / element_shards(s, op) + (op.moved_bytes + permuted + clamped) / s.t);
+  return op.share * (s.element * op.moved / element_shards(s, op) + (op.moved_bytes + permuted + clamped) / s.tp);
 }
 
 double unfused_bytes(const Setting& s, const LayerOperation& op) {
@@ -248,17 +248,17 @@ double unfused_bytes(const Setting& s, const LayerOperation& op) {
 AttentionWork attention_work(const Setting& s) {
   const double share = attention_share(s.model);
   const double flops_per_key = 4 * attention_width(s.model) * share;
-  return {.full_square_flops = s.tokens * flops_per_key * s.s / s.t,  // context parallelism already divides the tokens
+  return {.full_square_flops = s.tokens * flops_per_key * s.s / s.tp,  // context parallelism already divides the tokens
           .length = s.s,
           .attended_tokens = attended_tokens(s.model, attended_length(s)),
           .head_size = attention_head_size(s.model),
-          .scores = s.tokens * s.s * s.model.heads * share / s.t,
+          .scores = s.tokens * s.s * s.model.heads * share / s.tp,
           .fused_softmax = softmax_fuses(s)};
 }
 
 double loss_bytes(const Setting& s, bool fused) {
   if (!s.objective.has_logits) return 0;
-  return (s.ft.loss_bytes + (fused ? 0 : plain_loss_bytes)) * s.tokens * s.model.vocab / s.t;
+  return (s.ft.loss_bytes + (fused ? 0 : plain_loss_bytes)) * s.tokens * s.model.vocab / s.tp;
 }
 
 LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
@@ -290,8 +290,8 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
 double head_time(const Setting& s) {
   const Recipe& r = s.design.recipe;
   // A reward head gives one number per token. Its matmul reads the state; its gradients read and write it.
-  if (!s.objective.has_logits) return stream_time(s.rates, 3 * s.element * s.tokens * s.model.hidden / s.t);
-  const double width = s.model.vocab / s.t;
+  if (!s.objective.has_logits) return stream_time(s.rates, 3 * s.element * s.tokens * s.model.hidden / s.tp);
+  const double width = s.model.vocab / s.tp;
   const double logits =
       matmul_time(s.rates, plain_matmuls(s.rates), s.tokens, s.model.hidden, width) / alignment(s.rates, width, 8);
   // A frozen head has no weight gradient.
@@ -300,7 +300,7 @@ double head_time(const Setting& s) {
 
 double prediction_projection_time(const Setting& s) {
   const double h = s.model.hidden;
-  return (frozen(s.design.recipe) ? 2 : 3) * matmul_time(s.rates, plain_matmuls(s.rates), s.tokens, 2 * h, h / s.t);
+  return (frozen(s.design.recipe) ? 2 : 3) * matmul_time(s.rates, plain_matmuls(s.rates), s.tokens, 2 * h, h / s.tp);
 }
 
 }  // namespace trainyard

@@ -36,8 +36,8 @@ Legality check_ends_and_groups(const Setting& s) {
     const bool whole = piece_count(l) > 2 ? ends <= s.model.layers : ends == s.model.layers;
     if (!whole) return {Illegality::stage_ends, ends, s.model.layers};
   }
-  if (l.context_method == ContextMethod::all_to_all && !divides(s.t * s.c, s.model.heads))
-    return {Illegality::context_heads, s.t * s.c, s.model.heads};
+  if (l.context_method == ContextMethod::all_to_all && !divides(s.tp * s.cp, s.model.heads))
+    return {Illegality::context_heads, s.tp * s.cp, s.model.heads};
   if (l.zero_stage != ZeroStage::zero_0 && !divides(s.shards, s.replicas))
     return {Illegality::shard_group, s.shards, s.replicas};
   return {};
@@ -48,9 +48,9 @@ Legality check_local_steps(const Setting& s) {
   if (s.design.layout.local_steps <= 1 || s.replicas <= 1) return {};
   if (s.design.layout.zero_stage != ZeroStage::zero_0 && s.shards >= s.replicas)
     return {Illegality::local_states, s.shards, s.replicas};
-  if (!divides(s.c, s.synchronous_replicas)) return {Illegality::local_context, s.c, s.synchronous_replicas};
-  if (s.model.mixture_of_experts() && !divides(s.e * s.et, s.t * s.synchronous_replicas))
-    return {Illegality::local_experts, s.e * s.et, s.t * s.synchronous_replicas};
+  if (!divides(s.cp, s.synchronous_replicas)) return {Illegality::local_context, s.cp, s.synchronous_replicas};
+  if (s.model.mixture_of_experts() && !divides(s.ep * s.etp, s.tp * s.synchronous_replicas))
+    return {Illegality::local_experts, s.ep * s.etp, s.tp * s.synchronous_replicas};
   return {};
 }
 
@@ -61,20 +61,20 @@ Legality check_legality(const Setting& s) {
   if (s.devices != d.cluster.accelerators) return {Illegality::device_count, s.devices, d.cluster.accelerators};
   const double node = devices_without_network(d.cluster);
   if (s.devices > node && !(d.cluster.network_bandwidth > 0)) return {Illegality::no_network, s.devices, node};
-  if (!divides(s.t, s.model.heads)) return {Illegality::heads, s.t, s.model.heads};
+  if (!divides(s.tp, s.model.heads)) return {Illegality::heads, s.tp, s.model.heads};
   // With lighter ends, embedding and head each count as one layer.
   const StageSplit split = d.layout.stage_split;
   const bool filled = split == StageSplit::lighter_ends || split == StageSplit::counted;
-  const double places = s.model.layers + (filled && s.p > 1 ? 2 : 0);
-  if (s.p * s.v > places) return {Illegality::layers, s.p * s.v, places};
+  const double places = s.model.layers + (filled && s.pp > 1 ? 2 : 0);
+  if (s.pp * s.vpp > places) return {Illegality::layers, s.pp * s.vpp, places};
   if (s.model.mixture_of_experts()) {
-    if (!divides(s.e, s.model.experts)) return {Illegality::experts, s.e, s.model.experts};
-    if (!divides(s.e * s.et, s.stage_devices)) return {Illegality::expert_groups, s.e * s.et, s.stage_devices};
+    if (!divides(s.ep, s.model.experts)) return {Illegality::experts, s.ep, s.model.experts};
+    if (!divides(s.ep * s.etp, s.stage_devices)) return {Illegality::expert_groups, s.ep * s.etp, s.stage_devices};
   }
   if (const Legality found = check_sequence(s); found.reason != Illegality::none) return found;
   if (const Legality found = check_ends_and_groups(s); found.reason != Illegality::none) return found;
   if (const Legality found = check_local_steps(s); found.reason != Illegality::none) return found;
-  const double round = s.n * d.layout.micro_batch;
+  const double round = s.dp * d.layout.micro_batch;
   if (!divides(round, d.work.global_batch)) return {Illegality::batch, round, d.work.global_batch};
   return check_schedule(s);
 }

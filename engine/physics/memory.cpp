@@ -22,7 +22,7 @@ double held_share(const Setting& s, double seconds) {
   const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
   // Without a pipeline, tensor parallelism over the network slows the device so much that the host runs ahead at any
   // node count.
-  if (s.p <= 1 && uses_network(s, tensor_group(s))) return pace;
+  if (s.pp <= 1 && uses_network(s, tensor_group(s))) return pace;
   return pace * s.held_share_by_nodes;
 }
 
@@ -34,7 +34,7 @@ double logit_bytes(const Setting& s) {
   if (!s.objective.has_logits) return 0;
   const double logit_bytes = s.design.recipe.fused_loss ? s.fm.logit_bytes : std::max(eager, s.fm.logit_bytes);
   const double frozen_ones = s.objective.frozen_passes > 0 ? compared : 0;
-  return (1 + s.mtp) * logit_bytes * s.tokens * s.model.vocab / s.t + frozen_ones * s.tokens * s.model.vocab / s.t +
+  return (1 + s.mtp) * logit_bytes * s.tokens * s.model.vocab / s.tp + frozen_ones * s.tokens * s.model.vocab / s.tp +
          s.objective.stored_bytes * s.tokens;
 }
 
@@ -58,8 +58,8 @@ struct LayerHeld {
 /// Returns the bytes of a layer during its backward pass: gradients of its widest tensors, its recomputed activations,
 /// and weight gradients in progress. `recomputed` is in bytes per token.
 double working_bytes(const Setting& s, bool moe, double recomputed) {
-  const double weights = multiplied(s.layers.layer(moe), LayerBlock::mlp) / s.t;
-  return s.tokens * (s.fm.working_hidden * s.model.hidden / s.t + s.fm.recompute_working * std::max(0.0, recomputed)) +
+  const double weights = multiplied(s.layers.layer(moe), LayerBlock::mlp) / s.tp;
+  return s.tokens * (s.fm.working_hidden * s.model.hidden / s.tp + s.fm.recompute_working * std::max(0.0, recomputed)) +
          s.fm.weight_transient * weights;
 }
 
@@ -125,15 +125,15 @@ double working_bytes(const Shared& x, const StageShape& shape) {
 /// micro-batches.
 double gathered_bytes(const Shared& x, double layers, double in_flight) {
   const Setting& s = x.s;
-  if (s.t <= 1) return 0;
+  if (s.tp <= 1) return 0;
   const double most = s.fm.gathered_most;
-  const double layer_bytes = s.fm.gathered_hidden * (s.p > 1 ? s.k.held_pipeline : 1);
+  const double layer_bytes = s.fm.gathered_hidden * (s.pp > 1 ? s.k.held_pipeline : 1);
   const double all = layer_bytes * layers * in_flight;
   return x.held * x.hidden * most * -std::expm1(-all / most);
 }
 
 double message_bytes(const Shared& x, double in_flight) {
-  return x.s.t > 1 || x.s.p > 1 ? x.s.fm.boundary_hidden * x.hidden * in_flight : 0;
+  return x.s.tp > 1 || x.s.pp > 1 ? x.s.fm.boundary_hidden * x.hidden * in_flight : 0;
 }
 
 /// Returns the bytes of the weights that ZeRO-3 gathers, and of gradients not yet sharded.
@@ -146,15 +146,15 @@ double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
   // Two layers are gathered at a time, also in a pipeline, unless the layout keeps all weights gathered.
   const double stage_divided = x.divided(stage);
   const double whole = std::min(2 * layer, stage_divided);
-  const bool has_head = shape.last && s.p <= 1 && s.objective.has_logits;
-  const double head = has_head ? s.model.vocab * s.model.hidden / s.t : 0;
+  const bool has_head = shape.last && s.pp <= 1 && s.objective.has_logits;
+  const double head = has_head ? s.model.vocab * s.model.hidden / s.tp : 0;
   const double kept = layout.keep_weights ? stage_divided : whole;
   const double layers = kept * x.state.gathered_weight + (divided ? trained * whole * x.state.reduced_gradient : 0);
-  if (!s.behaviour.frees_logits_first || s.p > 1) return layers;
+  if (!s.behaviour.frees_logits_first || s.pp > 1) return layers;
   const double logits = shape.last ? x.logits : 0;
   const double working = x.widest(shape).working;
   // While the loss is computed, only the head is gathered, and its input if tensor parallelism shards it.
-  const double loss = head * s.element + (s.t > 1 && shape.last ? 2 * s.element * x.hidden : 0);
+  const double loss = head * s.element + (s.tp > 1 && shape.last ? 2 * s.element * x.hidden : 0);
   return std::max(logits + loss, working + layers) - std::max(logits, working);
 }
 
@@ -167,7 +167,7 @@ double sharding_bytes(const Shared& x, const StageWeights& stage) {
   if (layout.zero_stage == ZeroStage::zero_2 && layout.gradient_sync != GradientSync::once) {
     // With several virtual stages, one accumulates gradients while the previous one reduces them.
     const double whole = x.divided(stage);
-    const double unsharded = std::min(s.v > 1 ? 2 * whole / s.v : 2 * layer, whole);
+    const double unsharded = std::min(s.vpp > 1 ? 2 * whole / s.vpp : 2 * layer, whole);
     bytes = stage.trained_share() * x.state.gradient * unsharded;
   }
   if (layout.zero_stage == ZeroStage::zero_3) bytes = zero_3_bytes(x, stage, layer);
@@ -324,7 +324,7 @@ void fill_states(const StateBytes& state, MemoryFigures& out) {
 }  // namespace
 
 void lay_stages(const Setting& s, std::vector<StageMemory>& stages) {
-  stages.resize(static_cast<size_t>(s.p));
+  stages.resize(static_cast<size_t>(s.pp));
   for (size_t i = 0; i < stages.size(); ++i) {
     const StageShape shape = stage_shape(s, static_cast<int>(i));
     // Most stages equal the previous one, so its counts are reused.

@@ -50,24 +50,24 @@ void one_f_one_b(const PipelineOrder& o, int stage, Visit& visit) {
   for (; split && weights < m; ++weights) visit(Pass{PassKind::weight_gradient});
 }
 
-/// Groups of p micro-batches pass through one chunk after the other, on p stages (Megatron-LM, arXiv 2104.04473,
+/// Groups of pp micro-batches pass through one chunk after the other, on pp stages (Megatron-LM, arXiv 2104.04473,
 /// section 2.2).
 template <class Visit>
 void interleaved(const PipelineOrder& o, int stage, Visit& visit) {
-  const int p = o.stages;
-  const int v = o.chunks;
-  const int total = o.micro_batches * v;
-  const int warm_up = std::min(total, 2 * (p - stage - 1) + (v - 1) * p);
-  const auto forward = [&](int k) { visit(Pass{PassKind::forward, k / p % v}); };
+  const int pp = o.stages;
+  const int vpp = o.chunks;
+  const int total = o.micro_batches * vpp;
+  const int warm_up = std::min(total, 2 * (pp - stage - 1) + (vpp - 1) * pp);
+  const auto forward = [&](int k) { visit(Pass{PassKind::forward, k / pp % vpp}); };
   for (int k = 0; k < warm_up; ++k) forward(k);
   for (int k = 0; k < total; ++k) {
     if (warm_up + k < total) forward(warm_up + k);
-    visit(Pass{PassKind::backward, v - 1 - k / p % v});
+    visit(Pass{PassKind::backward, vpp - 1 - k / pp % vpp});
   }
 }
 
 /// ZB-V: micro-batches run from the first stage to the last through chunk 0, and back through chunk 1. The order is
-/// defined for at least 2 p − 1 micro-batches; with fewer, the passes of the missing ones are skipped.
+/// defined for at least 2 pp − 1 micro-batches; with fewer, the passes of the missing ones are skipped.
 template <class Visit>
 class VOrder {
  public:

@@ -54,7 +54,7 @@ double adapter_elements(const Setting& s, const LayerOperation& op, double divid
 
 double operation_elements(const Setting& s, const LayerOperation& op) {
   const bool routed = op.block == LayerBlock::experts;
-  const double divided = routed ? s.et : s.t;
+  const double divided = routed ? s.etp : s.tp;
   if (frozen(s.design.recipe)) return adapter_elements(s, op, divided);
   if (is_matmul(op)) return matmul_elements(s, op, op.block == LayerBlock::router ? 1 : divided);
   return op.kind == OperationKind::norm ? op.weights : op.weights / divided;
@@ -66,7 +66,7 @@ FactorElements layer_elements(const Setting& s, const Layer& layer) {
   for (const LayerOperation& op : layer) {
     const double elements = op.share * operation_elements(s, op);
     if (op.block == LayerBlock::experts)
-      out.experts += elements * copies(s, op) / s.e;
+      out.experts += elements * copies(s, op) / s.ep;
     else
       out.dense += elements;
   }
@@ -81,12 +81,12 @@ FactorElements module_elements(const Setting& s) {
     if (op.block == LayerBlock::linear) continue;
     const double elements = operation_elements(s, op) * (op.kind == OperationKind::norm ? s.model.layer_norms / 2 : 1);
     if (op.block == LayerBlock::experts)
-      out.experts += elements * copies(s, op) / s.e;
+      out.experts += elements * copies(s, op) / s.ep;
     else
       out.dense += elements;
   }
   if (frozen(s.design.recipe)) return out;
-  out.dense += factors(s, 2 * s.model.hidden, s.model.hidden / s.t) + 3 * final_norm_parameters(s.model);
+  out.dense += factors(s, 2 * s.model.hidden, s.model.hidden / s.tp) + 3 * final_norm_parameters(s.model);
   return out;
 }
 
@@ -95,16 +95,16 @@ double end_elements(const Setting& s, const StageShape& shape) {
   const Model& m = s.model;
   double out = 0;
   if (shape.first) {
-    out += factors(s, m.vocab / s.t, m.hidden);
-    if (m.learned_positions) out += factors(s, m.max_sequence / s.t, m.hidden);
-    if (m.extra_rows > 0) out += factors(s, m.extra_rows / s.t, m.hidden);
-    if (m.embedding_norm) out += m.hidden * norm_width(m) / s.t;
+    out += factors(s, m.vocab / s.tp, m.hidden);
+    if (m.learned_positions) out += factors(s, m.max_sequence / s.tp, m.hidden);
+    if (m.extra_rows > 0) out += factors(s, m.extra_rows / s.tp, m.hidden);
+    if (m.embedding_norm) out += m.hidden * norm_width(m) / s.tp;
   }
   if (!shape.last) return out;
   out += final_norm_parameters(m);
   if (!s.objective.has_logits) return out + m.hidden;
-  if (!m.tied_embeddings || !shape.first) out += factors(s, m.vocab / s.t, m.hidden);
-  return out + (m.head_bias ? m.vocab / s.t : 0);
+  if (!m.tied_embeddings || !shape.first) out += factors(s, m.vocab / s.tp, m.hidden);
+  return out + (m.head_bias ? m.vocab / s.tp : 0);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ bool splits_backward(Schedule schedule);
 /// stage.
 Schedule schedule_used(const Setting& setting);
 
-/// Returns the number of model chunks on one stage that passes visit separately: v when interleaved, 2 for ZB-V and
+/// Returns the number of model chunks on one stage that passes visit separately: vpp when interleaved, 2 for ZB-V and
 /// DualPipe, otherwise 1.
 int chunk_count(const Setting& setting);
 
@@ -36,9 +36,10 @@ struct PassesHeld {
 };
 
 /// Returns the passes at the peak of memory on stage i, `stage`. A pass in flight saves `saved` bytes, a pending one
-/// `pending` bytes. AFAB: m. 1F1B: min(m, p − i). Interleaved: (2 (p − i − 1) + (v − 1) p + 1) ÷ v, at most m (arXiv
-/// 2104.04473, section 2.2). ZB-H1: p − i in flight and i pending; ZB-V: p on every stage (arXiv 2401.10241, sections 2
-/// and 5). DualPipe: p + 1 passes through one of the two chunks, which count half each (arXiv 2412.19437, table 2).
+/// `pending` bytes. AFAB: m. 1F1B: min(m, pp − i). Interleaved: (2 (pp − i − 1) + (vpp − 1) pp + 1) ÷ vpp, at most m
+/// (arXiv 2104.04473, section 2.2). ZB-H1: pp − i in flight and i pending; ZB-V: pp on every stage (arXiv 2401.10241,
+/// sections 2 and 5). DualPipe: pp + 1 passes through one of the two chunks, which count half each (arXiv 2412.19437,
+/// table 2).
 PassesHeld passes_held(const Setting& setting, int stage, double saved, double pending);
 
 /// Returns the micro-batches in flight at that peak if a pending pass saves no more than one in flight.
@@ -66,11 +67,11 @@ struct PassTimes {
 
 /// Returns the seconds that the slowest stage is idle in one step while the pipeline fills and drains. `others` are the
 /// passes of one micro-batch, summed over all other stages. F, B and W are forward, backward and weight-gradient times.
-/// With equal stages, the result is exactly the idle time of the schedule. AFAB and 1F1B: the passes of p − 1 stages.
-/// Interleaved: the same ÷ v. ZB-H1: (p − 1)(F + B − W). DualPipe: (p ÷ 2 − 1)(2 B + F − W), if a pair takes F + B (its
-/// table 2); up to one F less if B > F. ZB-V: (p − 1) B ÷ 2, because the optimizer waits for all stages. ZB-H1 and ZB-V
-/// idle longer with few micro-batches. With unequal stages, the result is too long by at most a few percent of the
-/// step.
+/// With equal stages, the result is exactly the idle time of the schedule. AFAB and 1F1B: the passes of pp − 1 stages.
+/// Interleaved: the same ÷ vpp. ZB-H1: (pp − 1)(F + B − W). DualPipe: (pp ÷ 2 − 1)(2 B + F − W), if a pair takes F + B
+/// (its table 2); up to one F less if B > F. ZB-V: (pp − 1) B ÷ 2, because the optimizer waits for all stages. ZB-H1
+/// and ZB-V idle longer with few micro-batches. With unequal stages, the result is too long by at most a few percent of
+/// the step.
 double bubble_time(const Setting& setting, const PassTimes& others);
 
 /// Returns the first mismatch between the schedule and the numbers of micro-batches and stages, or Illegality::none.

@@ -68,13 +68,13 @@ struct RankRows {
 /// the smaller stride forms the rows.
 RankRows replica_rows(const Setting& s) {
   const bool context = s.stride.context <= s.stride.data;
-  return context ? RankRows{s.c, s.stride.context, s.stride.data} : RankRows{s.n, s.stride.data, s.stride.context};
+  return context ? RankRows{s.cp, s.stride.context, s.stride.data} : RankRows{s.dp, s.stride.data, s.stride.context};
 }
 /// Returns the devices of one stage. If the pipeline dimension is inside another one, devices of other stages separate
 /// the rows.
 RankRows stage_rows(const Setting& s) {
   const double row = std::min(s.stride.pipeline, s.stage_devices);
-  return {row, 1, s.stride.pipeline < s.stage_devices ? row * s.p : row};
+  return {row, 1, s.stride.pipeline < s.stage_devices ? row * s.pp : row};
 }
 
 /// Returns a group of `size` devices: every `apart`-th device of `rows`.
@@ -120,53 +120,53 @@ Setting::Setting(const Design& d) : TrainingJob(d), split(d.layout, model) { tak
 void Setting::take_layout() {
   const Layout& l = design.layout;
   const bool experts = model.mixture_of_experts();
-  t = l.tensor_parallel;
-  p = l.pipeline_parallel;
-  v = virtual_stages(l);
-  c = l.context_parallel;
-  n = l.data_parallel;
-  e = experts ? l.expert_parallel : 1;
-  et = experts ? l.expert_tensor_parallel : t;
-  m = std::max(1.0, design.work.global_batch / (n * l.micro_batch));
+  tp = l.tensor_parallel;
+  pp = l.pipeline_parallel;
+  vpp = virtual_stages(l);
+  cp = l.context_parallel;
+  dp = l.data_parallel;
+  ep = experts ? l.expert_parallel : 1;
+  etp = experts ? l.expert_tensor_parallel : tp;
+  m = std::max(1.0, design.work.global_batch / (dp * l.micro_batch));
   const BatchRows rows = batch_rows(design.work, objective, l.micro_batch);
   b = rows.count;
   s = rows.length;
   useful = rows.useful;
   sample_tokens = objective.rows * s * useful;
-  tokens = b * s / c;
-  replicas = n * c;
-  stage_devices = t * c * n;
-  devices = stage_devices * p;
+  tokens = b * s / cp;
+  replicas = dp * cp;
+  stage_devices = tp * cp * dp;
+  devices = stage_devices * pp;
   shards = std::min(l.shard_group, replicas);
   synchronous_replicas = replicas;
   // Devices that share a sequence or shard states must take every step together.
-  if (l.local_steps > 1) synchronous_replicas = l.zero_stage == ZeroStage::zero_0 ? c : shards;
+  if (l.local_steps > 1) synchronous_replicas = l.zero_stage == ZeroStage::zero_0 ? cp : shards;
   stride = strides_of(l);
   split = layer_split(l, layers);
 }
 
 Setting make_setting(const Design& design) { return Setting(design); }
 
-CommGroup tensor_group(const Setting& s) { return {s.t, s.stride.tensor}; }
-CommGroup context_group(const Setting& s) { return {s.c, s.stride.context}; }
-CommGroup pipeline_group(const Setting& s) { return {s.p, s.stride.pipeline}; }
-CommGroup expert_group(const Setting& s) { return make_group(stage_rows(s), s.et, s.e); }
+CommGroup tensor_group(const Setting& s) { return {s.tp, s.stride.tensor}; }
+CommGroup context_group(const Setting& s) { return {s.cp, s.stride.context}; }
+CommGroup pipeline_group(const Setting& s) { return {s.pp, s.stride.pipeline}; }
+CommGroup expert_group(const Setting& s) { return make_group(stage_rows(s), s.etp, s.ep); }
 
-double expert_replicas(const Setting& s) { return std::max(1.0, s.stage_devices / (s.e * s.et)); }
-double expert_shards(const Setting& s) { return std::max(1.0, s.shards * s.t / (s.e * s.et)); }
+double expert_replicas(const Setting& s) { return std::max(1.0, s.stage_devices / (s.ep * s.etp)); }
+double expert_shards(const Setting& s) { return std::max(1.0, s.shards * s.tp / (s.ep * s.etp)); }
 
 ReplicaGroups dense_groups(const Setting& s) {
   return replica_groups(make_group(replica_rows(s), 1, s.replicas), s.shards);
 }
 ReplicaGroups expert_groups(const Setting& s) {
-  return replica_groups(make_group(stage_rows(s), s.e * s.et, expert_replicas(s)), expert_shards(s));
+  return replica_groups(make_group(stage_rows(s), s.ep * s.etp, expert_replicas(s)), expert_shards(s));
 }
 
 bool uses_network(const Setting& s, const CommGroup& group) {
   return members_inside(group, devices_without_network(s.design.cluster)) < group.size;
 }
 bool pipeline_uses_network(const Setting& s) {
-  return s.p > 1 && pipeline_group(s).extent() > devices_without_network(s.design.cluster);
+  return s.pp > 1 && pipeline_group(s).extent() > devices_without_network(s.design.cluster);
 }
 
 bool takes_local_steps(const Setting& s) { return s.synchronous_replicas < s.replicas; }
@@ -180,6 +180,6 @@ double attended_length(const Setting& s) {
   return is_padded(s.design.work) ? s.s : std::min(s.design.work.document_length, s.s);
 }
 
-double sequence_shards(const Setting& s) { return s.design.layout.sequence_parallel ? s.t : 1; }
+double sequence_shards(const Setting& s) { return s.design.layout.sequence_parallel ? s.tp : 1; }
 
 }  // namespace trainyard

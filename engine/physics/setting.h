@@ -43,19 +43,19 @@ struct Setting : TrainingJob {
   /// Reads `design.layout` again after a change. The inputs that TrainingJob reads must be unchanged.
   void take_layout();
 
-  double t, p, v, c, n, e, et;  ///< degrees tp, pp, vpp, cp, dp, ep, etp
-  double b, s;                  ///< rows per micro-batch, tokens per row
-  double sample_tokens;         ///< real tokens per unit of the global batch: a sequence, sample or pair
-  double useful;                ///< real tokens ÷ all computed tokens
-  double m;                     ///< micro-batches per replica and step
-  double tokens;                ///< tokens of one micro-batch on one device: b s / c
-  double replicas;              ///< devices that hold the same dense weights: n c
-  double stage_devices;         ///< devices of one stage: t c n
-  double devices;               ///< devices of all stages: t c n p
-  double synchronous_replicas;  ///< replicas that take every step together
-  double shards;                ///< devices that shard states among themselves, at most all replicas
-  Strides stride;               ///< distance in ranks between neighbours of each dimension
-  LayerSplit split;             ///< division of the layers into pipeline pieces
+  double tp, pp, vpp, cp, dp, ep, etp;  ///< degrees in use: 1 where the job has nothing to divide
+  double b, s;                          ///< rows per micro-batch, tokens per row
+  double sample_tokens;                 ///< real tokens per unit of the global batch: a sequence, sample or pair
+  double useful;                        ///< real tokens ÷ all computed tokens
+  double m;                             ///< micro-batches per replica and step
+  double tokens;                        ///< tokens of one micro-batch on one device: b s / cp
+  double replicas;                      ///< devices that hold the same dense weights: dp cp
+  double stage_devices;                 ///< devices of one stage: tp cp dp
+  double devices;                       ///< devices of all stages: tp cp dp pp
+  double synchronous_replicas;          ///< replicas that take every step together
+  double shards;                        ///< devices that shard states among themselves, at most all replicas
+  Strides stride;                       ///< distance in ranks between neighbours of each dimension
+  LayerSplit split;                     ///< division of the layers into pipeline pieces
 };
 
 /// `design` must be resolved and outlive the result. Illegal splits give a fractional `m`; `m` is at least 1.
@@ -87,7 +87,7 @@ bool uses_network(const Setting& setting, const CommGroup& group);
 bool pipeline_uses_network(const Setting& setting);
 /// Returns the tokens that attention spans: a padded row, otherwise a document or the row if that is shorter.
 double attended_length(const Setting& setting);
-/// Returns the shards of tensors that only sequence parallelism divides (norms, residuals): t with it, otherwise 1.
+/// Returns the shards of tensors that only sequence parallelism divides (norms, residuals): tp with it, otherwise 1.
 double sequence_shards(const Setting& setting);
 
 /// Returns whether replicas take several local steps before they average their updates.

@@ -24,20 +24,20 @@ StageShape together(const StageShape& a, const StageShape& b) {
 /// Returns the parameters of token table and head on one device. A tied head on a different stage than the embedding is
 /// a second copy.
 double table_parameters(const Setting& s, const StageShape& shape) {
-  double tables = shape.first ? embedding_parameters(s.model) / s.t : 0;
+  double tables = shape.first ? embedding_parameters(s.model) / s.tp : 0;
   if (shape.last && s.objective.has_logits) {
     const double copy = s.model.tied_embeddings && !shape.first ? s.model.vocab * s.model.hidden : 0;
-    tables += (head_parameters(s.model) + copy) / s.t;
+    tables += (head_parameters(s.model) + copy) / s.tp;
   }
   return tables;
 }
 
 void add_modules(const Setting& s, DeviceParameters& out) {
   const LayerParameters module = prediction_module_parameters(s.layers);
-  const double routed = s.mtp * module.experts / (s.e * s.et);
+  const double routed = s.mtp * module.experts / (s.ep * s.etp);
   out.experts += routed;
   out.all +=
-      routed + s.mtp * (module.norms + module.router + (module.attention + module.mlp + module.shared_experts) / s.t);
+      routed + s.mtp * (module.norms + module.router + (module.attention + module.mlp + module.shared_experts) / s.tp);
 }
 
 void add_adapters(const Setting& s, const StageShape& shape, DeviceParameters& out) {
@@ -45,15 +45,15 @@ void add_adapters(const Setting& s, const StageShape& shape, DeviceParameters& o
     const LayerParameters a = adapter_parameters(s.design.recipe, s.layers, moe);
     const double layers = (moe ? shape.moe_layers : shape.dense_layers) +
                           (shape.last && moe == (moe_layer_count(s.model) > 0) ? s.mtp : 0);
-    out.adapter_experts += layers * a.experts / (s.e * s.et);
-    out.adapters += layers * ((a.attention + a.linear + a.mlp + a.shared_experts) / s.t + a.experts / (s.e * s.et));
+    out.adapter_experts += layers * a.experts / (s.ep * s.etp);
+    out.adapters += layers * ((a.attention + a.linear + a.mlp + a.shared_experts) / s.tp + a.experts / (s.ep * s.etp));
   }
 }
 
 }  // namespace
 
 StageShape stage_shape(const Setting& s, int stage) {
-  const int stages = static_cast<int>(s.p);
+  const int stages = static_cast<int>(s.pp);
   switch (schedule_used(s)) {
     case Schedule::zb_v:
       return together(piece_shape(s, stage, 2 * stages), piece_shape(s, 2 * stages - 1 - stage, 2 * stages));
@@ -74,11 +74,11 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
   const LayerParameters& dense = s.layers.parameters(false);
   DeviceParameters out;
   out.all =
-      shape.layers() * ((dense.attention + dense.linear) / s.t + dense.norms) + shape.dense_layers * dense.mlp / s.t;
+      shape.layers() * ((dense.attention + dense.linear) / s.tp + dense.norms) + shape.dense_layers * dense.mlp / s.tp;
   if (shape.moe_layers > 0) {
     const LayerParameters& moe = s.layers.parameters(true);
-    out.experts = shape.moe_layers * moe.experts / (s.e * s.et);
-    out.all += shape.moe_layers * (moe.router + moe.shared_experts / s.t) + out.experts;
+    out.experts = shape.moe_layers * moe.experts / (s.ep * s.etp);
+    out.all += shape.moe_layers * (moe.router + moe.shared_experts / s.tp) + out.experts;
   }
   if (shape.last && s.mtp > 0) add_modules(s, out);
   if (shape.last) out.all += final_norm_parameters(s.model) + (s.objective.has_logits ? 0 : s.model.hidden);

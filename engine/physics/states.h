@@ -50,7 +50,7 @@ struct StateBytes {
 };
 /// Returns the bytes and shard counts according to ZeRO (arXiv 1910.02054), sections 3.1 and 5. The ZeRO stage
 /// determines whether weights, gradients and optimizer state are sharded. Dense parameters are sharded over the n c
-/// devices that hold the same ones, experts over n t c ÷ (e et); the layout can choose smaller shard groups.
+/// devices that hold the same ones, experts over dp tp cp ÷ (ep etp); the layout can choose smaller shard groups.
 StateBytes state_bytes(const Setting& setting);
 
 }  // namespace trainyard

@@ -106,8 +106,8 @@ PartTime module_part(const Setting& s, const PartTime& layer, double head) {
 
 /// Returns the seconds of the exposed messages of one micro-batch in both directions.
 double messages_time(const Setting& s) {
-  if (s.p <= 1) return 0;
-  const double time = 2 * s.v * message_time(s.fabric, pipeline_group(s), boundary_bytes(s));
+  if (s.pp <= 1) return 0;
+  const double time = 2 * s.vpp * message_time(s.fabric, pipeline_group(s), boundary_bytes(s));
   return add_compute_slowdown(s.fabric, time, time * (1 - s.design.layout.pipeline_overlap));
 }
 
@@ -147,7 +147,7 @@ struct LayerCosts {
 
 /// Adds the times of layers that limited full recomputation leaves out, and averages the traffic over all layers.
 void add_layers_without_recompute(const Setting& s, bool experts, LayerCosts& out) {
-  const double layers = s.model.layers / s.p;
+  const double layers = s.model.layers / s.pp;
   const Recipe& r = s.design.recipe;
   if (r.recompute != Recompute::full || r.recompute_layers >= std::ceil(layers)) return;
   const double share = std::min(1.0, r.recompute_layers / layers);
@@ -231,14 +231,14 @@ Pace pace_of(const Setting& s, const LayerCosts& cost, std::span<const StageMemo
 }
 
 void fill_volumes(const Setting& s, const LayerCosts& cost, StepTime& out) {
-  const double layers = std::ceil(s.model.layers / s.p);
+  const double layers = std::ceil(s.model.layers / s.pp);
   const double moe_layers = std::min(layers, moe_layer_count(s.model));
   for (size_t i = 0; i < exchange_count; ++i) {
     // Only layers with experts have expert traffic.
     const double dense = cost.dense.bytes[i];
     out.*step_parts[exchanges + i].volume = s.m * (dense > 0 ? layers * dense : moe_layers * cost.moe.bytes[i]);
   }
-  out.pipeline_volume = s.p > 1 ? (2 + s.objective.frozen_passes) * s.v * s.m * boundary_bytes(s) : 0;
+  out.pipeline_volume = s.pp > 1 ? (2 + s.objective.frozen_passes) * s.vpp * s.m * boundary_bytes(s) : 0;
 }
 
 /// Fills the traffic of gradients and weights between replicas, for the stage with the most parameters. `pass` is the
@@ -256,7 +256,7 @@ void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMe
   // Traffic that is spread over the step can hide behind all passes. A single reduction can hide only behind the last
   // micro-batch.
   const bool gathers = s.design.layout.zero_stage == ZeroStage::zero_3 && s.m > 1;
-  const bool spread = out.gradient_reductions > 1 || s.v > 1 || gathers;
+  const bool spread = out.gradient_reductions > 1 || s.vpp > 1 || gathers;
   out.data_window = spread ? s.m * pass + out.time_bubble : pass;
   const double waited = exposed(out.data_time_total, out.data_window, s.design.layout.data_overlap);
   out.outer_time = data.outer_time;
@@ -311,7 +311,7 @@ double communication_time(const StepTime& time) {
 
 void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
   const LayerCosts cost = all_costs(s);
-  out.resize(static_cast<size_t>(s.p));
+  out.resize(static_cast<size_t>(s.pp));
   for (size_t i = 0; i < out.size(); ++i) out[i] = stage_part(s, stage_shape(s, static_cast<int>(i)), cost).passes();
 }
 
@@ -328,7 +328,7 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
   const Pace pace = pace_of(s, cost, stages);
   StepTime out;
   out.micro_batches = s.m;
-  out.virtual_pipeline_used = s.v;
+  out.virtual_pipeline_used = s.vpp;
   double working = 0;
   for (size_t i = 0; i < part_count; ++i) {
     out.*step_parts[i].of_micro_batch = pace.slowest.part[i];

@@ -20,20 +20,20 @@ namespace {
 /// backward pass (Megatron-LM, arXiv 1909.08053). Without sequence parallelism, each pair is an all-reduce of the same
 /// volume. Attention and MLP in parallel share one pair. Recomputation repeats the forward half.
 Traffic tensor_traffic(const Setting& s, Recompute mode) {
-  if (s.t <= 1) return {};
+  if (s.tp <= 1) return {};
   const double again = mode == Recompute::full || mode == Recompute::operations ? 4 : 0;
   const double bytes = s.element * s.tokens * s.model.hidden, sums = sum_share(s.model);
   const double time = s.design.layout.sequence_parallel ? gather_time(s.fabric, tensor_group(s), bytes)
                                                         : all_reduce_time(s.fabric, tensor_group(s), bytes) / 2;
   const double exchange_time = add_compute_slowdown(s.fabric, time, time * (1 - s.design.layout.tensor_overlap));
-  return {sums * (8 + again) * bytes * (s.t - 1) / s.t, sums * 4 * exchange_time, sums * (4 + again) * exchange_time,
-          sums * 4 * bytes * (s.t - 1) / s.t};
+  return {sums * (8 + again) * bytes * (s.tp - 1) / s.tp, sums * 4 * exchange_time, sums * (4 + again) * exchange_time,
+          sums * 4 * bytes * (s.tp - 1) / s.tp};
 }
 
 /// Returns the bytes of keys and values of one token on one device.
 double key_value_bytes(const Setting& s) {
   const Model& m = s.model;
-  return s.element * (key_width(m) + value_width(m)) / std::min(s.t, kv_head_count(m));
+  return s.element * (key_width(m) + value_width(m)) / std::min(s.tp, kv_head_count(m));
 }
 
 /// Returns the bytes of query, key, value and attention output of one token on one device. An all-to-all distributes
@@ -41,8 +41,8 @@ double key_value_bytes(const Setting& s) {
 double head_bytes(const Setting& s) {
   const Model& m = s.model;
   const double kv_heads = kv_head_count(m);
-  const double repeated = std::max(kv_heads, std::min(m.heads, s.c * s.t));
-  return s.element * (query_width(m) + output_width(m) + (key_width(m) + value_width(m)) / kv_heads * repeated) / s.t;
+  const double repeated = std::max(kv_heads, std::min(m.heads, s.cp * s.tp));
+  return s.element * (query_width(m) + output_width(m) + (key_width(m) + value_width(m)) / kv_heads * repeated) / s.tp;
 }
 
 /// Returns the context-parallel traffic. Ring: keys and values are exchanged once in the forward pass, and twice with
@@ -50,28 +50,28 @@ double head_bytes(const Setting& s) {
 /// arXiv 2309.14509): heads are distributed and collected again in each pass.
 Traffic context_traffic(const Setting& s, const LayerTime& layer) {
   const double share = attention_share(s.model);
-  if (s.c <= 1 || share <= 0) return {};
+  if (s.cp <= 1 || share <= 0) return {};
   const Layout& l = s.design.layout;
   if (l.context_method == ContextMethod::all_to_all) {
     const double bytes = s.tokens * head_bytes(s);
     const double time = share * 2 * all_to_all_time(s.fabric, context_group(s), bytes / 2);
-    return {share * 2 * bytes * (s.c - 1) / s.c, time, time, share * bytes * (s.c - 1) / s.c};
+    return {share * 2 * bytes * (s.cp - 1) / s.cp, time, time, share * bytes * (s.cp - 1) / s.cp};
   }
-  const double gathered = s.tokens * s.c * key_value_bytes(s);
+  const double gathered = s.tokens * s.cp * key_value_bytes(s);
   const double round = share * gather_time(s.fabric, context_group(s), gathered);
   const double overlap = l.context_method == ContextMethod::ring ? l.context_overlap : 0;
-  return {share * 3 * gathered * (s.c - 1) / s.c,
+  return {share * 3 * gathered * (s.cp - 1) / s.cp,
           add_compute_slowdown(s.fabric, round, exposed(round, layer.attention_forward, overlap)),
           add_compute_slowdown(s.fabric, 2 * round, exposed(2 * round, layer.attention_backward, overlap)),
-          share * gathered * (s.c - 1) / s.c};
+          share * gathered * (s.cp - 1) / s.cp};
 }
 
 /// Returns the traffic of dispatch and combine, forward and backward.
 Traffic expert_traffic(const Setting& s, const LayerTime& layer, const Traffic& context) {
-  if (s.e <= 1) return {};
+  if (s.ep <= 1) return {};
   const Model& m = s.model;
   const double width = m.expert_latent > 0 ? m.expert_latent : m.hidden;
-  const double bytes = s.element * s.tokens / s.t * width * s.expert_load;
+  const double bytes = s.element * s.tokens / s.tp * width * s.expert_load;
   const bool once = s.design.layout.token_dispatch == TokenDispatch::once_per_node;
   const Sent sent = dispatch(s.fabric, expert_group(s), {bytes, m.experts_per_token, once});
   const double pair = 2 * mlp_share(m) * sent.time;
@@ -222,7 +222,7 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   const bool apart = takes_local_steps(s);
   // ZeRO-3 gathers weights for each pass of each round, or once per round if it keeps the gathered weights. With a
   // pipeline it then gathers once per step, because forward and backward passes of a stage alternate.
-  const bool once = zero != ZeroStage::zero_3 || (s.design.layout.keep_weights && s.p > 1);
+  const bool once = zero != ZeroStage::zero_3 || (s.design.layout.keep_weights && s.pp > 1);
   const double rounds = once ? 1 : gradient_rounds(s);
   const double again = zero == ZeroStage::zero_3 && !s.design.layout.keep_weights ? rounds : 0;
   const CommGroup near =
@@ -268,7 +268,7 @@ double compression_buffer_of(const Setting& s, const StateBytes& state, const Re
 
 }  // namespace
 
-double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.t; }
+double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.tp; }
 
 LayerTraffic layer_traffic(const Setting& s, const LayerTime& layer, bool moe, Recompute mode) {
   const Traffic context = context_traffic(s, layer);
@@ -276,7 +276,7 @@ LayerTraffic layer_traffic(const Setting& s, const LayerTime& layer, bool moe, R
 }
 
 double gradient_rounds(const Setting& s) {
-  return schedule_used(s) == Schedule::interleaved ? std::max(1.0, s.m / s.p) : s.m;
+  return schedule_used(s) == Schedule::interleaved ? std::max(1.0, s.m / s.pp) : s.m;
 }
 
 double gradient_reductions(const Setting& s) {
@@ -304,14 +304,14 @@ DataTraffic data_traffic(const Setting& s, const StateBytes& state, const StageW
 }
 
 double context_buffer_bytes(const Setting& s) {
-  if (s.c <= 1 || attention_share(s.model) <= 0) return 0;
+  if (s.cp <= 1 || attention_share(s.model) <= 0) return 0;
   switch (s.design.layout.context_method) {
     case ContextMethod::ring:
       return s.tokens * key_value_bytes(s);
     case ContextMethod::all_to_all:
       return s.tokens * head_bytes(s);
     case ContextMethod::gather:
-      return s.tokens * (s.c - 1) * key_value_bytes(s);
+      return s.tokens * (s.cp - 1) * key_value_bytes(s);
   }
   return 0;
 }

@@ -26,7 +26,7 @@ using LayerTraffic = std::array<Traffic, exchange_count>;
 LayerTraffic layer_traffic(const Setting& setting, const LayerTime& layer, bool moe_layer, Recompute mode);
 
 /// Returns the rounds per step after which sharded gradients or weights may be exchanged: one per micro-batch, or one
-/// per group of p micro-batches that an interleaved schedule runs through one virtual stage.
+/// per group of pp micro-batches that an interleaved schedule runs through one virtual stage.
 double gradient_rounds(const Setting& setting);
 /// Returns how often gradients are reduced per step: once for ZeRO-0 and 1, gradient_rounds() times for ZeRO-2 and 3.
 /// The design can set once or every round for any ZeRO stage.
@@ -50,7 +50,7 @@ struct DataTraffic {
 /// gradients are exchanged only if they are sharded. This includes a frozen model, once per pass.
 DataTraffic data_traffic(const Setting& setting, const StateBytes& state, const StageWeights& stage);
 
-/// Returns the bytes of one message between stages on one device. Activations are sent in t pieces, which the next
+/// Returns the bytes of one message between stages on one device. Activations are sent in tp pieces, which the next
 /// stage gathers.
 double boundary_bytes(const Setting& setting);
 

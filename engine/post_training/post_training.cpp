@@ -35,7 +35,7 @@ double answers_that_fit(const Parts& s) {
   const Serving& serving = s.design.serving;
   const double kept = s.post.prompt_tokens + serving.engine->output_reserved * s.post.answer_tokens;
   const double answer_bytes = s.engine.sequence_bytes(std::ceil(kept)) + kept * s.decoder.cache_token();
-  const double apart = s.engine.layout().attention_data_parallel ? s.engine.layout().tensor : 1;
+  const double apart = s.engine.layout().attention_data_parallel ? s.engine.layout().tensor_parallel : 1;
   return std::clamp(apart * s.out.engine_cache / answer_bytes, 1.0, serving.engine->largest_batch);
 }
 
@@ -116,7 +116,8 @@ void fill_transfer(const Parts& s) {
   const double moved =
       frozen(s.design.recipe) ? total_adapter_parameters(s.design.recipe, layers) : total_parameters(layers);
   const ReplicaLayout& layout = s.engine.layout();
-  s.out.transfer_bytes = 2 * moved / (whole_model(s.post.weight_transfer) ? 1 : layout.tensor * layout.pipeline);
+  s.out.transfer_bytes =
+      2 * moved / (whole_model(s.post.weight_transfer) ? 1 : layout.tensor_parallel * layout.pipeline_parallel);
   s.out.weights_time = s.post.transfer_pause + s.out.transfer_bytes / s.post.transfer_rate;
 }
 

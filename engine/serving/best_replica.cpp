@@ -93,7 +93,7 @@ class Trials {
   ReplicaChoice set_layout(const ReplicaLayout& layout, const Replica& replica, const Decoder& decoder) {
     Serving& s = design_.serving;
     set_degrees(layout, s);
-    if (std::isnan(open_.prefill_tensor_parallel)) s.prefill_tensor_parallel = layout.tensor;
+    if (std::isnan(open_.prefill_tensor_parallel)) s.prefill_tensor_parallel = layout.tensor_parallel;
     if (std::isnan(open_.users)) s.users = users_within(design_, replica, decoder);
     return {layout, s.users};
   }
@@ -161,7 +161,8 @@ class Trials {
   /// Compares latencies of a single request at a time, for jobs whose targets no layout meets. Starts with the widest
   /// layouts, because they are fastest.
   void try_late(std::vector<Trial>& all) {
-    std::ranges::stable_sort(all, std::ranges::greater{}, [](const Trial& t) { return t.choice.layout.tensor; });
+    std::ranges::stable_sort(all, std::ranges::greater{},
+                             [](const Trial& t) { return t.choice.layout.tensor_parallel; });
     for (const Trial& t : all) {
       const BatchQueue queue(t.times, alone * BatchQueue::saturation(t.times), open_.first_token_steps);
       const double now = lateness(figures_, open_);

@@ -36,7 +36,7 @@ class Loop {
   /// Duration of the steps that read `prompts` prompts at once, in s. Data-parallel ranks wait for the rank with the
   /// most prompts.
   double step(double prompts, double decode, double added) const {
-    const double ranks = r_.layout().attention_data_parallel ? r_.layout().tensor : 1;
+    const double ranks = r_.layout().attention_data_parallel ? r_.layout().tensor_parallel : 1;
     const double tokens = std::max(prompts, ranks) * prompt_, steps = std::max(1.0, tokens / r_.chunk());
     const double decoding = engine_.prompts_alone ? 0 : decode;
     const double work = decoding + engine_.prompt_factor * added * std::max(prompts, ranks) / steps;

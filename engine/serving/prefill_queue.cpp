@@ -23,7 +23,7 @@ constexpr int halvings = 36;
 }  // namespace
 
 PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
-    : stages_(prefill.replica().layout().pipeline) {
+    : stages_(prefill.replica().layout().pipeline_parallel) {
   fill_nodes(serving, prefill);
   const RequestLengths lengths = lengths_of(prefill.replica());
   const double prompt = serving.prompt_tokens, computed = prompt * lengths.computed;

@@ -40,7 +40,7 @@ FoundPrefixes found_prefixes(const Replica& replica) {
   if (!(s.host_cache > 0 && s.prefix_hits > 0 && memory.cache > 0)) return out;
   // The devices of a node share its host memory.
   const double host = std::min(s.host_cache, d.storage.host_memory / d.cluster.accelerators_per_node);
-  const double host_tokens = host / memory.cache_token * replica.layout().context;
+  const double host_tokens = host / memory.cache_token * replica.layout().context_parallel;
   const double growth = share_of_repeats(memory.cache_tokens + host_tokens) / share_of_repeats(memory.cache_tokens);
   const double found = std::min(most_found, s.prefix_hits * growth);
   out.on_host = std::max(0.0, found - s.prefix_hits);

@@ -62,21 +62,21 @@ Replica::Replica(const Design& d, const ReplicaLayout& layout)
       model_(*d.work.model),
       cache_(*d.work.model, d.serving.cache_format),
       device_(served_device(d)),
-      tensor_(served_link(d, layout.tensor)),
-      exchange_(exchange_link(d, layout.tensor)),
-      island_(served_link(d, std::min(layout.tensor, island_of(d.cluster)))),
-      stage_(stage_link(d, layout.tensor)),
-      context_(served_link(d, layout.tensor * layout.context)),
-      islands_(std::max(1.0, layout.tensor / island_of(d.cluster))),
+      tensor_(served_link(d, layout.tensor_parallel)),
+      exchange_(exchange_link(d, layout.tensor_parallel)),
+      island_(served_link(d, std::min(layout.tensor_parallel, island_of(d.cluster)))),
+      stage_(stage_link(d, layout.tensor_parallel)),
+      context_(served_link(d, layout.tensor_parallel * layout.context_parallel)),
+      islands_(std::max(1.0, layout.tensor_parallel / island_of(d.cluster))),
       overlap_(std::isnan(d.serving.exchange_overlap) ? d.serving.engine->exchange_overlap
                                                       : d.serving.exchange_overlap),
-      ranks_(layout.attention_data_parallel ? layout.tensor : 1),
-      attention_parts_(layout.tensor / ranks_),
+      ranks_(layout.attention_data_parallel ? layout.tensor_parallel : 1),
+      attention_parts_(layout.tensor_parallel / ranks_),
       // In MoE models, the weights outside the experts are small and each rank holds all of them, so only experts
       // communicate. A dense MLP is most of a dense model and stays divided.
-      dense_parts_(model_.experts > 1 ? attention_parts_ : layout.tensor),
-      expert_groups_(std::clamp(layout.expert, 1.0, layout.tensor)),
-      expert_parts_(layout.tensor / expert_groups_) {
+      dense_parts_(model_.experts > 1 ? attention_parts_ : layout.tensor_parallel),
+      expert_groups_(std::clamp(layout.expert_parallel, 1.0, layout.tensor_parallel)),
+      expert_parts_(layout.tensor_parallel / expert_groups_) {
   dense_bytes_ = kind_bytes(d, d.serving.weight_format);
   attention_bytes_ = kind_bytes(d, attention_format(d));
   expert_bytes_ = kind_bytes(d, expert_format(d));
@@ -92,8 +92,8 @@ double Replica::chunk() const {
 }
 
 double Replica::sequences_per_micro_batch(double sequences) const {
-  const double group = sequences / layout_.context;
-  return engine_.pipelined ? group / layout_.pipeline : group;
+  const double group = sequences / layout_.context_parallel;
+  return engine_.pipelined ? group / layout_.pipeline_parallel : group;
 }
 
 double Replica::distinct_experts(const Pass& pass) const {
@@ -121,7 +121,7 @@ double Replica::busiest_group_reads(double distinct) const {
 }
 
 double Replica::linear_time(const Pass& pass) const {
-  const double t = layout_.tensor, each = 2 * pass.tokens / t;
+  const double tp = layout_.tensor_parallel, each = 2 * pass.tokens / tp;
   const double distinct = distinct_experts(pass);
   const double compute = each * (model_.attention / device_.projections * narrow_matmul_slowdown(attention_parts_) +
                                  model_.dense / device_.product * narrow_matmul_slowdown(dense_parts_) +
@@ -130,7 +130,7 @@ double Replica::linear_time(const Pass& pass) const {
   const double reading =
       model_.attention * attention_bytes_ / attention_parts_ / device_.projection_reads +
       model_.dense * dense_bytes_ / dense_parts_ / device_.dense_reads +
-      distinct * model_.expert * expert_bytes_ / t * busiest_group_reads(distinct) / device_.expert_reads;
+      distinct * model_.expert * expert_bytes_ / tp * busiest_group_reads(distinct) / device_.expert_reads;
   // Partial overlap: each kernel starts before its weights arrive and ends while nothing is read. A few hundred tokens
   // give too little work to hide that, so the times add as squares.
   return std::hypot(compute, pass.passes * reading);
@@ -138,7 +138,7 @@ double Replica::linear_time(const Pass& pass) const {
 
 double Replica::elementwise_time(double tokens) const {
   return coefficients_of(design_).serving.elementwise * activation_bytes * tokens *
-         (model_.moved_whole / ranks_ + model_.moved_divided / layout_.tensor) / device_.weights;
+         (model_.moved_whole / ranks_ + model_.moved_divided / layout_.tensor_parallel) / device_.weights;
 }
 
 double Replica::cache_time(double sequences, double context, double tokens) const {
@@ -147,7 +147,7 @@ double Replica::cache_time(double sequences, double context, double tokens) cons
   const double bytes = (cache_.read_bytes(context, heads) / ranks_ - state) * cache_factor_;
   double met = 0;
   for (const CacheLayers& layers : cache_.attention()) met += layers.layers * layers.read_tokens(context);
-  const double compute = 2 * met * model_.decode_width * tokens / (layout_.tensor * cache_product_);
+  const double compute = 2 * met * model_.decode_width * tokens / (layout_.tensor_parallel * cache_product_);
   // The state of a linear layer is both read and written.
   return sequences * (smooth_max(bytes / device_.cache, compute) + 2 * state / device_.cache);
 }
@@ -156,7 +156,7 @@ double Replica::prompt_attention_time(double tokens, double prompt, double conte
   const double half = coefficients_of(design_).serving.attention_half_length;
   const double whole = context > 0 ? context : prompt;
   const double work = 2 * tokens * model_.prompt_width * model_.mean_attended_tokens(prompt, whole);
-  return work / (layout_.tensor * device_.attention) * (1 + half / whole);
+  return work / (layout_.tensor_parallel * device_.attention) * (1 + half / whole);
 }
 
 double Replica::collective_latency(double message) const {
@@ -165,14 +165,14 @@ double Replica::collective_latency(double message) const {
 }
 
 double Replica::tensor_time(const Pass& pass) const {
-  const double t = layout_.tensor;
-  if (t <= 1 || ranks_ > 1) return 0;
+  const double tp = layout_.tensor_parallel;
+  if (tp <= 1 || ranks_ > 1) return 0;
   const double message = pass.tokens / pass.passes * model_.hidden * activation_bytes;
-  return model_.all_reduces * pass.passes * (collective_latency(message) + 2 * (t - 1) / t * message / tensor_.rate);
+  return model_.all_reduces * pass.passes * (collective_latency(message) + 2 * (tp - 1) / tp * message / tensor_.rate);
 }
 
 double Replica::expert_time(const Pass& pass) const {
-  const double t = layout_.tensor;
+  const double tp = layout_.tensor_parallel;
   if (ranks_ <= 1) return 0;
   const bool mixture = model_.experts > 1;
   const double layers = mixture ? model_.expert_layers : model_.mlp_layers;
@@ -180,8 +180,8 @@ double Replica::expert_time(const Pass& pass) const {
   // A token is sent once to each device that holds a part of one of its experts.
   const double experts_per_token = mixture ? model_.experts_per_token : 1;
   const auto places = [experts_per_token](double groups) { return 1 - std::pow(1 - 1 / groups, experts_per_token); };
-  const double token = pass.tokens / pass.passes / t * width;
-  double moving = token * t * places(expert_groups_) * (t - 1) / t / island_.rate;
+  const double token = pass.tokens / pass.passes / tp * width;
+  double moving = token * tp * places(expert_groups_) * (tp - 1) / tp / island_.rate;
   if (islands_ > 1) {
     // A token crosses the network once per node with one of its experts; the fast links distribute it at the same time.
     const double nodes = islands_ * places(std::min(islands_, expert_groups_));
@@ -191,7 +191,7 @@ double Replica::expert_time(const Pass& pass) const {
 }
 
 double Replica::pipeline_time(const Pass& pass) const {
-  return (layout_.pipeline - 1) *
+  return (layout_.pipeline_parallel - 1) *
          (stage_.latency * pass.passes + activation_bytes * pass.tokens * model_.hidden / stage_.rate);
 }
 
@@ -203,19 +203,19 @@ void Replica::add_exchanges(const Pass& pass, PassTime& out) const {
 
 double Replica::straggler_wait(const PassTime& work) const {
   const double own = work.linear + work.elementwise + work.cache + work.attention;
-  return coefficients_of(design_).serving.straggling * std::log2(layout_.tensor) * own;
+  return coefficients_of(design_).serving.straggling * std::log2(layout_.tensor_parallel) * own;
 }
 
 double Replica::context_exchange_time(const Pass& pass) const {
-  const double c = layout_.context;
-  if (c <= 1) return 0;
-  const double parts = ranks_ > 1 ? layout_.tensor : std::min(layout_.tensor, model_.kv_heads);
+  const double cp = layout_.context_parallel;
+  if (cp <= 1) return 0;
+  const double parts = ranks_ > 1 ? layout_.tensor_parallel : std::min(layout_.tensor_parallel, model_.kv_heads);
   const double sent = pass.tokens * model_.key_value_width * activation_bytes / parts;
-  return model_.attention_layers * (pass.passes * context_.latency + (c - 1) * sent / context_.rate);
+  return model_.attention_layers * (pass.passes * context_.latency + (cp - 1) * sent / context_.rate);
 }
 
 double Replica::head_time(double sequences) const {
-  const double share = model_.head / layout_.tensor;
+  const double share = model_.head / layout_.tensor_parallel;
   return smooth_max(2 * sequences * share / device_.rate_16_bit, activation_bytes * share / device_.weights);
 }
 
@@ -273,7 +273,7 @@ PassTime Replica::decode_in(double parts, double sequences, double context, doub
 }
 
 PassTime Replica::prefill_in(double parts, double tokens, double prompt, double sequences, double context) const {
-  const double group = tokens / layout_.context, steps = std::max(1.0, group / chunk());
+  const double group = tokens / layout_.context_parallel, steps = std::max(1.0, group / chunk());
   const Pass pass{group, parts * steps};
   PassTime out;
   out.linear = linear_time(pass);
@@ -293,7 +293,7 @@ PassTime Replica::iteration_in(double parts, double sequences, double prompt, do
   if (entering <= 0) return out;
   if (engine_.prompts_alone) {
     const double tokens = std::max(prompt, std::min(entering, chunk()));
-    out.add(prefill_in(parts, tokens * layout_.context, prompt, tokens / prompt, context), entering / tokens);
+    out.add(prefill_in(parts, tokens * layout_.context_parallel, prompt, tokens / prompt, context), entering / tokens);
     return out;
   }
   const double chunked = std::min(std::max(entering, prompt), chunk());

@@ -12,10 +12,10 @@ namespace trainyard {
 
 /// How one replica divides the model among its devices. Degrees are whole numbers from 1.
 struct ReplicaLayout {
-  double tensor = 1, pipeline = 1, expert = 1;
-  double context = 1;                    ///< prefill only: parts of a prompt on separate devices
+  double tensor_parallel = 1, pipeline_parallel = 1, expert_parallel = 1;
+  double context_parallel = 1;           ///< prefill only: parts of a prompt on separate devices
   bool attention_data_parallel = false;  ///< each device has the whole attention and its own sequences
-  double devices() const { return tensor * pipeline * context; }
+  double devices() const { return tensor_parallel * pipeline_parallel * context_parallel; }
 };
 /// The layout of a resolved serving job.
 ReplicaLayout layout_of(const Serving& serving);

@@ -23,22 +23,22 @@ double layers_of_stage(double layers, double stages, double stage) {
 }  // namespace
 
 double Replica::stage_weights(double stage, double stage_layers) const {
-  const double t = layout_.tensor, final_norm = final_norm_parameters(*design_.work.model);
-  const double layers = model_.attention * attention_bytes_ * t / attention_parts_ +
-                        model_.dense * dense_bytes_ * t / dense_parts_ +
+  const double tp = layout_.tensor_parallel, final_norm = final_norm_parameters(*design_.work.model);
+  const double layers = model_.attention * attention_bytes_ * tp / attention_parts_ +
+                        model_.dense * dense_bytes_ * tp / dense_parts_ +
                         model_.experts * model_.expert * expert_bytes_ + (model_.norms - final_norm) * activation_bytes;
   // A tied table serves as embedding and as head. A pipeline stores it on the first and on the last stage, a single
   // stage only once.
-  const bool first = stage == 0, last = stage == layout_.pipeline - 1;
+  const bool first = stage == 0, last = stage == layout_.pipeline_parallel - 1;
   const bool needs_head = last && !(first && design_.work.model->tied_embeddings);
   const double tables = (first ? model_.embedding : 0) + (needs_head ? model_.head : 0) + (last ? final_norm : 0);
-  return (layers * stage_layers / model_.layers + tables * activation_bytes) / t;
+  return (layers * stage_layers / model_.layers + tables * activation_bytes) / tp;
 }
 
 /// Makes this stage the one of memory() if it has less cache space per layer than the previous candidate. The stage
 /// with the least space limits the sequences of a replica.
 void Replica::keep_stage_if_tighter(double stage) {
-  const double layers = layers_of_stage(model_.layers, layout_.pipeline, stage);
+  const double layers = layers_of_stage(model_.layers, layout_.pipeline_parallel, stage);
   if (layers <= 0) return;
   ReplicaMemory m = memory_;
   m.weights = stage_weights(stage, layers);
@@ -54,14 +54,14 @@ void Replica::keep_stage_if_tighter(double stage) {
 /// Any of these stages may need the most memory: the first holds the embedding table, the last the output layer, and
 /// the penultimate one has at least as many layers as all others.
 std::array<double, 3> Replica::candidate_stages() const {
-  const double stages = layout_.pipeline;
+  const double stages = layout_.pipeline_parallel;
   return {0.0, std::max(0.0, stages - 2), stages - 1};
 }
 
 Replica::StageLoad Replica::fullest_stage(double cache) const {
   StageLoad out{memory_.weights, cache};
   for (const double stage : candidate_stages()) {
-    const double layers = layers_of_stage(model_.layers, layout_.pipeline, stage);
+    const double layers = layers_of_stage(model_.layers, layout_.pipeline_parallel, stage);
     const StageLoad next{stage_weights(stage, layers), cache * layers / stage_layers_};
     if (layers > 0 && next.weights + next.cache > out.weights + out.cache) out = next;
   }
@@ -77,7 +77,7 @@ void Replica::prepare_memory() {
   // The bytes per token of a long sequence exclude full windows, which are a fixed cost per sequence.
   const double window = cache_.attention()[1].window;
   m.state = held_bytes(window) - m.cache_token * window;
-  m.cache_tokens = std::max(0.0, m.cache) / m.cache_token * layout_.context;
+  m.cache_tokens = std::max(0.0, m.cache) / m.cache_token * layout_.context_parallel;
 }
 
 double Replica::sequence_bytes(double tokens) const {
@@ -95,8 +95,8 @@ double Replica::sequences_that_fit(double prompt, double output) const {
   const double wanted = prompt + engine_.output_reserved * output;
   const double longest = std::isnan(design_.serving.context_limit) ? prompt + output : design_.serving.context_limit;
   const double tokens = page > 0 ? paged(wanted, page) : std::max(wanted, longest);
-  const double room = std::max(0.0, memory_.cache) / held_bytes(tokens) * layout_.context;
-  const double steps = layout_.pipeline * layout_.context * ranks_;
+  const double room = std::max(0.0, memory_.cache) / held_bytes(tokens) * layout_.context_parallel;
+  const double steps = layout_.pipeline_parallel * layout_.context_parallel * ranks_;
   return std::min(room, engine_.largest_batch * steps);
 }
 

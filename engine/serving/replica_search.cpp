@@ -32,11 +32,11 @@ std::vector<double> widths(const Design& d, bool by_sequence) {
 }
 
 /// Pipeline depths: powers of two up to the usual limit; deeper ones only if the weights need them.
-std::vector<double> stages(double tensor, const ReplicaMemory& whole) {
+std::vector<double> stages(double tp, const ReplicaMemory& whole) {
   constexpr double usual = 16;
   std::vector<double> out;
-  for (double p = 1; p <= usual || (p <= most_stages && whole.weights > p / 2 * tensor * whole.capacity); p *= 2)
-    out.push_back(p);
+  for (double pp = 1; pp <= usual || (pp <= most_stages && whole.weights > pp / 2 * tp * whole.capacity); pp *= 2)
+    out.push_back(pp);
   return out;
 }
 
@@ -71,15 +71,15 @@ void add_layouts(const Design& d, bool by_sequence, std::vector<ReplicaLayout>& 
   const Serving& s = d.serving;
   const double node = widest(d);
   const ReplicaMemory whole = Replica(d, {}).memory();
-  for (const double t : given_or(s.tensor_parallel, widths(d, by_sequence))) {
+  for (const double tp : given_or(s.tensor_parallel, widths(d, by_sequence))) {
     // On a single device, both ways to divide attention are the same.
-    if (by_sequence && s.attention_data_parallel.is_automatic() && t <= 1) continue;
-    for (const double p : given_or(s.pipeline_parallel, stages(t, whole))) {
+    if (by_sequence && s.attention_data_parallel.is_automatic() && tp <= 1) continue;
+    for (const double pp : given_or(s.pipeline_parallel, stages(tp, whole))) {
       // Stages extend beyond the node only if each of them fills a node.
-      if (!is_set(s.pipeline_parallel) && p > 1 && t * p > node && t < node) continue;
-      const bool dealt = d.work.model->mixture_of_experts() && t > 1 && divides(t, d.work.model->experts);
-      for (const double e : given_or(s.expert_parallel, dealt ? std::vector<double>{1, t} : std::vector<double>{1}))
-        out.push_back({t, p, e, s.context_parallel, by_sequence});
+      if (!is_set(s.pipeline_parallel) && pp > 1 && tp * pp > node && tp < node) continue;
+      const bool dealt = d.work.model->mixture_of_experts() && tp > 1 && divides(tp, d.work.model->experts);
+      for (const double ep : given_or(s.expert_parallel, dealt ? std::vector<double>{1, tp} : std::vector<double>{1}))
+        out.push_back({tp, pp, ep, s.context_parallel, by_sequence});
     }
   }
 }
@@ -101,12 +101,13 @@ std::vector<ReplicaLayout> replica_layouts(const Design& d) {
 ReplicaRefusal legality_of(const Design& d, const ReplicaLayout& layout) {
   const Model& model = *d.work.model;
   if (!layout.attention_data_parallel) {
-    if (layout.tensor > widest(d)) return ReplicaRefusal::domain;
-    if (model.heads > 0 && !divides(layout.tensor, model.heads)) return ReplicaRefusal::heads;
+    if (layout.tensor_parallel > widest(d)) return ReplicaRefusal::domain;
+    if (model.heads > 0 && !divides(layout.tensor_parallel, model.heads)) return ReplicaRefusal::heads;
   }
-  if (layout.pipeline > model.layers) return ReplicaRefusal::layers;
-  const bool shared = layout.expert <= 1 || (model.mixture_of_experts() && divides(layout.expert, model.experts) &&
-                                             divides(layout.expert, layout.tensor));
+  if (layout.pipeline_parallel > model.layers) return ReplicaRefusal::layers;
+  const bool shared =
+      layout.expert_parallel <= 1 || (model.mixture_of_experts() && divides(layout.expert_parallel, model.experts) &&
+                                      divides(layout.expert_parallel, layout.tensor_parallel));
   return shared ? ReplicaRefusal::none : ReplicaRefusal::experts;
 }
 
@@ -116,9 +117,9 @@ double usual_experts(const Design& d, double tensor, bool by_sequence) {
 }
 
 void set_degrees(const ReplicaLayout& layout, Serving& serving) {
-  serving.tensor_parallel = layout.tensor;
-  serving.pipeline_parallel = layout.pipeline;
-  serving.expert_parallel = layout.expert;
+  serving.tensor_parallel = layout.tensor_parallel;
+  serving.pipeline_parallel = layout.pipeline_parallel;
+  serving.expert_parallel = layout.expert_parallel;
   serving.attention_data_parallel = layout.attention_data_parallel;
 }
 

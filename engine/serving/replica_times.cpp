@@ -97,7 +97,7 @@ BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& d
     out.step[i] = step_of(d, decoder, out.users[i]).total();
     out.prompt[i] = spread * added_prompt_time(d, decoder, out.users[i], mean, lengths);
   }
-  if (d.serving.engine->pipelined) out.prompt_stages = replica.layout().pipeline;
+  if (d.serving.engine->pipelined) out.prompt_stages = replica.layout().pipeline_parallel;
   out.single_prompt =
       std::max(out.prompt_stages * out.prompt[0], spread * prompt_time_alone(replica, decoder, mean, lengths));
   return out;

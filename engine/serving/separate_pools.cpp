@@ -31,9 +31,9 @@ ReplicaLayout prefill_layout_of(const Serving& serving) {
   ReplicaLayout out = layout_of(serving);
   // If decode divides experts among all of its devices, so does prefill. Expert parallelism never exceeds the prefill
   // devices.
-  if (out.expert >= out.tensor || out.expert > serving.prefill_tensor_parallel)
-    out.expert = serving.prefill_tensor_parallel;
-  out.tensor = serving.prefill_tensor_parallel;
+  if (out.expert_parallel >= out.tensor_parallel || out.expert_parallel > serving.prefill_tensor_parallel)
+    out.expert_parallel = serving.prefill_tensor_parallel;
+  out.tensor_parallel = serving.prefill_tensor_parallel;
   return out;
 }
 

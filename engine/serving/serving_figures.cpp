@@ -19,9 +19,10 @@ bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
 /// Experts need not divide evenly among devices, because engines may duplicate some.
 bool is_legal(const Design& d, const ReplicaLayout& layout) {
   const Model& m = *d.work.model;
-  const bool heads = layout.attention_data_parallel || divides(layout.tensor, m.heads);
-  const bool experts = layout.expert <= std::max(1.0, m.experts) && divides(layout.expert, layout.tensor);
-  return heads && experts && layout.pipeline <= m.layers;
+  const bool heads = layout.attention_data_parallel || divides(layout.tensor_parallel, m.heads);
+  const bool experts =
+      layout.expert_parallel <= std::max(1.0, m.experts) && divides(layout.expert_parallel, layout.tensor_parallel);
+  return heads && experts && layout.pipeline_parallel <= m.layers;
 }
 
 /// Average unused share of the reserved cache over the life of a sequence.
@@ -56,7 +57,7 @@ void set_cache_in_use(const Design& d, const Replica& replica, const Decoder& de
   const double running = std::isnan(out.users_running) ? 1 : std::min(out.users_running, room.fit);
   // The device stores a shared prefix once, whatever the number of users.
   const double own = replica.sequence_bytes(lengths_of(d.serving).context()) - room.shared;
-  const double cache = room.shared + running / replica.layout().context * std::max(0.0, own);
+  const double cache = room.shared + running / replica.layout().context_parallel * std::max(0.0, own);
   const Replica::StageLoad fullest = replica.fullest_stage(cache);
   out.serving_weights = fullest.weights + decoder.weights();
   out.serving_cache = fullest.cache;
@@ -193,7 +194,7 @@ void set_replicas(const Serving& s, ServingFigures& out) {
 
 double longest_sequence(const Replica& replica, const Decoder& decoder) {
   const ReplicaMemory& memory = replica.memory();
-  return (memory.cache - decoder.weights() - memory.state) * replica.layout().context /
+  return (memory.cache - decoder.weights() - memory.state) * replica.layout().context_parallel /
          (memory.cache_token + decoder.cache_token());
 }
 

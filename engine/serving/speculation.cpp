@@ -27,7 +27,7 @@ Design draft_design(const Design& design) {
 }
 
 /// The draft model is small: each stage of the model holds all of its layers, under tensor parallelism.
-ReplicaLayout draft_layout(const ReplicaLayout& target) { return {target.tensor, 1, 1, 1, false}; }
+ReplicaLayout draft_layout(const ReplicaLayout& target) { return {target.tensor_parallel, 1, 1, 1, false}; }
 
 }  // namespace
 

@@ -12,8 +12,8 @@ constexpr double longest_wait = 4.605;
 
 /// Micro-batches of a batch: one per pipeline stage if there are enough sequences.
 double micro_batches(const Replica& replica, double sequences) {
-  const double stages = replica.design().serving.engine->pipelined ? replica.layout().pipeline : 1;
-  return std::clamp(sequences / replica.layout().context, 1.0, stages);
+  const double stages = replica.design().serving.engine->pipelined ? replica.layout().pipeline_parallel : 1;
+  return std::clamp(sequences / replica.layout().context_parallel, 1.0, stages);
 }
 
 }  // namespace
@@ -23,8 +23,8 @@ StaticBatch static_batch(const Replica& r, double sequences, double prompt, doub
   const double fit = r.sequences_that_fit(prompt, output);
   out.waves = std::max(1.0, sequences / fit);
   const double taken = out.waves + (1 - 1 / out.waves) / 2;
-  const double stages = r.design().serving.engine->pipelined ? r.layout().pipeline : 1;
-  const double parts = micro_batches(r, sequences / taken), groups = r.layout().context;
+  const double stages = r.design().serving.engine->pipelined ? r.layout().pipeline_parallel : 1;
+  const double parts = micro_batches(r, sequences / taken), groups = r.layout().context_parallel;
   // Count at least one sequence per stage and context group, because a sequence passes every stage even if the others
   // are empty.
   const double running_sequences = std::max(sequences / taken, groups * stages);
@@ -83,8 +83,9 @@ std::vector<ReplicaLayout> usual_layouts(const Design& d) {
   std::vector<ReplicaLayout> out;
   const double most = std::min(d.cluster.accelerators, std::max(d.cluster.accelerators_per_node, 1.0));
   const bool latent = d.work.model->attention == Attention::mla;
-  for (double t = 1; t <= std::max(1.0, most) && t <= 8; t *= 2)
-    out.push_back({.tensor = t, .expert = latent ? t : 1, .attention_data_parallel = latent && t > 1});
+  for (double tp = 1; tp <= std::max(1.0, most) && tp <= 8; tp *= 2)
+    out.push_back(
+        {.tensor_parallel = tp, .expert_parallel = latent ? tp : 1, .attention_data_parallel = latent && tp > 1});
   return out;
 }
 

@@ -41,12 +41,12 @@ Message sharding_cause(const Setting& s, const Evaluation& e, const Evaluation& 
   const double more = e.sharding_buffer_bytes - less.sharding_buffer_bytes;
   if (e.compression_buffer_bytes > less.compression_buffer_bytes)
     return {TR("A second copy of the weights in the node takes %1"), {bytes(e.compression_buffer_bytes)}};
-  if (l.zero_stage == ZeroStage::zero_2 && s.v > 1)
+  if (l.zero_stage == ZeroStage::zero_2 && s.vpp > 1)
     return {TR("Two of %1 virtual stages hold full gradients at the same time: %2 in addition to the shards"),
-            {count(s.v), bytes(more)}};
+            {count(s.vpp), bytes(more)}};
   if (l.zero_stage == ZeroStage::zero_3 && l.keep_weights)
     return {TR("Gathered weights are kept between passes: %1 in addition to the shards"), {bytes(more)}};
-  if (l.zero_stage == ZeroStage::zero_3 && s.behaviour.frees_logits_first && s.p <= 1 && s.t > 1 &&
+  if (l.zero_stage == ZeroStage::zero_3 && s.behaviour.frees_logits_first && s.pp <= 1 && s.tp > 1 &&
       s.design.recipe.offload_weights <= 0)
     return {TR("The full output head and its gathered input need %1 during the loss computation"), {bytes(more)}};
   return {TR("Two layers are gathered at the same time: %1 in addition to the shards of a stage of %2 layers"),
@@ -70,16 +70,16 @@ void check_sharding(const Design& given, const Setting& s, const Evaluation& e, 
 
 /// Compares with one replica and its share of the batch. Makes no proposal, because one replica trains more slowly.
 void check_replicas(const Design& given, const Setting& s, const Evaluation& e, std::vector<Finding>& out) {
-  if (s.n <= 1) return;
+  if (s.dp <= 1) return;
   Design one = given;
-  one.cluster.accelerators /= s.n;
-  one.work.global_batch /= s.n;
+  one.cluster.accelerators /= s.dp;
+  one.work.global_batch /= s.dp;
   if (!std::isnan(one.layout.data_parallel)) one.layout.data_parallel = 1;
   const Evaluation alternative = evaluate(one);
   if (!needs_less(alternative, e)) return;
   out.push_back({Severity::note,
                  {TR("Memory per GPU: %1 with %2 replicas, only %3 with one"),
-                  {bytes(e.memory), count(s.n), bytes(alternative.memory)}},
+                  {bytes(e.memory), count(s.dp), bytes(alternative.memory)}},
                  runs_ahead(e, alternative)
                      ? run_ahead_cause(e, alternative)
                      : Message{TR("Replicas add buffers: %1 for full gradients or weights, %2 for gradient-compression "

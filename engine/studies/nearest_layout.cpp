@@ -78,7 +78,7 @@ std::vector<double> tensor_degrees(const Design& d) {
 std::vector<double> pipeline_degrees(const Design& d) {
   const double most = std::min(d.work.model->layers + 2, parameter(&Layout::pipeline_parallel).max);
   std::vector<double> out;
-  for (double p = 1; p <= most; ++p) out.push_back(p);
+  for (double pp = 1; pp <= most; ++pp) out.push_back(pp);
   return out;
 }
 
@@ -97,7 +97,7 @@ Choices choices(const Design& d, bool degrees) {
   out.tensor = options(tensor_degrees(d), l.tensor_parallel, octave_of_degree);
   out.pipeline = options(pipeline_degrees(d), l.pipeline_parallel, octave_of_degree);
   std::vector<double> context = with_value(powers_of_two(std::min(64.0, sequence)), l.context_parallel);
-  std::erase_if(context, [sequence](double c) { return !divides(c, sequence); });
+  std::erase_if(context, [sequence](double cp) { return !divides(cp, sequence); });
   out.context = options(context, l.context_parallel, octave_of_degree);
   if (experts) {
     out.expert = options(divisors(d.work.model->experts, parameter(&Layout::expert_parallel).max), l.expert_parallel,
@@ -145,10 +145,10 @@ class Search {
  private:
   void collect_all() {
     const Choices all = choices(whole_, freedom_.degrees);
-    for (const Option& t : all.tensor)
-      for (const Option& p : all.pipeline)
-        for (const Option& c : all.context)
-          collect_counts({t.value, p.value, c.value}, all, t.distance + p.distance + c.distance);
+    for (const Option& tp : all.tensor)
+      for (const Option& pp : all.pipeline)
+        for (const Option& cp : all.context)
+          collect_counts({tp.value, pp.value, cp.value}, all, tp.distance + pp.distance + cp.distance);
   }
 
   /// For the three degrees of a replica, collects candidates with all allowed device counts and numbers of replicas.
@@ -162,23 +162,23 @@ class Search {
         continue;
       }
       const double most = std::floor(parameter(&Cluster::accelerators).max / replica);
-      for (const double n : divisors(whole_.work.global_batch / b.value, most)) {
-        const Option count = option(n * replica, devices, octave_of_devices);
-        collect_candidates(degrees, {n, b.value}, all, distance + b.distance + count.distance);
+      for (const double dp : divisors(whole_.work.global_batch / b.value, most)) {
+        const Option count = option(dp * replica, devices, octave_of_devices);
+        collect_candidates(degrees, {dp, b.value}, all, distance + b.distance + count.distance);
       }
     }
   }
 
   void collect_candidates(const std::array<double, 3>& degrees, const std::array<double, 2>& replicas,
                           const Choices& all, double distance) {
-    const auto [t, p, c] = degrees;
-    const auto [n, b] = replicas;
-    for (const Option& e : all.expert) {
-      for (const Option& v : all.virtual_stages) {
-        for (const Option& batch : batches(n * b, p, v.value)) {
-          if (!divides(n * b, batch.value)) continue;
-          candidates_.push_back({distance + e.distance + v.distance + batch.distance, n * t * p * c, batch.value, t, p,
-                                 c, e.value, v.value, b, n});
+    const auto [tp, pp, cp] = degrees;
+    const auto [dp, b] = replicas;
+    for (const Option& ep : all.expert) {
+      for (const Option& vpp : all.virtual_stages) {
+        for (const Option& batch : batches(dp * b, pp, vpp.value)) {
+          if (!divides(dp * b, batch.value)) continue;
+          candidates_.push_back({distance + ep.distance + vpp.distance + batch.distance, dp * tp * pp * cp, batch.value,
+                                 tp, pp, cp, ep.value, vpp.value, b, dp});
         }
       }
     }

@@ -33,7 +33,7 @@ int shortened(const PipelineOrder& o) {
 }
 
 PipelineOrder order_of(const Setting& s) {
-  return {schedule_used(s), static_cast<int>(s.p), chunk_count(s), static_cast<int>(std::round(s.m))};
+  return {schedule_used(s), static_cast<int>(s.pp), chunk_count(s), static_cast<int>(std::round(s.m))};
 }
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -243,7 +243,7 @@ void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
   if (shortened(out.order) * operations_per_micro_batch(out.order) > most_operations) return;
   for (auto& stage : kept) stage.clear();
   out.stages = std::move(kept);
-  out.stages.resize(static_cast<size_t>(s.p));
+  out.stages.resize(static_cast<size_t>(s.pp));
 
   std::vector<PassTimes> times;
   stage_passes(s, times);

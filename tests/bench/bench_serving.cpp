@@ -28,9 +28,11 @@ double microseconds(int rounds, Work work) {
 /// Layouts of a model that does not fit in one node: expert parallel over two and four nodes, and pipelines of nodes.
 std::vector<ReplicaLayout> layouts_between_nodes() {
   std::vector<ReplicaLayout> out;
-  for (const double t : {16.0, 32.0}) out.push_back({.tensor = t, .expert = t, .attention_data_parallel = true});
+  for (const double t : {16.0, 32.0})
+    out.push_back({.tensor_parallel = t, .expert_parallel = t, .attention_data_parallel = true});
   for (const double p : {2.0, 4.0})
-    out.push_back({.tensor = 8, .pipeline = p, .expert = 8, .attention_data_parallel = true});
+    out.push_back(
+        {.tensor_parallel = 8, .pipeline_parallel = p, .expert_parallel = 8, .attention_data_parallel = true});
   return out;
 }
 
@@ -43,11 +45,12 @@ void measure(const char* model, WeightFormat format, double nodes) {
   d.serving.engine = std::get<ServingEngineRef>(*find_entry(CatalogKind::serving_engines, "vllm-2025"));
   d.serving.weight_format = format;
   d.serving.group_size = 0;
-  const Replica replica(d, {.tensor = 8});
+  const Replica replica(d, {.tensor_parallel = 8});
   double sum = 0;
   const double point =
       microseconds(20000, [&](int i) { sum += replica.iteration(100 + i % 7, 1000, 1000, 300).total(); });
-  const double prepared = microseconds(5000, [&](int i) { sum += Replica(d, {.tensor = 1.0 + i % 2}).memory().cache; });
+  const double prepared =
+      microseconds(5000, [&](int i) { sum += Replica(d, {.tensor_parallel = 1.0 + i % 2}).memory().cache; });
   const std::vector<ReplicaLayout> layouts = nodes > 1 ? layouts_between_nodes() : usual_layouts(d);
   double found = 0;
   const double solve = microseconds(500, [&](int) {

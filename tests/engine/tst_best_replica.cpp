@@ -68,8 +68,8 @@ void none_is_better(const Design& d, const Evaluation& own) {
     if (other.evaluation.job != Job::serving) continue;
     QVERIFY2(!better(other.evaluation, own, whole), qPrintable(QString("prompts of %1, TP %2 PP %3: %4 against %5 GPUs")
                                                                    .arg(whole.prompt_tokens)
-                                                                   .arg(other.layout.tensor)
-                                                                   .arg(other.layout.pipeline)
+                                                                   .arg(other.layout.tensor_parallel)
+                                                                   .arg(other.layout.pipeline_parallel)
                                                                    .arg(other.evaluation.serving_gpus)
                                                                    .arg(own.serving_gpus)));
   }
@@ -91,7 +91,7 @@ class TestBestReplica : public QObject {
     Design fewest = d;
     fewest.serving.tensor_parallel = 8;
     fewest.serving.pipeline_parallel = 1;
-    QVERIFY(layout.pipeline > 1);
+    QVERIFY(layout.pipeline_parallel > 1);
     QVERIFY2(automatic_gpus < 0.9 * evaluate(fewest).serving_gpus, qPrintable(QString::number(automatic_gpus)));
   }
 
@@ -215,7 +215,7 @@ class TestBestReplica : public QObject {
   void largeWeightsGetMoreStages() {
     const Design d = with({"job=serving", "weight_format=bits_16", "accelerators_per_node=1", "scale_up_domain=1",
                            "requests=0.1", "accelerator.memory=24e9"});
-    QCOMPARE(automatic_layout(d).pipeline, 64.0);
+    QCOMPARE(automatic_layout(d).pipeline_parallel, 64.0);
     QVERIFY(evaluate(d).serving_verdict != ServingVerdict::does_not_fit);
   }
 
@@ -242,8 +242,8 @@ class TestBestReplica : public QObject {
   void degreesStayWithinTheirInputRange() {
     Design d = with({"job=serving", "model=deepseek-v3", "accelerator=gb200", "attention_data_parallel=on"});
     for (const SearchedReplica& each : search_replicas(d)) {
-      QVERIFY(each.layout.tensor <= parameter(&Serving::tensor_parallel).max);
-      QVERIFY(each.layout.pipeline <= parameter(&Serving::pipeline_parallel).max);
+      QVERIFY(each.layout.tensor_parallel <= parameter(&Serving::tensor_parallel).max);
+      QVERIFY(each.layout.pipeline_parallel <= parameter(&Serving::pipeline_parallel).max);
     }
   }
 };

@@ -129,16 +129,16 @@ class TestKvCache : public QObject {
       const Design d = served(id, "h200-sxm", "vllm-2025", 8, WeightFormat::fp8, CacheFormat::bits_16);
       return Replica(d, layout).sequence_bytes(tokens);
     };
-    QCOMPARE(replica_of("gemma4-26b-a4b", {.tensor = 8}, 4096),
+    QCOMPARE(replica_of("gemma4-26b-a4b", {.tensor_parallel = 8}, 4096),
              5.0 * 2 * 512 * 2 * 2 * 4096 / 2 + 25.0 * 8 * 256 * 2 * 2 * 1024 / 8);
-    QCOMPARE(replica_of("glm-5", {.tensor = 8}, 4096), 100152.0 * 4096);
-    QCOMPARE(replica_of("glm-5", {.tensor = 8, .attention_data_parallel = true}, 4096), 100152.0 * 4096 / 8);
-    QCOMPARE(replica_of("mimo-v2-flash", {.tensor = 4}, 8192), 214302720.0 / 4);
-    QCOMPARE(replica_of("nemotron-3-nano", {.tensor = 1}, 8192), 99414016.0);
-    QCOMPARE(replica_of("nemotron-h-56b", {.tensor = 8, .pipeline = 2}, 8192), 795164672.0 / 16);
+    QCOMPARE(replica_of("glm-5", {.tensor_parallel = 8}, 4096), 100152.0 * 4096);
+    QCOMPARE(replica_of("glm-5", {.tensor_parallel = 8, .attention_data_parallel = true}, 4096), 100152.0 * 4096 / 8);
+    QCOMPARE(replica_of("mimo-v2-flash", {.tensor_parallel = 4}, 8192), 214302720.0 / 4);
+    QCOMPARE(replica_of("nemotron-3-nano", {.tensor_parallel = 1}, 8192), 99414016.0);
+    QCOMPARE(replica_of("nemotron-h-56b", {.tensor_parallel = 8, .pipeline_parallel = 2}, 8192), 795164672.0 / 16);
     // Prefill sends the cache of a prompt of 131,072 tokens to decode, not 131,072 times that of the first token.
     const Design d = served("gpt-oss-120b", "h100-sxm", "vllm-2025", 8, WeightFormat::mxfp4, CacheFormat::bits_16);
-    QCOMPARE(Replica(d, {.tensor = 8}).cache_bytes(131072), 4836556800.0);
+    QCOMPARE(Replica(d, {.tensor_parallel = 8}).cache_bytes(131072), 4836556800.0);
   }
 
   /// Within 1 % of the published 25.2, 309 and 744 billion parameters.

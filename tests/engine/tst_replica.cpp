@@ -65,7 +65,7 @@ class TestReplica : public QObject {
     Design d = served("llama3-8b", "h100-sxm", "vllm-2024", 2, WeightFormat::bits_16, CacheFormat::bits_16);
     d.calibration = hand_constants();
     set_engine(d, engine_with(1.12, 15e-6, 1.8e-3, 65e-6, 0.68, 1.6));
-    const Replica r(d, {.tensor = 2});
+    const Replica r(d, {.tensor_parallel = 2});
     const PassTime step = r.decode(16, 1536);
     QVERIFY(near(step.linear, 2.715e-3, 0.01));
     QVERIFY(near(step.tensor, 1.322e-3, 0.02));
@@ -90,7 +90,7 @@ class TestReplica : public QObject {
     engine.output_reserved = 1;
     engine.block_tokens = 1;
     set_engine(d, engine);
-    const Replica r(d, {.tensor = 4});
+    const Replica r(d, {.tensor_parallel = 4});
     QVERIFY(near(r.memory().cache_tokens, 1442998, 0.01));
     QVERIFY(near(r.sequences_that_fit(1000, 1000), 721.5, 0.01));
     const PassTime decode = r.decode(721.5, 1500), both = r.iteration(721.5, 1000, 1000, 1000);
@@ -157,7 +157,7 @@ class TestReplica : public QObject {
     // Two cards exchange 2 × 32 times over PCIe, with the latency of PCIe, not of a fast link.
     d.cluster.accelerators = 2;
     d.cluster.accelerators_per_node = 2;
-    const PassTime both = Replica(d, {.tensor = 2}).decode(1, 1);
+    const PassTime both = Replica(d, {.tensor_parallel = 2}).decode(1, 1);
     QVERIFY(both.tensor >= 64 * coefficients_of(d).serving.node_latency);
     QVERIFY(near(both.linear, step.linear / 2, 0.01));
   }
@@ -168,7 +168,7 @@ class TestReplica : public QObject {
   void latent_mixture_with_divided_experts() {
     Design d = served("deepseek-v3", "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
-    const Replica r(d, {.tensor = 8, .expert = 8, .attention_data_parallel = true});
+    const Replica r(d, {.tensor_parallel = 8, .expert_parallel = 8, .attention_data_parallel = true});
     const double bytes = 61 * 187.1e6 + 1.189e9 + 2.554e9 + 0.106e9 + 1.004 * 255.92 * 2.554e9 / 8;
     const PassTime step = r.decode(256, 1000);
     QVERIFY(near(step.linear, bytes / (0.767 * 4.8e12), 0.01));
@@ -196,12 +196,12 @@ class TestReplica : public QObject {
         tokens * 3.5996 * 3 / 4 * expert / (d.cluster.network_bandwidth * d.cluster.network_efficiency);
     const double fast = tokens * 7.1773 * 31 / 32 * expert / (0.854 * 200e9);
     const double latency = 13e-6 * std::pow(16, 0.3) + d.cluster.network_latency;
-    const Replica wide(d, {.tensor = 32, .expert = 32, .attention_data_parallel = true});
+    const Replica wide(d, {.tensor_parallel = 32, .expert_parallel = 32, .attention_data_parallel = true});
     const double moving = std::pow(std::pow(network, 4) + std::pow(fast, 4), 0.25);
     QVERIFY(near(wide.decode(1024, 1000).expert, 116 * (latency + moving), 0.01));
     // Each device with its own sequences takes a chunk of prompts.
     QCOMPARE(wide.chunk(), 32 * 8192.0);
-    QCOMPARE(Replica(d, {.tensor = 8}).chunk(), 8192.0);
+    QCOMPARE(Replica(d, {.tensor_parallel = 8}).chunk(), 8192.0);
   }
 
   /// One half of the batch computes while the other exchanges. The halves read the weights twice and pay each latency
@@ -209,7 +209,7 @@ class TestReplica : public QObject {
   void exchange_overlapped_by_a_second_micro_batch() {
     Design d = served("deepseek-v3", "h800-sxm", "unknown-engine", 32, WeightFormat::fp8, CacheFormat::bits_16);
     d.calibration = hand_constants();
-    const ReplicaLayout layout{.tensor = 32, .expert = 32, .attention_data_parallel = true};
+    const ReplicaLayout layout{.tensor_parallel = 32, .expert_parallel = 32, .attention_data_parallel = true};
     const auto step = [&](double overlap, double sequences) {
       d.serving.exchange_overlap = overlap;
       return Replica(d, layout).decode(sequences, 1000);
@@ -245,7 +245,7 @@ class TestReplica : public QObject {
     d.calibration = hand_constants();
     const double link = d.cluster.scale_up_bandwidth * 0.854, latency = 13e-6 * std::pow(16, 0.3);
     for (const auto& [expert_groups, copies] : {std::pair{32.0, 7.1773}, {8.0, 21.005}, {1.0, 32.0}}) {
-      const Replica r(d, {.tensor = 32, .expert = expert_groups, .attention_data_parallel = true});
+      const Replica r(d, {.tensor_parallel = 32, .expert_parallel = expert_groups, .attention_data_parallel = true});
       const double message = 32 * copies * 31 / 32 * 7168 * 1.5;
       QVERIFY(near(r.decode(1024, 1000).expert, 116 * (latency + message / link), 1e-3));
     }
@@ -258,7 +258,7 @@ class TestReplica : public QObject {
   void whole_experts_with_divided_attention() {
     Design d = served("deepseek-v3", "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
-    const Replica divided(d, {.tensor = 8}), whole(d, {.tensor = 8, .expert = 8});
+    const Replica divided(d, {.tensor_parallel = 8}), whole(d, {.tensor_parallel = 8, .expert_parallel = 8});
     const PassTime one = divided.decode(1, 1000), busiest = whole.decode(1, 1000);
     QCOMPARE(one.tensor, busiest.tensor);
     QCOMPARE(busiest.expert, 0.0);
@@ -266,7 +266,7 @@ class TestReplica : public QObject {
     QVERIFY(near(busiest.linear - one.linear, 1.40 * expert, 0.02));
     QVERIFY(whole.prefill(8192, 8192, 1).linear < divided.prefill(8192, 8192, 1).linear);
     // Two groups of four lie between the two.
-    const double two = Replica(d, {.tensor = 8, .expert = 2}).decode(1, 1000).linear;
+    const double two = Replica(d, {.tensor_parallel = 8, .expert_parallel = 2}).decode(1, 1000).linear;
     QVERIFY(two > one.linear && two < busiest.linear);
   }
 
@@ -275,7 +275,7 @@ class TestReplica : public QObject {
   void dense_layers_between_whole_attention() {
     Design d = served("llama3.1-70b", "h100-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::fp8);
     d.calibration = hand_constants();
-    const Replica r(d, {.tensor = 8, .attention_data_parallel = true});
+    const Replica r(d, {.tensor_parallel = 8, .attention_data_parallel = true});
     const double message = 32.0 * 7 * 8192 * 2, latency = 13e-6 * std::pow(4, 0.3);
     QVERIFY(near(r.decode(256, 1000).expert, 2 * 80 * (latency + message / (0.854 * 450e9)), 1e-3));
     const double heads = 80 * (2 * 8192.0 * 8192 + 2 * 8192 * 1024), mlp = 80 * 3 * 8192.0 * 28672;
@@ -290,11 +290,11 @@ class TestReplica : public QObject {
     d.calibration = hand_constants();
     const double latency = 29.9e-6 * std::pow(4, 0.438) * d.serving.engine->collective_latency;
     const double message = 16.0 * 14848 * 2, moving = 2 * 7.0 / 8 * message / (0.854 * 450e9);
-    QVERIFY(near(Replica(d, {.tensor = 8}).decode(16, 1000).tensor, 80 * (latency + moving), 1e-3));
+    QVERIFY(near(Replica(d, {.tensor_parallel = 8}).decode(16, 1000).tensor, 80 * (latency + moving), 1e-3));
     auto apart = std::make_shared<Model>(*d.work.model);
     apart->parallel_blocks = false;
     d.work.model = apart;
-    QVERIFY(near(Replica(d, {.tensor = 8}).decode(16, 1000).tensor, 160 * (latency + moving), 1e-3));
+    QVERIFY(near(Replica(d, {.tensor_parallel = 8}).decode(16, 1000).tensor, 160 * (latency + moving), 1e-3));
   }
 
   /// Published weights of gpt-oss-120b: 114.7 G expert weights in 4.25 bits and the rest in 16: 65 GB on disk.
@@ -316,11 +316,11 @@ class TestReplica : public QObject {
   void a_pipeline_has_whole_layers() {
     const Design d =
         served("llama3.1-8b", "h100-sxm", "unknown-engine", 1, WeightFormat::bits_16, CacheFormat::bits_16);
-    const Replica four(d, {.pipeline = 4});
+    const Replica four(d, {.pipeline_parallel = 4});
     QCOMPARE(four.memory().weights, 2 * (8 * 218112000.0 + 128256.0 * 4096 + 4096));
     QCOMPARE(four.stage_layers(), 8.0);
     // Three stages have 11, 11 and 10 layers; the first one, with the embedding, is the fullest.
-    QCOMPARE(Replica(d, {.pipeline = 3}).memory().weights, 2 * (11 * 218112000.0 + 128256.0 * 4096));
+    QCOMPARE(Replica(d, {.pipeline_parallel = 3}).memory().weights, 2 * (11 * 218112000.0 + 128256.0 * 4096));
     QCOMPARE(Replica(d, {}).memory().weights, 2 * 8030261248.0);
   }
 
@@ -329,7 +329,7 @@ class TestReplica : public QObject {
   void the_fullest_stage_depends_on_the_load() {
     const Design d =
         served("llama3.1-8b", "h100-sxm", "unknown-engine", 1, WeightFormat::bits_16, CacheFormat::bits_16);
-    const Replica five(d, {.pipeline = 5});
+    const Replica five(d, {.pipeline_parallel = 5});
     const double layer = 2 * 218112000.0, head = 2 * (128256.0 * 4096 + 4096);
     QCOMPARE(five.memory().weights, 7 * layer);
     QCOMPARE(five.stage_layers(), 7.0);
@@ -344,9 +344,9 @@ class TestReplica : public QObject {
   void the_stage_with_the_least_room_limits_the_sequences() {
     const Design d =
         served("llama3.1-405b", "h200-sxm", "unknown-engine", 8, WeightFormat::bits_16, CacheFormat::bits_16);
-    const Replica deep(d, {.tensor = 8, .pipeline = 4});  // 31, 32, 32 and 31 layers
+    const Replica deep(d, {.tensor_parallel = 8, .pipeline_parallel = 4});  // 31, 32, 32 and 31 layers
     QCOMPARE(deep.stage_layers(), 32.0);
-    const Replica flat(d, {.tensor = 8});
+    const Replica flat(d, {.tensor_parallel = 8});
     QVERIFY(near(deep.sequence_bytes(8192) / flat.sequence_bytes(8192), 32.0 / 126, 1e-12));
   }
 
@@ -354,7 +354,7 @@ class TestReplica : public QObject {
   void one_sequence_in_a_pipeline() {
     const Design d =
         served("llama2-70b", "a100-sxm-80gb", "fastertransformer", 4, WeightFormat::bits_16, CacheFormat::bits_16);
-    const Replica deep(d, {.pipeline = 4}), flat(d, {});
+    const Replica deep(d, {.pipeline_parallel = 4}), flat(d, {});
     const StaticBatch one = static_batch(deep, 1, 512, 100);
     QVERIFY(near(one.tpot, flat.decode(1, 562).total(), 0.01));
     QVERIFY(near(one.ttft, flat.prefill(512, 512, 1).total(), 0.01));
@@ -370,7 +370,7 @@ class TestReplica : public QObject {
   void ranges_widen_without_measured_runs() {
     const auto width = [](const char* model, const char* device, const char* engine, WeightFormat format) {
       const Design d = served(model, device, engine, 8, format, CacheFormat::bits_16);
-      return serving_bands(d, Replica(d, {.tensor = 1})).throughput;
+      return serving_bands(d, Replica(d, {.tensor_parallel = 1})).throughput;
     };
     const double known = width("llama3.1-8b", "h100-sxm", "tensorrt-llm-0.17", WeightFormat::bits_16);
     QVERIFY(known > 1.1 && known < 1.25);
@@ -390,7 +390,7 @@ class TestReplica : public QObject {
         device->memory *= more;
         device->memory_bandwidth *= more;
         d.cluster.accelerator = device;
-        const Replica r(d, {.tensor = 8});
+        const Replica r(d, {.tensor_parallel = 8});
         const double fits = r.sequences_that_fit(1000, 500), step = r.iteration(32, 1000, 1000, 500).total();
         QVERIFY2(fits >= fitted && step <= slowest, model);
         fitted = fits;
@@ -403,7 +403,7 @@ class TestReplica : public QObject {
   void latent_cache() {
     for (const char* model : {"deepseek-v3", "kimi-k2"}) {
       const Design d = served(model, "h200-sxm", "unknown-engine", 8, WeightFormat::fp8, CacheFormat::bits_16);
-      QCOMPARE(Replica(d, {.tensor = 8}).cache_bytes(1), 70272.0);
+      QCOMPARE(Replica(d, {.tensor_parallel = 8}).cache_bytes(1), 70272.0);
     }
   }
 };

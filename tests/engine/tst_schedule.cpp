@@ -75,7 +75,7 @@ class TestSchedule : public QObject {
       if (now.in_flight * kept + now.weight_pending * pending > most.in_flight * kept + most.weight_pending * pending)
         most = now;
     };
-    for_each_pass({schedule_used(s), int(s.p), chunk_count(s), int(s.m)}, stage, [&](const Pass& pass) {
+    for_each_pass({schedule_used(s), int(s.pp), chunk_count(s), int(s.m)}, stage, [&](const Pass& pass) {
       if (pass.kind == PassKind::forward || pass.kind == PassKind::paired) now.in_flight += chunk;
       look();
       if (pass.kind == PassKind::weight_gradient) now.weight_pending -= chunk;

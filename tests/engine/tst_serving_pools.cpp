@@ -195,7 +195,7 @@ class TestServingPools : public QObject {
     d.serving.transfer_overlap = 0.9;
     near(cache_transfer(d, replica, replica, 1).exposed_time, 0.1 * sent.time, 1e-3);
     // Between replicas of different width, the narrower one limits the number of cards.
-    const Replica narrow(d, {.tensor = 4});
+    const Replica narrow(d, {.tensor_parallel = 4});
     near(cache_transfer(d, narrow, replica, 1).time - d.cluster.network_latency,
          2 * (sent.time - d.cluster.network_latency), 1e-12);
     // A short prefill hides no more than its own time.

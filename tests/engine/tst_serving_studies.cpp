@@ -128,7 +128,7 @@ class TestServingStudies : public QObject {
     const FrontierPoint& p = frontier.curves[0].points[8];
     const Design next = design_at(frontier.curves[0], p);
     QCOMPARE(next.serving.users, std::max(1.0, std::round(p.users)));
-    QCOMPARE(next.serving.tensor_parallel, p.layout.tensor);
+    QCOMPARE(next.serving.tensor_parallel, p.layout.tensor_parallel);
     QCOMPARE(next.serving.requests, 40.0);
   }
 

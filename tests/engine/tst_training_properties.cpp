@@ -97,12 +97,12 @@ bool is_explained_sharding(const Design& d, const Evaluation& e) {
   const Layout& l = d.layout;
   if (two_layers_are_more_than_is_saved(s, e)) return true;
   // Two virtual stages hold whole gradients in addition to the shards.
-  if (l.zero_stage == ZeroStage::zero_2) return s.v > 1;
+  if (l.zero_stage == ZeroStage::zero_2) return s.vpp > 1;
   // These designs save less by sharding: each device keeps whole weights, a node has a second copy, or the weights
   // would have been offloaded.
   if (l.keep_weights || l.hierarchical_weights || d.recipe.offload_weights > 0) return true;
   // The device holds the whole head and its gathered input while the loss is computed.
-  return s.behaviour.frees_logits_first && s.p <= 1 && s.t > 1;
+  return s.behaviour.frees_logits_first && s.pp <= 1 && s.tp > 1;
 }
 
 /// Above this limit, a finding reports that an edit needs more memory.

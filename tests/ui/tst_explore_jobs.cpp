@@ -244,8 +244,8 @@ void TestExploreJobs::replicas_are_listed_and_applied() {
   QVERIFY(view.summary().contains(number_text(found[0].evaluation.serving_gpus, Unit::accelerators)));
   clickRow(view.offers(), QStringLiteral("1"));
   click("replicas_take");
-  QCOMPARE(document().design().serving.tensor_parallel, found[1].layout.tensor);
-  QCOMPARE(document().design().serving.pipeline_parallel, found[1].layout.pipeline);
+  QCOMPARE(document().design().serving.tensor_parallel, found[1].layout.tensor_parallel);
+  QCOMPARE(document().design().serving.pipeline_parallel, found[1].layout.pipeline_parallel);
   QCOMPARE(document().evaluation().serving_gpus, found[1].evaluation.serving_gpus);
   window_->actions()->undo->trigger();
   QVERIFY(document().design() == before);

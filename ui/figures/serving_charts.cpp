@@ -56,10 +56,10 @@ Part part_of(ServingVariant variant) {
 }
 
 QString layout_text(const ReplicaLayout& layout) {
-  QStringList degrees{QStringLiteral("TP %1").arg(layout.tensor)};
-  if (layout.pipeline > 1) degrees << QStringLiteral("PP %1").arg(layout.pipeline);
-  if (layout.expert > 1) degrees << QStringLiteral("EP %1").arg(layout.expert);
-  if (layout.context > 1) degrees << QStringLiteral("CP %1").arg(layout.context);
+  QStringList degrees{QStringLiteral("TP %1").arg(layout.tensor_parallel)};
+  if (layout.pipeline_parallel > 1) degrees << QStringLiteral("PP %1").arg(layout.pipeline_parallel);
+  if (layout.expert_parallel > 1) degrees << QStringLiteral("EP %1").arg(layout.expert_parallel);
+  if (layout.context_parallel > 1) degrees << QStringLiteral("CP %1").arg(layout.context_parallel);
   return degrees.join(QStringLiteral(" × "));
 }
 

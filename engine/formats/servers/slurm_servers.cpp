@@ -121,13 +121,14 @@ constexpr Server sglang{.name = "sglang",
 
 /// Returns the servers of a layout. `d` must be resolved.
 Servers servers_of(const Server& server, const Design& d, const ReplicaLayout& layout, double count) {
-  Servers out{.count = std::isfinite(count) ? std::max(1.0, count) : unknown,
-              .tensor = layout.tensor,
-              .ranks = has_data_parallel_attention(d) ? layout.tensor : 1,
-              .devices = layout.tensor * layout.pipeline * (server.context ? d.serving.*server.context : 1),
-              .nodes = 1,
-              .each = 1,
-              .arguments = {}};
+  Servers out{
+      .count = std::isfinite(count) ? std::max(1.0, count) : unknown,
+      .tensor = layout.tensor_parallel,
+      .ranks = has_data_parallel_attention(d) ? layout.tensor_parallel : 1,
+      .devices = layout.tensor_parallel * layout.pipeline_parallel * (server.context ? d.serving.*server.context : 1),
+      .nodes = 1,
+      .each = 1,
+      .arguments = {}};
   place(out, d.cluster.accelerators_per_node);
   return out;
 }

@@ -35,11 +35,11 @@ std::set<Shape> products_of(const Design& whole) {
     for (const LayerOperation& op : s.layers.layer(moe)) {
       if (op.kind != OperationKind::matmul) continue;
       const bool by_tokens = op.tensor_split == TensorSplit::tokens;
-      add(s.tokens * op.tokens / (by_tokens ? s.t : 1),
-          op.columns / (op.tensor_split == TensorSplit::columns ? s.t : 1),
-          op.inner / (op.tensor_split == TensorSplit::inner ? s.t : 1));
+      add(s.tokens * op.tokens / (by_tokens ? s.tp : 1),
+          op.columns / (op.tensor_split == TensorSplit::columns ? s.tp : 1),
+          op.inner / (op.tensor_split == TensorSplit::inner ? s.tp : 1));
     }
-  add(s.tokens, s.model.vocab / s.t, s.model.hidden);
+  add(s.tokens, s.model.vocab / s.tp, s.model.hidden);
   return out;
 }
 

@@ -82,7 +82,7 @@ QVector<StageLayers> stage_layers(const Design& design) {
   const Design whole = resolved(design);
   const Setting setting = make_setting(whole);
   QVector<StageLayers> stages;
-  for (int i = 0; i < int(setting.p); ++i) {
+  for (int i = 0; i < int(setting.pp); ++i) {
     const StageShape shape = stage_shape(setting, i);
     stages.push_back({int(std::lround(shape.layers())), shape.first, shape.last});
   }
