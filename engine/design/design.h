@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <limits>
 
 #include "engine/catalog/entries.h"
@@ -38,6 +39,10 @@ enum class GradientSync { as_needed, once, every };
 enum class GradientCompression { none, powersgd, one_bit };
 enum class Media { text, images, video };
 enum class CacheScope { none, node, partition };
+/// Dimensions of parallelism. degrees() of engine/physics/degrees.h has a row for each, in this order. Data parallelism
+/// is the last one: all others communicate inside the passes of a micro-batch.
+enum class Dimension { tensor, context, expert, pipeline, data };
+inline constexpr std::size_t dimension_count = std::size_t(Dimension::data) + 1;
 /// Order of the parallel dimensions over the devices, from adjacent to distant. Expert parallelism uses the devices of
 /// a stage.
 enum class PlacementOrder {

@@ -243,8 +243,8 @@ Message precision_reason(const Design& d, Results) {
 }
 Message links_reason(const Design& d, Results r) {
   const Design whole = resolved(d);
-  const double near =
-      members_inside({whole.layout.tensor_parallel, strides_of(whole.layout).tensor}, whole.cluster.scale_up_domain);
+  const double near = members_inside({whole.layout.tensor_parallel, strides_of(whole.layout)[Dimension::tensor]},
+                                     whole.cluster.scale_up_domain);
   return {TR("%1 of %2 tensor-parallel GPUs are in one scale-up domain; exposed communication takes %3 of the step"),
           {amount(near, Unit::none), amount(whole.layout.tensor_parallel, Unit::none),
            amount(share(communication_time(r), r.step_time), Unit::fraction)}};

@@ -107,10 +107,10 @@ RankMap::RankMap(const Design& design) {
   devices_ = whole(s.devices);
   shards_ = full.layout.zero_stage == ZeroStage::zero_0 ? 1 : whole(s.shards);
   sequences_ = whole(s.m * s.b);
-  tensor_ = {whole(s.tp), whole(s.stride.tensor)};
-  context_ = {whole(s.cp), whole(s.stride.context)};
-  data_ = {whole(s.dp), whole(s.stride.data)};
-  pipeline_ = {whole(s.pp), whole(s.stride.pipeline)};
+  tensor_ = {whole(s.tp), whole(s.stride[Dimension::tensor])};
+  context_ = {whole(s.cp), whole(s.stride[Dimension::context])};
+  data_ = {whole(s.dp), whole(s.stride[Dimension::data])};
+  pipeline_ = {whole(s.pp), whole(s.stride[Dimension::pipeline])};
   in_stage_ = {tensor_, context_, data_};
   std::stable_sort(in_stage_.begin(), in_stage_.end(),
                    [](const Axis& a, const Axis& b) { return a.stride < b.stride; });

@@ -63,7 +63,7 @@ Incidents evaluate_incidents(const Setting& s, const StepTime& time, const Memor
   out.stalled_share = stalled_share(s);
   out.memory_pressure = memory_pressure(s, memory.memory_floor / memory.memory_capacity);
   double healthy = 0;
-  for (const StepPart& part : step_parts) healthy += time.*part.of_micro_batch;
+  for (const StepPart& part : step_parts()) healthy += time.*part.of_micro_batch;
   if (!(healthy > 0)) return out;
   const double paced = smooth_max(healthy, layer_pace_limit(s) * std::ceil(s.model.layers / s.pp), s.k.host_sharpness);
   const double slow = (paced + stall_time(s, out.stalled_share, paced)) * out.memory_pressure;

@@ -6,6 +6,7 @@
 
 #include "engine/model/model_shape.h"
 #include "engine/physics/activations.h"
+#include "engine/physics/degrees.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/schedule.h"
 #include "engine/physics/states.h"

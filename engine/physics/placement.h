@@ -7,17 +7,23 @@
 
 namespace trainyard {
 
-/// A dimension of the layout that determines the rank of a device. Expert parallelism is not a separate dimension: it
-/// spreads experts over the devices of a stage.
-enum class Dimension { tensor, context, data, pipeline };
+/// Number of dimensions that determine the rank of a device: all but expert parallelism, which spreads experts over the
+/// devices of a stage.
+inline constexpr std::size_t axis_count = dimension_count - 1;
 
 /// Returns the dimensions from innermost (neighbours have consecutive ranks) to outermost. By default, Megatron Core
 /// (parallel_state, RankGenerator), DeepSpeed, torchtitan and nanotron all use tensor, context, data, pipeline.
-const std::array<Dimension, 4>& dimensions_of(PlacementOrder order);
+const std::array<Dimension, axis_count>& dimensions_of(PlacementOrder order);
 
-/// Distance in ranks between two neighbours along each dimension.
-struct Strides {
-  double tensor = 1, context = 1, data = 1, pipeline = 1;
+/// Distance in ranks between two neighbours along each dimension; 1 for a dimension without ranks of its own.
+class Strides {
+ public:
+  Strides() { ranks_.fill(1); }
+  double& operator[](Dimension dimension) { return ranks_[static_cast<std::size_t>(dimension)]; }
+  double operator[](Dimension dimension) const { return ranks_[static_cast<std::size_t>(dimension)]; }
+
+ private:
+  std::array<double, dimension_count> ranks_;
 };
 /// `layout` must be resolved.
 Strides strides_of(const Layout& layout);

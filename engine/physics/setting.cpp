@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/physics/degrees.h"
 #include "engine/physics/states.h"
 
 namespace trainyard {
@@ -67,14 +68,15 @@ struct RankRows {
 /// Returns the devices that hold the same dense weights. Context and data parallelism number them; the dimension with
 /// the smaller stride forms the rows.
 RankRows replica_rows(const Setting& s) {
-  const bool context = s.stride.context <= s.stride.data;
-  return context ? RankRows{s.cp, s.stride.context, s.stride.data} : RankRows{s.dp, s.stride.data, s.stride.context};
+  const bool context = s.stride[Dimension::context] <= s.stride[Dimension::data];
+  return context ? RankRows{s.cp, s.stride[Dimension::context], s.stride[Dimension::data]}
+                 : RankRows{s.dp, s.stride[Dimension::data], s.stride[Dimension::context]};
 }
 /// Returns the devices of one stage. If the pipeline dimension is inside another one, devices of other stages separate
 /// the rows.
 RankRows stage_rows(const Setting& s) {
-  const double row = std::min(s.stride.pipeline, s.stage_devices);
-  return {row, 1, s.stride.pipeline < s.stage_devices ? row * s.pp : row};
+  const double row = std::min(s.stride[Dimension::pipeline], s.stage_devices);
+  return {row, 1, s.stride[Dimension::pipeline] < s.stage_devices ? row * s.pp : row};
 }
 
 /// Returns a group of `size` devices: every `apart`-th device of `rows`.
@@ -120,12 +122,12 @@ Setting::Setting(const Design& d) : TrainingJob(d), split(d.layout, model) { tak
 void Setting::take_layout() {
   const Layout& l = design.layout;
   const bool experts = model.mixture_of_experts();
-  tp = l.tensor_parallel;
-  pp = l.pipeline_parallel;
+  stage_devices = 1;
+  for (const Degree& each : degrees()) {
+    this->*each.used = each.needs_experts && !experts ? 1 : l.*each.input;
+    if (each.has_ranks && each.dimension != Dimension::pipeline) stage_devices *= this->*each.used;
+  }
   vpp = virtual_stages(l);
-  cp = l.context_parallel;
-  dp = l.data_parallel;
-  ep = experts ? l.expert_parallel : 1;
   etp = experts ? l.expert_tensor_parallel : tp;
   m = std::max(1.0, design.work.global_batch / (dp * l.micro_batch));
   const BatchRows rows = batch_rows(design.work, objective, l.micro_batch);
@@ -135,7 +137,6 @@ void Setting::take_layout() {
   sample_tokens = objective.rows * s * useful;
   tokens = b * s / cp;
   replicas = dp * cp;
-  stage_devices = tp * cp * dp;
   devices = stage_devices * pp;
   shards = std::min(l.shard_group, replicas);
   synchronous_replicas = replicas;
@@ -147,9 +148,9 @@ void Setting::take_layout() {
 
 Setting make_setting(const Design& design) { return Setting(design); }
 
-CommGroup tensor_group(const Setting& s) { return {s.tp, s.stride.tensor}; }
-CommGroup context_group(const Setting& s) { return {s.cp, s.stride.context}; }
-CommGroup pipeline_group(const Setting& s) { return {s.pp, s.stride.pipeline}; }
+CommGroup tensor_group(const Setting& s) { return {s.tp, s.stride[Dimension::tensor]}; }
+CommGroup context_group(const Setting& s) { return {s.cp, s.stride[Dimension::context]}; }
+CommGroup pipeline_group(const Setting& s) { return {s.pp, s.stride[Dimension::pipeline]}; }
 CommGroup expert_group(const Setting& s) { return make_group(stage_rows(s), s.etp, s.ep); }
 
 double expert_replicas(const Setting& s) { return std::max(1.0, s.stage_devices / (s.ep * s.etp)); }

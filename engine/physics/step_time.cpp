@@ -2,14 +2,17 @@
 #include "engine/physics/step_time.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "engine/machine/fabric.h"
 #include "engine/machine/kernels.h"
 #include "engine/machine/smooth.h"
 #include "engine/model/adapters.h"
 #include "engine/model/model_shape.h"
+#include "engine/physics/degrees.h"
 #include "engine/physics/layer_time.h"
 #include "engine/physics/spread.h"
 #include "engine/physics/traffic.h"
@@ -17,9 +20,31 @@
 namespace trainyard {
 namespace {
 
-/// Indices into `step_parts`: work of a layer, then its exchanges in the order of Exchange, then messages.
-enum : size_t { compute, recompute, host, frozen_model, exchanges, messages = exchanges + exchange_count, part_count };
-static_assert(part_count == step_parts.size());
+/// Dimensions that communicate inside the passes of a micro-batch.
+constexpr size_t exchange_count = std::tuple_size_v<LayerTraffic>;
+/// Indices into step_parts(). The messages between stages are the exchange of pipeline parallelism.
+enum : size_t {
+  compute,
+  recompute,
+  host,
+  frozen_model,
+  exchanges,
+  messages = exchanges + size_t(Dimension::pipeline),
+  part_count = exchanges + exchange_count
+};
+using StepParts = std::array<StepPart, part_count>;
+
+StepParts all_parts() {
+  StepParts out{{{&StepTime::micro_batch_compute, &StepTime::time_compute, nullptr},
+                 {&StepTime::micro_batch_recompute, &StepTime::time_recompute, nullptr},
+                 {&StepTime::micro_batch_host, &StepTime::time_host, nullptr},
+                 {&StepTime::micro_batch_frozen, &StepTime::time_frozen, nullptr}}};
+  for (size_t i = 0; i < exchange_count; ++i) {
+    const Degree& each = degrees()[i];
+    out[exchanges + i] = {each.micro_batch_time, each.step_time, each.volume};
+  }
+  return out;
+}
 
 /// Seconds of one micro-batch on one layer or stage by part. Only exposed communication counts.
 struct PartTime {
@@ -236,7 +261,7 @@ void fill_volumes(const Setting& s, const LayerCosts& cost, StepTime& out) {
   for (size_t i = 0; i < exchange_count; ++i) {
     // Only layers with experts have expert traffic.
     const double dense = cost.dense.bytes[i];
-    out.*step_parts[exchanges + i].volume = s.m * (dense > 0 ? layers * dense : moe_layers * cost.moe.bytes[i]);
+    out.*degrees()[i].volume = s.m * (dense > 0 ? layers * dense : moe_layers * cost.moe.bytes[i]);
   }
   out.pipeline_volume = s.pp > 1 ? (2 + s.objective.frozen_passes) * s.vpp * s.m * boundary_bytes(s) : 0;
 }
@@ -302,11 +327,15 @@ void hide_unknown(StepTime& out) {
 
 }  // namespace
 
+std::span<const StepPart> step_parts() {
+  static const StepParts parts = all_parts();
+  return parts;
+}
+
 double communication_time(const StepTime& time) {
   double sum = 0;
-  for (const StepPart& part : step_parts)
-    if (part.volume) sum += time.*part.of_step;
-  return sum + time.time_data;
+  for (const Degree& each : degrees()) sum += time.*each.step_time;
+  return sum;
 }
 
 void stage_passes(const Setting& s, std::vector<PassTimes>& out) {
@@ -330,9 +359,10 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
   out.micro_batches = s.m;
   out.virtual_pipeline_used = s.vpp;
   double working = 0;
+  const std::span<const StepPart> parts = step_parts();
   for (size_t i = 0; i < part_count; ++i) {
-    out.*step_parts[i].of_micro_batch = pace.slowest.part[i];
-    working += out.*step_parts[i].of_step = s.m * pace.slowest.part[i];
+    out.*parts[i].of_micro_batch = pace.slowest.part[i];
+    working += out.*parts[i].of_step = s.m * pace.slowest.part[i];
   }
   fill_volumes(s, cost, out);
   const double pass = pace.slowest.total();

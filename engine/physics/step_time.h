@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <span>
 #include <vector>
 
@@ -41,15 +40,9 @@ struct StepPart {
   double StepTime::*of_step;
   double StepTime::*volume;  ///< bytes that one device moves per step; nullptr: no communication
 };
-inline constexpr std::array step_parts{
-    StepPart{&StepTime::micro_batch_compute, &StepTime::time_compute, nullptr},
-    StepPart{&StepTime::micro_batch_recompute, &StepTime::time_recompute, nullptr},
-    StepPart{&StepTime::micro_batch_host, &StepTime::time_host, nullptr},
-    StepPart{&StepTime::micro_batch_frozen, &StepTime::time_frozen, nullptr},
-    StepPart{&StepTime::micro_batch_tensor, &StepTime::time_tensor, &StepTime::tensor_volume},
-    StepPart{&StepTime::micro_batch_context, &StepTime::time_context, &StepTime::context_volume},
-    StepPart{&StepTime::micro_batch_expert, &StepTime::time_expert, &StepTime::expert_volume},
-    StepPart{&StepTime::micro_batch_pipeline, &StepTime::time_pipeline, &StepTime::pipeline_volume}};
+/// Returns the parts of a micro-batch: the work of the layers, then the communication of each dimension but data
+/// parallelism, in the order of Dimension.
+std::span<const StepPart> step_parts();
 
 /// Returns the exposed communication of one step in seconds, including data parallelism.
 double communication_time(const StepTime& time);

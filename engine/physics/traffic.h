@@ -11,17 +11,22 @@
 
 namespace trainyard {
 
-/// Communication of a layer with other devices, by the dimension of parallelism that requires it.
-enum class Exchange { tensor, context, expert };
-inline constexpr std::size_t exchange_count = 3;
-
 /// Traffic of one layer and micro-batch: bytes that one device moves, and exposed seconds of the forward and backward
 /// pass.
 struct Traffic {
   double bytes = 0, forward = 0, backward = 0;
   double once = 0;  ///< part of `bytes` that one forward pass moves
 };
-using LayerTraffic = std::array<Traffic, exchange_count>;
+/// Traffic of a layer by Dimension. Data parallelism has none, because it exchanges data once per step.
+using LayerTraffic = std::array<Traffic, dimension_count - 1>;
+/// A layer whose traffic is computed.
+struct LayerPass {
+  const LayerTime& time;  ///< its compute times
+  bool has_experts;
+  Recompute mode;
+  const LayerTraffic& earlier;  ///< traffic of the dimensions before this one
+};
+using LayerExchange = Traffic (*)(const Setting& setting, const LayerPass& pass);
 /// Returns the traffic of a layer with or without experts; `layer` has its compute times.
 LayerTraffic layer_traffic(const Setting& setting, const LayerTime& layer, bool moe_layer, Recompute mode);
 
@@ -53,10 +58,6 @@ DataTraffic data_traffic(const Setting& setting, const StateBytes& state, const 
 /// Returns the bytes of one message between stages on one device. Activations are sent in tp pieces, which the next
 /// stage gathers.
 double boundary_bytes(const Setting& setting);
-
-/// Returns the bytes of context-parallel buffers. Ring: the arriving block of keys and values. Gather: the keys and
-/// values of all other devices. All-to-all: queries, keys, values and outputs in exchange.
-double context_buffer_bytes(const Setting& setting);
 
 /// Returns the bytes of the second weight copy inside the domain (ZeRO++) and of the error feedback of a compression.
 double compression_buffer_bytes(const Setting& setting, const StateBytes& state, const StageWeights& stage);

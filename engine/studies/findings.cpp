@@ -105,7 +105,7 @@ void check_network_size(const Subject& s, Findings& out) {
 
 void check_network(const Subject& s, Findings& out) {
   const Layout& l = s.design.layout;
-  const CommGroup sharing{l.tensor_parallel, strides_of(l).tensor};
+  const CommGroup sharing{l.tensor_parallel, strides_of(l)[Dimension::tensor]};
   const double near = members_inside(sharing, s.design.cluster.scale_up_domain);
   if (near < l.tensor_parallel && l.tensor_parallel <= s.design.cluster.scale_up_domain) {
     out.push_back(

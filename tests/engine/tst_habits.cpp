@@ -34,7 +34,7 @@ Evaluation pipeline(int nodes, int stages, int tensor, int batches, int zero, co
 /// Time of a micro-batch on the slowest stage with all incidents, in s.
 double slow_micro_batch(const Evaluation& e) {
   double healthy = 0;
-  for (const StepPart& part : step_parts) healthy += e.*part.of_micro_batch;
+  for (const StepPart& part : step_parts()) healthy += e.*part.of_micro_batch;
   const double passes = (e.micro_batches * healthy + e.time_bubble) * (1 + e.straggler_excess);
   return healthy * (1 + (e.incident_slowdown - 1) * e.step_work_time / passes);
 }
@@ -102,7 +102,7 @@ void TestHabits::a_stall_costs_two_or_four_messages() {
     // Layers are long enough to be slower than the pace limit.
     const Evaluation e = pipeline(64, stages, 8, 32, 1, {"micro_batch=8"});
     double healthy = 0;
-    for (const StepPart& part : step_parts) healthy += e.*part.of_micro_batch;
+    for (const StepPart& part : step_parts()) healthy += e.*part.of_micro_batch;
     return slow_micro_batch(e) - healthy;
   };
   QVERIFY2(std::abs(stall(2) / (2 * each) - 1) < 0.15, qPrintable(QString::number(stall(2) / each)));

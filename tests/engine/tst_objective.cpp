@@ -220,7 +220,7 @@ class TestObjective : public QObject {
       const Evaluation e = evaluate(design);
       QVERIFY(std::isfinite(e.step_time) && e.step_time > 0);
       double parts = e.time_data + e.time_bubble + e.time_optimizer + e.time_offload + e.time_stragglers;
-      for (const StepPart& part : step_parts) parts += e.*part.of_step;
+      for (const StepPart& part : step_parts()) parts += e.*part.of_step;
       NEAR(parts, e.step_work_time);
       for (const Parameter& p : objective_parameters().rows) {
         if (!p.why_idle || !p.why_idle(design)) continue;

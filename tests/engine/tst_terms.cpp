@@ -43,7 +43,7 @@ auto in_setting(const Design& design, Question question) {
   return question(make_setting(whole));
 }
 
-Traffic exchange_of(const Design& design, Exchange kind, const LayerTime& layer = {}) {
+Traffic exchange_of(const Design& design, Dimension kind, const LayerTime& layer = {}) {
   return in_setting(design, [&](const Setting& s) {
     return layer_traffic(s, layer, s.model.mixture_of_experts(), s.design.recipe.recompute)[size_t(kind)];
   });
@@ -88,12 +88,12 @@ class TestTerms : public QObject {
       Design design = mixture();
       assign(design, "expert_parallel=" + std::to_string(int(e)));
       const double bytes = 4 * 2.0 * 4096 * 8 * 7168 * load * (e - 1) / e;
-      QVERIFY(close(exchange_of(design, Exchange::expert).bytes, bytes));
+      QVERIFY(close(exchange_of(design, Dimension::expert).bytes, bytes));
     }
     const Design mixtral = with({"model=mixtral-8x7b", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
                                  "schedule=1f1b", "expert_parallel=8", "expert_tensor_parallel=1", "global_batch=64",
                                  "sequence_length=8192", "expert_capacity=dropped", "capacity_factor=1"});
-    QVERIFY(close(exchange_of(mixtral, Exchange::expert).bytes, 4 * 2.0 * 8192 * 2 * 4096 * 7 / 8));
+    QVERIFY(close(exchange_of(mixtral, Dimension::expert).bytes, 4 * 2.0 * 8192 * 2 * 4096 * 7 / 8));
   }
 
   /// With 16 devices on two nodes of eight, a device sends 7 ÷ 16 within its node and 8 ÷ 16 out of it. The slower of
@@ -123,7 +123,7 @@ class TestTerms : public QObject {
       const Design design =
           with({"model=llama3.1-70b", "accelerators=64", "tensor_parallel=8", "pipeline_parallel=1", "schedule=1f1b",
                 "sequence_length=131072", "global_batch=64", "context_method=ring", "context_overlap=0", degree});
-      const Traffic ring = exchange_of(design, Exchange::context);
+      const Traffic ring = exchange_of(design, Dimension::context);
       QVERIFY(ring.forward > 0);
       QVERIFY(close(ring.backward, 2 * ring.forward));
       // Eight key-value heads of 128 on eight devices: 2 × 128 elements of 2 bytes per token.
@@ -138,7 +138,7 @@ class TestTerms : public QObject {
     const auto windows = [](const Design& design) {
       const Evaluation e = evaluate(design);
       double pass = 0;
-      for (const StepPart& part : step_parts) pass += e.*part.of_micro_batch;
+      for (const StepPart& part : step_parts()) pass += e.*part.of_micro_batch;
       return std::pair(e.data_window / pass, e.micro_batches + e.time_bubble / pass);
     };
     for (const Design& base : {small({"global_batch=64"}), mixture({"pipeline_parallel=8", "global_batch=4096"})}) {
@@ -224,7 +224,7 @@ class TestTerms : public QObject {
       for (const bool again : {false, true}) {
         Design design = small({again ? "recompute=full" : "recompute=none"});
         assign(design, "tensor_parallel=" + std::to_string(int(t)));
-        const Traffic traffic = exchange_of(design, Exchange::tensor);
+        const Traffic traffic = exchange_of(design, Dimension::tensor);
         QVERIFY(close(traffic.bytes, (again ? 12 : 8) * 2.0 * 2048 * 4096 * (t - 1) / t));
         QVERIFY(close(traffic.backward / traffic.forward, again ? 2 : 1));
       }
@@ -361,9 +361,9 @@ class TestTerms : public QObject {
 
   /// Padding fills experts to their capacity and is sent as well. Dropped tokens are neither sent nor computed.
   void expert_capacity_is_sent_and_dropped_tokens_are_not_work() {
-    const double plain = exchange_of(mixture(), Exchange::expert).bytes;
+    const double plain = exchange_of(mixture(), Dimension::expert).bytes;
     const auto sent = [&](const char* rule, const char* factor) {
-      return exchange_of(mixture({rule, factor}), Exchange::expert).bytes / plain;
+      return exchange_of(mixture({rule, factor}), Dimension::expert).bytes / plain;
     };
     QVERIFY(close(sent("expert_capacity=padded", "capacity_factor=1.5"), 1.5));
     QVERIFY(close(sent("expert_capacity=dropped", "capacity_factor=0.5"), 0.5));

@@ -141,7 +141,8 @@ void TestTrainingProperties::twice_the_replicas_are_slower_only_by_their_exchang
     // nodes.
     const Design whole = resolved(d), doubled = resolved(edited(d, [](Design&x) { x.cluster.accelerators *= 2; }));
     const Setting near = make_setting(whole), far = make_setting(doubled);
-    const bool moved = far.stride.context > near.stride.context || far.stride.pipeline > near.stride.pipeline;
+    const bool moved = far.stride[Dimension::context] > near.stride[Dimension::context] ||
+                       far.stride[Dimension::pipeline] > near.stride[Dimension::pipeline];
     const double apart = moved ? std::max(0.0, twice.time_context - e.time_context / 2) +
                                      std::max(0.0, twice.time_pipeline - e.time_pipeline / 2) +
                                      std::max(0.0, twice.time_bubble - e.time_bubble)
