@@ -112,8 +112,8 @@ const Metric time_rows[] = {
      .value = &Evaluation::time_bubble,
      .help = TR("Time that stages wait while the pipeline fills and drains."),
      .formula = TR("in words: one micro-batch through all other stages, forward F, backward B, weight gradients W. "
-                   "AFAB, 1F1B: their sum; interleaved: ÷ virtual stages; ZB-H1: F + B − W; ZB-V: B ÷ 2; DualPipe: (p "
-                   "÷ 2 − 1) ÷ (p − 1) × (2 B + F − W); longer for ZB-H1 and ZB-V with few micro-batches"),
+                   "AFAB, 1F1B: their sum; interleaved: ÷ virtual stages; ZB-H1: F + B − W; ZB-V: B ÷ 2; DualPipe: (pp "
+                   "÷ 2 − 1) ÷ (pp − 1) × (2 B + F − W); longer for ZB-H1 and ZB-V with few micro-batches"),
      .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2; Zero Bubble (arXiv 2401.10241), section 2; DeepSeek-V3 "
                   "report (arXiv 2412.19437), table 2."),
      .part = Part::bubble},

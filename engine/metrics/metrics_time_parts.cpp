@@ -206,8 +206,9 @@ const Metric time_parts_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::tensor_volume,
      .help = TR("Bytes that one device sends for tensor parallelism per step."),
-     .formula = TR("in words: micro-batches × layers × 8 (full recompute 12; single or parallel blocks half) × (t − 1) "
-                   "÷ t × bytes per element × tokens × hidden size"),
+     .formula =
+         TR("in words: micro-batches × layers × 8 (full recompute 12; single or parallel blocks half) × (tp − 1) "
+            "÷ tp × bytes per element × tokens × hidden size"),
      .source = TR("Megatron-LM (arXiv 1909.08053).")},
     {.id = "context_volume",
      .label = TR("CP volume per step"),
@@ -215,8 +216,9 @@ const Metric time_parts_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::context_volume,
      .help = TR("Bytes that one device sends for context parallelism per step."),
-     .formula = TR("in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the sequence; all-to-all: "
-                   "2 × (c − 1) ÷ c × query, key, value and output of one device"),
+     .formula =
+         TR("in words: micro-batches × layers × 3 × (cp − 1) ÷ cp × keys and values of the sequence; all-to-all: "
+            "2 × (cp − 1) ÷ cp × query, key, value and output of one device"),
      .source = TR("Ring attention (arXiv 2310.01889); Ulysses (arXiv 2309.14509).")},
     {.id = "expert_volume",
      .label = TR("EP volume per step"),
@@ -224,8 +226,8 @@ const Metric time_parts_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::expert_volume,
      .help = TR("Bytes that one device sends for expert parallelism per step."),
-     .formula = TR("in words: micro-batches × expert layers × 4 × bytes per element × tokens × hidden size ÷ t × "
-                   "copies to other devices: experts per token × (e − 1) ÷ e, or one per node and device"),
+     .formula = TR("in words: micro-batches × expert layers × 4 × bytes per element × tokens × hidden size ÷ tp × "
+                   "copies to other devices: experts per token × (ep − 1) ÷ ep, or one per node and device"),
      .source = TR("GShard (arXiv 2006.16668); DeepEP.")},
     {.id = "pipeline_volume",
      .label = TR("PP volume per step"),
@@ -233,7 +235,7 @@ const Metric time_parts_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::pipeline_volume,
      .help = TR("Bytes that one device sends for pipeline parallelism per step."),
-     .formula = TR("in words: micro-batches × 2 × virtual stages × bytes per element × tokens × hidden size ÷ t"),
+     .formula = TR("in words: micro-batches × 2 × virtual stages × bytes per element × tokens × hidden size ÷ tp"),
      .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2.")},
     {.id = "data_volume",
      .label = TR("DP volume per step"),

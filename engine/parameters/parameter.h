@@ -17,6 +17,8 @@
 
 namespace trainyard {
 
+struct Degree;
+
 enum class Group {
   load,
   targets,
@@ -112,8 +114,7 @@ inline constexpr Jobs of_all_jobs{Job::training, Job::serving, Job::post_trainin
 struct Parameter {
   const char* id;
   const char* label;
-  const char* symbol = nullptr;        ///< symbol in formulas, or nullptr
-  const char* abbreviation = nullptr;  ///< abbreviation of a parallel degree such as "TP"; nullptr for other inputs
+  const char* symbol = nullptr;  ///< symbol in formulas, or nullptr; degree_of() has that of a parallel degree
   Group group = group_of_table;
   Jobs jobs = {};                                        ///< jobs in which it has an effect; empty: those of its table
   std::optional<Group> group_in_serving = std::nullopt;  ///< group in serving, if it differs
@@ -141,8 +142,10 @@ struct Parameter {
 std::span<const Parameter> parameters();
 /// Returns the inputs that have an effect in a job, in table order.
 std::span<const Parameter* const> parameters(Job job);
-/// Returns the inputs of a group with an abbreviation, in table order: TP, PP, CP, EP and DP of Group::layout
-/// (training); TP, PP and EP of Group::replica (serving).
+/// Returns the row of degrees() that an input of training or of a serving replica sets; nullptr for other inputs.
+const Degree* degree_of(const Parameter& p);
+/// Returns the inputs of a group that are parallel degrees, in table order: TP, PP, CP, EP and DP of Group::layout
+/// (training); TP, PP, EP and CP of Group::replica (serving).
 std::vector<const Parameter*> parallel_degrees(Group group);
 /// Returns the group of an input in a job.
 inline Group group_of(const Parameter& p, Job job) {

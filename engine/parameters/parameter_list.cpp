@@ -5,6 +5,7 @@
 #include "engine/parameters/derivations_serving.h"
 #include "engine/parameters/parameter.h"
 #include "engine/parameters/parameter_rows.h"
+#include "engine/physics/degrees.h"
 
 namespace trainyard {
 namespace {
@@ -24,6 +25,7 @@ std::vector<Parameter> joined() {
     for (Parameter row : table.rows) {
       if (row.group == group_of_table) row.group = table.group;
       if (row.jobs.empty()) row.jobs = table.jobs;
+      if (const Degree* degree = degree_of(row)) row.symbol = degree->symbol;
       all.push_back(row);
     }
   }
@@ -51,10 +53,21 @@ std::span<const Parameter> parameters() {
   return table;
 }
 
+const Degree* degree_of(const Parameter& p) {
+  const auto* field = std::get_if<NumberField>(&p.access);
+  if (!field) return nullptr;
+  static Design probe;
+  const double* value = &field->ref(probe);
+  for (const Degree& each : degrees())
+    if (value == &(probe.layout.*each.input) || (each.replica_input && value == &(probe.serving.*each.replica_input)))
+      return &each;
+  return nullptr;
+}
+
 std::vector<const Parameter*> parallel_degrees(Group group) {
   std::vector<const Parameter*> out;
   for (const Parameter& p : parameters())
-    if (p.abbreviation && p.group == group) out.push_back(&p);
+    if (p.group == group && degree_of(p)) out.push_back(&p);
   return out;
 }
 

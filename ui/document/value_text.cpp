@@ -39,7 +39,8 @@ QStringList degree_texts(const Design& design, Group group) {
   QStringList out;
   for (const Parameter* degree : parallel_degrees(group))
     if (const double value = number(design, *degree); value > 1)
-      out << QStringLiteral("%1\u00A0%2").arg(QLatin1String(degree->abbreviation), QLocale().toString(value, 'f', 0));
+      out << QStringLiteral("%1\u00A0%2")
+                 .arg(QLatin1String(degree_of(*degree)->abbreviation), QLocale().toString(value, 'f', 0));
   return out;
 }
 

@@ -21,7 +21,8 @@ constexpr int most_changes = 5;
 
 QString short_name(ParameterHandle input) {
   if (input == &Layout::micro_batch) return Text::tr("Micro", "micro-batch, as short as can be");
-  return input->abbreviation ? QString::fromUtf8(input->abbreviation) : engine_text(input->label);
+  const Degree* degree = degree_of(*input);
+  return degree ? QString::fromUtf8(degree->abbreviation) : engine_text(input->label);
 }
 
 QString schedule_name(const Design& design) {
