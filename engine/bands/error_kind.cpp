@@ -4,21 +4,20 @@
 #include <functional>
 #include <string>
 
+#include "engine/physics/degrees.h"
+
 namespace trainyard {
 
 ErrorKind error_kind(const Design& d) {
   const std::hash<std::string> name;
   ErrorKind out{.accelerator = name(d.cluster.accelerator->id), .model = name(d.work.model->id)};
-  const Layout& l = d.layout;
-  if (d.job != Job::serving)
-    out.layout = {static_cast<double>(d.recipe.framework),
-                  static_cast<double>(d.recipe.precision),
-                  l.tensor_parallel,
-                  l.pipeline_parallel,
-                  l.context_parallel,
-                  l.expert_parallel,
-                  l.micro_batch,
+  if (d.job != Job::serving) {
+    const Layout& l = d.layout;
+    out.layout = {static_cast<double>(d.recipe.framework), static_cast<double>(d.recipe.precision), l.micro_batch,
                   static_cast<double>(l.schedule)};
+    for (const Degree& each : degrees())
+      if (each.dimension != Dimension::data) out.degrees[static_cast<size_t>(each.dimension)] = l.*each.input;
+  }
   if (d.job == Job::training) return out;
   const Serving& s = d.serving;
   out.engine = name(s.engine->id);

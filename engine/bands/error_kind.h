@@ -12,7 +12,9 @@ namespace trainyard {
 /// parallel degrees. Continuous inputs are not included; comparisons judge them by their effect on the results.
 struct ErrorKind {
   std::size_t accelerator = 0, model = 0, engine = 0;  ///< hashes of their ids
-  std::array<double, 8> layout{}, replica{};           ///< formats and degrees of training, and of serving
+  std::array<double, 4> layout{};                      ///< formats, micro-batch and schedule of training
+  std::array<double, dimension_count> degrees{};       ///< of training, except the number of replicas
+  std::array<double, 8> replica{};                     ///< formats and degrees of serving
   bool operator==(const ErrorKind&) const = default;
 };
 /// Returns the error kind of a design. `whole` must be resolved: its automatic inputs have values.

@@ -5,13 +5,16 @@
 #include <array>
 
 #include "engine/evaluation/layout_model.h"
+#include "engine/physics/degrees.h"
 #include "engine/studies/sweep.h"
 
 namespace trainyard {
 namespace {
 
-constexpr std::array<ParameterHandle, 4> degrees{&Layout::tensor_parallel, &Layout::pipeline_parallel,
-                                                 &Layout::context_parallel, &Layout::data_parallel};
+/// True for the factors of the number of devices.
+bool numbers_devices(ParameterHandle input) {
+  return std::ranges::any_of(degrees(), [&](const Degree& each) { return each.has_ranks && input == each.input; });
+}
 /// The other inputs that check_legality() reads, in its order.
 constexpr std::array<ParameterHandle, 13> shape{&Layout::expert_parallel,    &Layout::expert_tensor_parallel,
                                                 &Layout::micro_batch,        &Layout::stage_split,
@@ -45,7 +48,7 @@ std::size_t place_in_order(ParameterHandle input) {
 }  // namespace
 
 AxisDepth depth_of_axis(ParameterHandle input) {
-  if (is_one_of(degrees, input)) return AxisDepth::degrees;
+  if (numbers_devices(input)) return AxisDepth::degrees;
   if (is_one_of(shape, input)) return AxisDepth::legality;
   return in_point(input) ? AxisDepth::figures : AxisDepth::model;
 }

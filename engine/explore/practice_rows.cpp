@@ -6,6 +6,7 @@
 
 #include "engine/explore/practice_trials.h"
 #include "engine/machine/fabric.h"
+#include "engine/physics/degrees.h"
 #include "engine/physics/placement.h"
 #include "engine/physics/step_time.h"
 #include "engine/studies/findings.h"
@@ -260,10 +261,11 @@ Message watch_reason(const Design& d, Results r) {
            amount(d.failures.detection * r.interruptions, Unit::seconds)}};
 }
 Message overhead_reason(const Design&, Results r) {
-  const auto part = [&](double seconds) { return amount(share(seconds, r.step_time), Unit::fraction); };
-  return {TR("Exposed communication takes %1 of the step: TP %2, CP %3, EP %4, PP %5, gradients and weights %6"),
-          {part(communication_time(r)), part(r.time_tensor), part(r.time_context), part(r.time_expert),
-           part(r.time_pipeline), part(r.time_data)}};
+  Message::Argument parts;
+  for (const Degree& each : degrees())
+    parts.list.push_back({each.abbreviation, share(r.*each.step_time, r.step_time), Unit::fraction});
+  return {TR("Exposed communication takes %1 of the step: %2"),
+          {amount(share(communication_time(r), r.step_time), Unit::fraction), parts}};
 }
 Message waiting_reason(const Design&, Results r) {
   return {TR("The bubble takes %1 of the step; waiting for the slowest node takes %2"),

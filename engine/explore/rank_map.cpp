@@ -5,7 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
+#include "engine/physics/degrees.h"
 #include "engine/physics/placement.h"
 #include "engine/physics/schedule.h"
 #include "engine/text.h"
@@ -25,16 +27,20 @@ constexpr std::array<UnitName, 6> units{{{"domain", TR("Scale-up domain")},
                                          {"site", TR("Site")},
                                          {"cluster", TR("All GPUs")}}};
 
+/// Names of a group that is not the group of one degree.
 struct GroupName {
   const char *id, *label, *shorter;
 };
-constexpr std::array<GroupName, rank_groups.size()> group_names{{{"tensor", TR("Tensor parallel"), "TP"},
-                                                                 {"context", TR("Context parallel"), "CP"},
-                                                                 {"expert", TR("Expert parallel"), "EP"},
-                                                                 {"pipeline", TR("Pipeline parallel"), "PP"},
-                                                                 {"data", TR("Replicas"), "DP"},
-                                                                 {"shards", TR("Shard group"), "ZeRO"},
-                                                                 {"expert_data", TR("Expert replicas"), "EDP"}}};
+constexpr GroupName replicas_name{"data", TR("Replicas"), "DP"}, shards_name{"shards", TR("Shard group"), "ZeRO"},
+    expert_replicas_name{"expert_data", TR("Expert replicas"), "EDP"};
+
+GroupName names_of(RankGroup group) {
+  if (group == RankGroup::data) return replicas_name;
+  if (group == RankGroup::shards) return shards_name;
+  if (group == RankGroup::expert_data) return expert_replicas_name;
+  const Degree& own = degrees()[static_cast<size_t>(group)];
+  return {own.id, parameter(own.input).label, own.abbreviation};
+}
 
 std::int64_t whole(double value) { return std::max<std::int64_t>(1, std::llround(value)); }
 
@@ -56,6 +62,20 @@ double leaving_share(Way way, double size, double inside) {
       return 1 / inside;
   }
   return 0;
+}
+
+/// Returns the communication pattern of a dimension.
+Way way_of(Dimension dimension, const Setting& s) {
+  switch (dimension) {
+    case Dimension::context:
+      return s.design.layout.context_method == ContextMethod::all_to_all ? Way::all_to_all : Way::ring;
+    case Dimension::expert:
+      return Way::all_to_all;
+    case Dimension::pipeline:
+      return s.vpp > 1 ? Way::wrapped_messages : Way::messages;
+    default:
+      return Way::ring;
+  }
 }
 
 std::vector<RankMap::Level> levels_of(const Cluster& c) {
@@ -94,9 +114,9 @@ LayerRange range_of(const Slice& cut) {
 
 const char* unit_id(UnitKind kind) { return units[static_cast<size_t>(kind)].id; }
 const char* unit_label(UnitKind kind) { return units[static_cast<size_t>(kind)].label; }
-const char* group_id(RankGroup group) { return group_names[static_cast<size_t>(group)].id; }
-const char* group_label(RankGroup group) { return group_names[static_cast<size_t>(group)].label; }
-const char* group_short(RankGroup group) { return group_names[static_cast<size_t>(group)].shorter; }
+const char* group_id(RankGroup group) { return names_of(group).id; }
+const char* group_label(RankGroup group) { return names_of(group).label; }
+const char* group_short(RankGroup group) { return names_of(group).shorter; }
 
 RankMap::RankMap(const Design& design) {
   const Design full = resolved(design);
@@ -107,11 +127,12 @@ RankMap::RankMap(const Design& design) {
   devices_ = whole(s.devices);
   shards_ = full.layout.zero_stage == ZeroStage::zero_0 ? 1 : whole(s.shards);
   sequences_ = whole(s.m * s.b);
-  tensor_ = {whole(s.tp), whole(s.stride[Dimension::tensor])};
-  context_ = {whole(s.cp), whole(s.stride[Dimension::context])};
-  data_ = {whole(s.dp), whole(s.stride[Dimension::data])};
-  pipeline_ = {whole(s.pp), whole(s.stride[Dimension::pipeline])};
-  in_stage_ = {tensor_, context_, data_};
+  for (const Degree& each : degrees()) {
+    if (!each.has_ranks) continue;
+    const Axis axis{whole(s.*each.used), whole(s.stride[each.dimension])};
+    axes_[static_cast<size_t>(each.dimension)] = axis;
+    if (each.dimension != Dimension::pipeline) in_stage_.push_back(axis);
+  }
   std::stable_sort(in_stage_.begin(), in_stage_.end(),
                    [](const Axis& a, const Axis& b) { return a.stride < b.stride; });
   if (s.model.mixture_of_experts()) {
@@ -127,22 +148,17 @@ RankMap::RankMap(const Design& design) {
 
 std::int64_t RankMap::size(RankGroup group) const {
   switch (group) {
-    case RankGroup::tensor:
-      return tensor_.size;
-    case RankGroup::context:
-      return context_.size;
     case RankGroup::expert:
       return expert_.size;
-    case RankGroup::pipeline:
-      return pipeline_.size;
     case RankGroup::data:
-      return data_.size * context_.size;
+      return axis_of(Dimension::data).size * axis_of(Dimension::context).size;
     case RankGroup::shards:
       return shards_;
     case RankGroup::expert_data:
       return expert_data_.size;
+    default:
+      return axes_[static_cast<size_t>(group)].size;
   }
-  return 1;
 }
 
 std::int64_t RankMap::stage_index(std::int64_t rank) const {
@@ -155,7 +171,7 @@ std::int64_t RankMap::stage_index(std::int64_t rank) const {
 }
 
 std::int64_t RankMap::rank_of(std::int64_t stage, std::int64_t index) const {
-  std::int64_t rank = stage * pipeline_.stride;
+  std::int64_t rank = stage * axis_of(Dimension::pipeline).stride;
   for (const Axis& axis : in_stage_) {
     rank += index % axis.size * axis.stride;
     index /= axis.size;
@@ -164,35 +180,32 @@ std::int64_t RankMap::rank_of(std::int64_t stage, std::int64_t index) const {
 }
 
 std::int64_t RankMap::replica_index(std::int64_t rank) const {
-  const bool context = context_.stride <= data_.stride;
-  const Axis &near = context ? context_ : data_, &far = context ? data_ : context_;
+  const Axis *near_axis = &axis_of(Dimension::context), *far_axis = &axis_of(Dimension::data);
+  if (far_axis->stride < near_axis->stride) std::swap(near_axis, far_axis);
+  const Axis &near = *near_axis, &far = *far_axis;
   return near.at(rank) + near.size * far.at(rank);
 }
 
 RankPlace RankMap::place(std::int64_t rank) const {
   const std::int64_t index = stage_index(rank);
-  return {tensor_.at(rank),  context_.at(rank),        data_.at(rank),        pipeline_.at(rank),
-          expert_.at(index), expert_tensor_.at(index), expert_data_.at(index)};
+  const auto at = [&](Dimension dimension) { return axis_of(dimension).at(rank); };
+  return {at(Dimension::tensor), at(Dimension::context),   at(Dimension::data),   at(Dimension::pipeline),
+          expert_.at(index),     expert_tensor_.at(index), expert_data_.at(index)};
 }
 
 std::int64_t RankMap::place(RankGroup group, std::int64_t rank) const {
   switch (group) {
-    case RankGroup::tensor:
-      return tensor_.at(rank);
-    case RankGroup::context:
-      return context_.at(rank);
     case RankGroup::expert:
       return expert_.at(stage_index(rank));
-    case RankGroup::pipeline:
-      return pipeline_.at(rank);
     case RankGroup::data:
       return replica_index(rank);
     case RankGroup::shards:
       return replica_index(rank) % shards_;
     case RankGroup::expert_data:
       return expert_data_.at(stage_index(rank));
+    default:
+      return axes_[static_cast<size_t>(group)].at(rank);
   }
-  return 0;
 }
 
 std::vector<std::int64_t> RankMap::members(RankGroup group, std::int64_t rank) const {
@@ -203,23 +216,16 @@ std::vector<std::int64_t> RankMap::members(RankGroup group, std::int64_t rank) c
   };
   const auto in_stage = [&](const Axis& axis) {
     const std::int64_t index = stage_index(rank), first = index - axis.at(index) * axis.stride;
-    for (std::int64_t i = 0; i < axis.size; ++i) out.push_back(rank_of(pipeline_.at(rank), first + i * axis.stride));
+    for (std::int64_t i = 0; i < axis.size; ++i)
+      out.push_back(rank_of(axis_of(Dimension::pipeline).at(rank), first + i * axis.stride));
   };
   const auto replicas = [&] {
-    const std::int64_t first = rank - context_.at(rank) * context_.stride - data_.at(rank) * data_.stride;
-    for (std::int64_t d = 0; d < data_.size; ++d)
-      for (std::int64_t c = 0; c < context_.size; ++c) out.push_back(first + c * context_.stride + d * data_.stride);
+    const Axis &context = axis_of(Dimension::context), &data = axis_of(Dimension::data);
+    const std::int64_t first = rank - context.at(rank) * context.stride - data.at(rank) * data.stride;
+    for (std::int64_t d = 0; d < data.size; ++d)
+      for (std::int64_t c = 0; c < context.size; ++c) out.push_back(first + c * context.stride + d * data.stride);
   };
   switch (group) {
-    case RankGroup::tensor:
-      along(tensor_);
-      break;
-    case RankGroup::context:
-      along(context_);
-      break;
-    case RankGroup::pipeline:
-      along(pipeline_);
-      break;
     case RankGroup::expert:
       in_stage(expert_);
       break;
@@ -234,23 +240,26 @@ std::vector<std::int64_t> RankMap::members(RankGroup group, std::int64_t rank) c
       std::erase_if(
           out, [&](std::int64_t other) { return replica_index(other) / shards_ != replica_index(rank) / shards_; });
       break;
+    default:
+      along(axes_[static_cast<size_t>(group)]);
+      break;
   }
   std::sort(out.begin(), out.end());
   return out;
 }
 
 RankHolding RankMap::holding(std::int64_t rank) const {
-  const auto stage = static_cast<size_t>(pipeline_.at(rank));
+  const auto stage = static_cast<size_t>(axis_of(Dimension::pipeline).at(rank));
   RankHolding out = ends_[stage];
   out.layers = layers_[stage];
   if (experts_each_ > 0) out.experts = {expert_.at(stage_index(rank)) * experts_each_ + 1, experts_each_};
-  out.sequences = {data_.at(rank) * sequences_ + 1, sequences_};
+  out.sequences = {axis_of(Dimension::data).at(rank) * sequences_ + 1, sequences_};
   out.shard = place(RankGroup::shards, rank);
   return out;
 }
 
 void RankMap::assign_layers(const Setting& s) {
-  const auto stages = static_cast<size_t>(pipeline_.size);
+  const auto stages = static_cast<size_t>(axis_of(Dimension::pipeline).size);
   layers_.assign(stages, {});
   ends_.assign(stages, {});
   const auto piece = [&](size_t stage, size_t index) { layers_[stage].push_back(range_of(s.split[int(index)])); };
@@ -290,16 +299,12 @@ void RankMap::add_traffic(const Setting& s, const Evaluation& result) {
     }
     traffic_.push_back(std::move(out));
   };
-  const bool deals = s.design.layout.context_method == ContextMethod::all_to_all;
-  add(RankGroup::tensor, tensor_group(s), Way::ring, result.tensor_volume, result.time_tensor);
-  add(RankGroup::context, context_group(s), deals ? Way::all_to_all : Way::ring, result.context_volume,
-      result.time_context);
-  add(RankGroup::expert, expert_group(s), Way::all_to_all, result.expert_volume, result.time_expert);
-  add(RankGroup::pipeline, pipeline_group(s), s.vpp > 1 ? Way::wrapped_messages : Way::messages, result.pipeline_volume,
-      result.time_pipeline);
-  // The results have one time for dense and expert replicas together.
-  const double dense = result.data_volume - result.expert_data_volume;
-  add(RankGroup::data, dense_groups(s).all, Way::ring, dense, result.time_data);
+  for (const Degree& each : degrees()) {
+    // The results have one time for dense and expert replicas together.
+    const double experts = each.dimension == Dimension::data ? result.expert_data_volume : 0;
+    add(group_of(each.dimension), each.group(s), way_of(each.dimension, s), result.*each.volume - experts,
+        result.*each.step_time);
+  }
   add(RankGroup::expert_data, expert_groups(s).all, Way::ring, result.expert_data_volume, unknown);
 }
 

@@ -16,10 +16,24 @@ const char* unit_id(UnitKind kind);
 const char* unit_label(UnitKind kind);  ///< marked for translation: "Node"
 
 /// Groups of devices that work together, by dimension of parallelism.
-enum class RankGroup { tensor, context, expert, pipeline, data, shards, expert_data };
-inline constexpr std::array rank_groups{RankGroup::tensor,     RankGroup::context, RankGroup::expert,
-                                        RankGroup::pipeline,   RankGroup::data,    RankGroup::shards,
-                                        RankGroup::expert_data};
+/// One group for each Dimension, in its order, and the parts of the replicas that share states or hold the same
+/// experts.
+enum class RankGroup {
+  tensor = int(Dimension::tensor),
+  context = int(Dimension::context),
+  expert = int(Dimension::expert),
+  pipeline = int(Dimension::pipeline),
+  data = int(Dimension::data),
+  shards = int(dimension_count),
+  expert_data
+};
+inline constexpr std::size_t rank_group_count = std::size_t(RankGroup::expert_data) + 1;
+inline constexpr auto rank_groups = [] {
+  std::array<RankGroup, rank_group_count> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = RankGroup(int(i));
+  return all;
+}();
+constexpr RankGroup group_of(Dimension dimension) { return RankGroup(int(dimension)); }
 const char* group_id(RankGroup group);
 const char* group_label(RankGroup group);  ///< marked for translation: "Tensor parallel"
 const char* group_short(RankGroup group);  ///< "TP"
@@ -85,6 +99,7 @@ class RankMap {
     std::int64_t size = 1, stride = 1;
     std::int64_t at(std::int64_t rank) const { return rank / stride % size; }
   };
+  const Axis& axis_of(Dimension dimension) const { return axes_[static_cast<std::size_t>(dimension)]; }
   std::int64_t stage_index(std::int64_t rank) const;
   std::int64_t rank_of(std::int64_t stage, std::int64_t index) const;
   std::int64_t replica_index(std::int64_t rank) const;
@@ -93,8 +108,8 @@ class RankMap {
 
   std::vector<Level> levels_;
   std::int64_t devices_ = 0, shards_ = 1, sequences_ = 0;
-  Axis tensor_, context_, data_, pipeline_;
-  std::vector<Axis> in_stage_;                 ///< tensor, context and data, smallest stride first
+  std::array<Axis, dimension_count> axes_;     ///< one device for a dimension without ranks of its own
+  std::vector<Axis> in_stage_;                 ///< all axes but the pipeline, smallest stride first
   Axis expert_, expert_tensor_, expert_data_;  ///< strides count devices of a stage
   std::int64_t experts_each_ = 0;
   std::vector<std::vector<LayerRange>> layers_;  ///< layers of each stage and chunk

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/physics/degrees.h"
 
 namespace trainyard {
 namespace {
@@ -84,9 +85,9 @@ std::uint64_t simplicity_of(const Design& design, std::uint64_t changes) {
   const Layout& l = design.layout;
   const Recipe& r = design.recipe;
   std::uint64_t degrees = 0, offloaded = 0;
-  for (const double degree : {l.tensor_parallel, l.pipeline_parallel, l.context_parallel})
-    if (degree > 1) ++degrees;
-  if (design.work.model->mixture_of_experts() && l.expert_parallel > 1) ++degrees;
+  const bool experts = design.work.model->mixture_of_experts();
+  for (const Degree& each : trainyard::degrees())
+    if (each.dimension != Dimension::data && (experts || !each.needs_experts) && l.*each.input > 1) ++degrees;
   for (const double share : {r.offload_optimizer, r.offload_gradients, r.offload_weights, r.offload_activations})
     if (share > 0) ++offloaded;
   return degrees << 32 | offloaded << 24 | plainness(r.recompute) << 16 | plainness(l) << 8 |

@@ -6,6 +6,7 @@
 #include "engine/error.h"
 #include "engine/explore/axis_order.h"
 #include "engine/explore/search_space.h"
+#include "engine/physics/degrees.h"
 #include "engine/studies/sweep.h"
 #include "engine/text.h"
 
@@ -197,13 +198,22 @@ SearchSpace default_space(const Design& design, std::span<const SearchAxis> vari
 namespace {
 
 /// The largest value that a space tries for an input; the design's own if the input does not vary.
-Message::Argument largest(const Design& whole, const SearchSpace& space, ParameterHandle input) {
+double largest(const Design& whole, const SearchSpace& space, ParameterHandle input) {
   const SearchAxis* axis = space.find(input);
   double out = axis ? 0 : number(whole, *input);
   // NaN means automatic.
   if (axis)
     for (const double value : axis->values) out = std::max(out, std::isnan(value) ? number(whole, *input) : value);
-  return {out, Unit::none, {}, false};
+  return out;
+}
+
+/// The largest degrees that a space tries, except the number of replicas, which follows from the others.
+Message::Argument largest_degrees(const Design& whole, const SearchSpace& space) {
+  Message::Argument out;
+  for (const Parameter* p : parallel_degrees(Group::layout))
+    if (const Degree* degree = degree_of(*p); degree->dimension != Dimension::data)
+      out.list.push_back({degree->abbreviation, largest(whole, space, *p)});
+  return out;
 }
 
 Message::Argument value_count(const SearchSpace& space, ParameterHandle input) {
@@ -215,12 +225,12 @@ Message::Argument value_count(const SearchSpace& space, ParameterHandle input) {
 
 std::vector<Message> space_limits(const Design& design, const SearchSpace& space) {
   const Design whole = resolved(design);
-  const auto most = [&](ParameterHandle input) { return largest(whole, space, input); };
+  const auto most = [&](ParameterHandle input) -> Message::Argument {
+    return {largest(whole, space, input), Unit::none, {}, false};
+  };
   const auto count = [&](ParameterHandle input) { return value_count(space, input); };
-  return {{TRAINYARD_TR("Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, "
-                        "virtual stages up to %6"),
-           {most(&Layout::tensor_parallel), most(&Layout::pipeline_parallel), most(&Layout::context_parallel),
-            most(&Layout::expert_parallel), most(&Layout::micro_batch), most(&Layout::virtual_pipeline)}},
+  return {{TRAINYARD_TR("Layouts searched, up to: %1, micro-batch %2, virtual stages %3"),
+           {largest_degrees(whole, space), most(&Layout::micro_batch), most(&Layout::virtual_pipeline)}},
           {TRAINYARD_TR("Values tried: schedules %1, recomputation modes %2, ZeRO stages %3, shard groups %4, expert "
                         "tensor parallelism %5, sequence parallelism %6. Inputs that do not vary keep their values"),
            {count(&Layout::schedule), count(&Recipe::recompute), count(&Layout::zero_stage),

@@ -50,12 +50,13 @@ enum class Part {
   compute,
   recompute,
   host,
-  tensor,
-  context,
-  expert,
-  pipeline,
-  data,
-  optimizer_step,
+  first_degree,  ///< communication: one part for each Dimension, in its order
+  tensor = first_degree + int(Dimension::tensor),
+  context = first_degree + int(Dimension::context),
+  expert = first_degree + int(Dimension::expert),
+  pipeline = first_degree + int(Dimension::pipeline),
+  data = first_degree + int(Dimension::data),
+  optimizer_step = first_degree + int(dimension_count),
   bubble,
   stragglers,
   forward,  ///< pipeline passes: operations of a step that no metric shows as a part
@@ -64,6 +65,9 @@ enum class Part {
   collective,  ///< parts of the memory reserve: the collective library, and the driver's context
   driver
 };
+
+/// Returns the part of the step time that shows the communication of a dimension.
+constexpr Part degree_part(Dimension dimension) { return Part(int(Part::first_degree) + int(dimension)); }
 
 /// One output.
 struct Metric {
@@ -79,6 +83,7 @@ struct Metric {
   /// How it is computed, with {id} for each quantity: a parameter, a metric, or a field of the model or accelerator
   /// ({model.hidden}). Operators + − × ÷ ^ ( ) and max, min, sqrt, ceil, floor, log2. If a sum over stages or layers
   /// does not fit on one line, the text starts with "in words:" and describes it.
+  /// {time_of_degrees} stands for the sum of the exposed communication of all dimensions.
   const char* formula;
   const char* source;  ///< paper and section, or another source
   Part part = Part::none;

@@ -2,13 +2,36 @@
 #include "engine/metrics/metric.h"
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/metrics/metric_tables.h"
+#include "engine/physics/degrees.h"
 
 namespace trainyard {
 namespace {
+
+/// Returns the sum of the exposed communication of all dimensions as a formula.
+std::string sum_of_degrees() {
+  std::string sum;
+  for (const Degree& each : degrees()) sum += (sum.empty() ? "{time_" : " + {time_") + std::string(each.id) + '}';
+  return sum;
+}
+
+/// Returns a formula in which {time_of_degrees} is replaced by the sum over the table of degrees.
+const char* written_out(const char* formula) {
+  if (!formula) return formula;
+  constexpr std::string_view term = "{time_of_degrees}";
+  const std::string_view whole(formula);
+  const size_t place = whole.find(term);
+  if (place == std::string_view::npos) return formula;
+  static std::deque<std::string> kept;
+  kept.push_back(std::string(whole).replace(place, term.size(), sum_of_degrees()));
+  return kept.back().c_str();
+}
 
 std::vector<Metric> joined() {
   std::vector<Metric> all;
@@ -20,6 +43,7 @@ std::vector<Metric> joined() {
     for (Metric row : table.rows) {
       if (row.group == metric_group_of_table) row.group = table.group;
       if (row.jobs.empty()) row.jobs = table.jobs;
+      row.formula = written_out(row.formula);
       all.push_back(row);
     }
   return all;

@@ -304,9 +304,8 @@ const Metric storage_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::step_work_time,
      .help = TR("Step time if data is always available."),
-     .formula = "{time_compute} + {time_recompute} + {time_host} + {time_frozen} + {time_tensor} + {time_context} + "
-                "{time_expert} + "
-                "{time_pipeline} + {time_data} + {time_bubble} + {time_optimizer} + {time_offload} + "
+     .formula = "{time_compute} + {time_recompute} + {time_host} + {time_frozen} + {time_of_degrees} + {time_bubble} + "
+                "{time_optimizer} + {time_offload} + "
                 "{time_stragglers}",
      .source = TR("Computed from the quantities above.")},
     {.id = "data_read_time",

@@ -14,9 +14,8 @@ const Metric time_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::step_time,
      .help = TR("Time of one optimizer step, including all exposed communication and waiting."),
-     .formula = "{time_compute} + {time_recompute} + {time_host} + {time_frozen} + {time_tensor} + {time_context} + "
-                "{time_expert} + "
-                "{time_pipeline} + {time_data} + {time_bubble} + {time_optimizer} + {time_offload} + "
+     .formula = "{time_compute} + {time_recompute} + {time_host} + {time_frozen} + {time_of_degrees} + {time_bubble} + "
+                "{time_optimizer} + {time_offload} + "
                 "{time_stragglers} + "
                 "{time_data_wait}",
      .source = TR("Sum of the parts; Megatron-LM (arXiv 2104.04473), section 2.2."),
@@ -66,7 +65,7 @@ const Metric time_rows[] = {
      .help = TR("Exposed gathers and scatters inside each layer."),
      .formula = "{micro_batches} × {micro_batch_tensor}",
      .source = TR("Megatron-LM (arXiv 1909.08053), section 3."),
-     .part = Part::tensor},
+     .part = degree_part(Dimension::tensor)},
     {.id = "time_context",
      .label = TR("Context parallel"),
      .unit = Unit::seconds,
@@ -75,7 +74,7 @@ const Metric time_rows[] = {
      .help = TR("Exposed exchange of keys and values along the sequence."),
      .formula = "{micro_batches} × {micro_batch_context}",
      .source = TR("Ring attention (arXiv 2310.01889), section 3."),
-     .part = Part::context},
+     .part = degree_part(Dimension::context)},
     {.id = "time_expert",
      .label = TR("Expert parallel"),
      .unit = Unit::seconds,
@@ -84,7 +83,7 @@ const Metric time_rows[] = {
      .help = TR("Exposed transfer of tokens to their experts and back."),
      .formula = "{micro_batches} × {micro_batch_expert}",
      .source = TR("GShard (arXiv 2006.16668), section 3."),
-     .part = Part::expert},
+     .part = degree_part(Dimension::expert)},
     {.id = "time_pipeline",
      .label = TR("Pipeline parallel"),
      .unit = Unit::seconds,
@@ -93,7 +92,7 @@ const Metric time_rows[] = {
      .help = TR("Exposed messages between stages."),
      .formula = "{micro_batches} × {micro_batch_pipeline}",
      .source = TR("Megatron-LM (arXiv 2104.04473), section 2.2."),
-     .part = Part::pipeline},
+     .part = degree_part(Dimension::pipeline)},
     {.id = "time_data",
      .label = TR("Data parallel"),
      .unit = Unit::seconds,
@@ -104,7 +103,7 @@ const Metric time_rows[] = {
                 "{data_overlap}) ^ 4)) − {data_window}) × (1 − {communication_share}) + {communication_share} × "
                 "{data_time_total} + {data_compute} + {outer_time}",
      .source = TR("ZeRO (arXiv 1910.02054), section 7; a smooth maximum avoids jumps when a slider moves."),
-     .part = Part::data},
+     .part = degree_part(Dimension::data)},
     {.id = "time_bubble",
      .label = TR("Bubble"),
      .unit = Unit::seconds,
@@ -134,10 +133,8 @@ const Metric time_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::time_stragglers,
      .help = TR("Time that all devices wait for the slowest one."),
-     .formula = "({time_compute} + {time_recompute} + {time_host} + {time_frozen} + {time_tensor} + {time_context} + "
-                "{time_expert} + "
-                "{time_pipeline} "
-                "+ {time_data} + {time_bubble} + {time_optimizer} + {time_offload}) × {straggler_excess}",
+     .formula = "({time_compute} + {time_recompute} + {time_host} + {time_frozen} + {time_of_degrees} + {time_bubble} "
+                "+ {time_optimizer} + {time_offload}) × {straggler_excess}",
      .source = TR("Growth with the logarithm of the node count, fitted to published runs; jitter as entered."),
      .part = Part::stragglers},
     {.id = "time_data_wait",

@@ -7,9 +7,11 @@
 #include <span>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "engine/bands/band_features.h"
 #include "engine/metrics/handle.h"
+#include "engine/physics/degrees.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -25,11 +27,14 @@ struct Row {
 using Part = double Evaluation::*;
 
 // Parts that add up to the predictions with a likely range.
-constexpr Part step_parts_of_run[] = {
-    &Evaluation::time_compute,    &Evaluation::time_recompute, &Evaluation::time_host,      &Evaluation::time_frozen,
-    &Evaluation::time_tensor,     &Evaluation::time_context,   &Evaluation::time_expert,    &Evaluation::time_pipeline,
-    &Evaluation::time_data,       &Evaluation::time_bubble,    &Evaluation::time_optimizer, &Evaluation::time_offload,
-    &Evaluation::time_stragglers, &Evaluation::time_data_wait};
+std::vector<Part> step_parts_of_run() {
+  std::vector<Part> parts{&Evaluation::time_compute, &Evaluation::time_recompute, &Evaluation::time_host,
+                          &Evaluation::time_frozen};
+  for (const Degree& each : degrees()) parts.push_back(each.step_time);
+  parts.insert(parts.end(), {&Evaluation::time_bubble, &Evaluation::time_optimizer, &Evaluation::time_offload,
+                             &Evaluation::time_stragglers, &Evaluation::time_data_wait});
+  return parts;
+}
 constexpr Part device_parts[] = {&Evaluation::memory_weights,   &Evaluation::memory_gradients,
                                  &Evaluation::memory_optimizer, &Evaluation::memory_activations,
                                  &Evaluation::memory_working,   &Evaluation::memory_buffers,
@@ -90,7 +95,8 @@ std::span<const Part> parts_of(Job job, const Row& row) {
   if (row.base == MetricHandle(&Evaluation::memory)) return device_parts;
   if (row.base == MetricHandle(&Evaluation::serving_memory)) return replica_parts;
   if (job == Job::serving) return answer_parts;
-  return job == Job::post_training ? std::span<const Part>(phases) : step_parts_of_run;
+  static const std::vector<Part> of_step = step_parts_of_run();
+  return job == Job::post_training ? std::span<const Part>(phases) : of_step;
 }
 
 /// Returns the share of a predicted total that both designs have in common: sum of the smaller ÷ sum of the larger

@@ -8,8 +8,8 @@
 #include "engine/machine/rates.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/handle.h"
+#include "engine/physics/degrees.h"
 #include "engine/physics/offload.h"
-#include "engine/physics/placement.h"
 #include "engine/physics/sequence_split.h"
 #include "engine/studies/incident_findings.h"
 #include "engine/studies/memory_findings.h"
@@ -38,23 +38,33 @@ struct Subject {
 
 using Findings = std::vector<Finding>;
 
-void check_legality_and_memory(const Subject& s, Findings& out) {
+/// Returns the factors of the number of devices: "TP 8 × PP 16 × CP 1 × DP 128".
+Argument product_of_degrees(const Design& whole) {
+  Argument out{.separator = " × "};
+  for (const Parameter* p : parallel_degrees(Group::layout))
+    if (const Degree* degree = degree_of(*p); degree->has_ranks)
+      out.list.push_back({degree->abbreviation, whole.layout.*degree->input});
+  return out;
+}
+
+void check_layout(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
-  if (e.legality.reason != Illegality::none) {
-    out.push_back({Severity::error,
-                   {TR("Not a legal layout"), {}},
-                   legality_message(s.given, e),
-                   {&Layout::tensor_parallel, &Layout::pipeline_parallel, &Layout::context_parallel,
-                    &Layout::data_parallel, &Cluster::accelerators}});
-  } else {
+  if (e.legality.reason == Illegality::none) {
     out.push_back({Severity::passed,
                    {TR("Legal layout"), {}},
-                   {TR("TP %1 × PP %2 × CP %3 × DP %4 = %5 GPUs"),
-                    {count(s.design.layout.tensor_parallel), count(s.design.layout.pipeline_parallel),
-                     count(s.design.layout.context_parallel), count(s.design.layout.data_parallel),
-                     count(s.design.cluster.accelerators)}},
+                   {TR("%1 = %2 GPUs"), {product_of_degrees(s.design), count(s.design.cluster.accelerators)}},
                    {}});
+    return;
   }
+  Finding finding{Severity::error, {TR("Not a legal layout"), {}}, legality_message(s.given, e), {}};
+  for (const Parameter* p : parallel_degrees(Group::layout))
+    if (degree_of(*p)->has_ranks) finding.parameters.emplace_back(*p);
+  finding.parameters.emplace_back(&Cluster::accelerators);
+  out.push_back(std::move(finding));
+}
+
+void check_memory(const Subject& s, Findings& out) {
+  const Evaluation& e = s.result;
   const Message place{
       TR("%1 of %2 on the fullest GPU (stage %3)"),
       {amount(e.memory, Unit::memory), amount(e.memory_capacity, Unit::memory), count(e.fullest_stage)}};
@@ -103,40 +113,50 @@ void check_network_size(const Subject& s, Findings& out) {
                  {&Cluster::network, &Cluster::accelerators}});
 }
 
-void check_network(const Subject& s, Findings& out) {
-  const Layout& l = s.design.layout;
-  const CommGroup sharing{l.tensor_parallel, strides_of(l)[Dimension::tensor]};
-  const double near = members_inside(sharing, s.design.cluster.scale_up_domain);
-  if (near < l.tensor_parallel && l.tensor_parallel <= s.design.cluster.scale_up_domain) {
-    out.push_back(
-        {Severity::warning,
-         {TR("Tensor parallelism leaves the scale-up domain"), {}},
-         {TR("Each matrix is split over %1 GPUs; in this placement order, scale-up links connect only %2 of them"),
-          {count(l.tensor_parallel), count(near)}},
-         {&Layout::placement_order, &Layout::tensor_parallel, &Cluster::scale_up_domain}});
-  } else if (near < l.tensor_parallel) {
-    out.push_back(
-        {Severity::warning,
-         {TR("Tensor parallelism leaves the scale-up domain"), {}},
-         {l.tensor_parallel > devices_without_network(s.design.cluster)
-              ? TR("Each matrix is split over %1 GPUs; scale-up links connect %2. Every layer communicates over the "
-                   "network")
-              : TR("Each matrix is split over %1 GPUs; scale-up links connect %2. Every layer communicates over PCIe"),
-          {count(l.tensor_parallel), count(s.design.cluster.scale_up_domain)}},
-         {&Layout::tensor_parallel, &Cluster::scale_up_domain}});
-  } else if (l.tensor_parallel > 1) {
-    out.push_back({Severity::passed, {TR("Tensor parallelism stays inside the scale-up domain"), {}}, {}, {}});
-  }
-  check_network_size(s, out);
-  const double share = s.result.time_data / s.result.step_time;
-  if (share > 0.1) {
+/// Checks that the group of a dimension stays on scale-up links.
+void check_domain(const Subject& s, const Degree& degree, const DomainTexts& texts, Findings& out) {
+  const double size = s.design.layout.*degree.input, domain = s.design.cluster.scale_up_domain;
+  if (size <= 1) return;
+  const double near = members_inside({size, strides_of(s.design.layout)[degree.dimension]}, domain);
+  if (near >= size) {
+    out.push_back({Severity::passed, {texts.stays, {}}, {}, {}});
+  } else if (size <= domain) {
     out.push_back({Severity::warning,
-                   {TR("Exposed data-parallel traffic takes %1 of the step"), {amount(share, Unit::fraction)}},
-                   {TR("%1 s of traffic can overlap with %2 s of computation"),
-                    {words(format(s.result.data_time_total, Unit::none).number),
-                     words(format(s.result.data_window, Unit::none).number)}},
-                   {&Layout::zero_stage, &Cluster::network_bandwidth, &Workload::global_batch}});
+                   {texts.leaves, {}},
+                   {texts.placed_apart, {count(size), count(near)}},
+                   {&Layout::placement_order, degree.input, &Cluster::scale_up_domain}});
+  } else {
+    const bool network = size > devices_without_network(s.design.cluster);
+    out.push_back({Severity::warning,
+                   {texts.leaves, {}},
+                   {network ? texts.over_network : texts.over_node_links, {count(size), count(domain)}},
+                   {degree.input, &Cluster::scale_up_domain}});
   }
+}
+
+/// Reports the exposed communication of a dimension if it takes more than a tenth of the step.
+void check_exposed(const Subject& s, const Degree& degree, Findings& out) {
+  const double share = s.result.*degree.step_time / s.result.step_time;
+  if (!(share > 0.1)) return;
+  Finding finding{Severity::warning,
+                  {degree.exposed, {amount(share, Unit::fraction)}},
+                  {},
+                  {degree.input, &Cluster::network_bandwidth}};
+  if (degree.dimension == Dimension::data) {
+    finding.detail = {TR("%1 s of traffic can overlap with %2 s of computation"),
+                      {words(format(s.result.data_time_total, Unit::none).number),
+                       words(format(s.result.data_window, Unit::none).number)}};
+    finding.parameters = {&Layout::zero_stage, &Cluster::network_bandwidth, &Workload::global_batch};
+  }
+  out.push_back(std::move(finding));
+}
+
+void check_network(const Subject& s, Findings& out) {
+  for (const Degree& each : degrees())
+    if (each.domain) check_domain(s, each, *each.domain, out);
+  check_network_size(s, out);
+  for (const Degree& each : degrees())
+    if (each.exposed) check_exposed(s, each, out);
 }
 
 void check_pipeline(const Subject& s, Findings& out) {
@@ -300,13 +320,6 @@ void check_catalog(const Subject& s, Findings& out) {
   }
 }
 
-Message product_message(const Design& d, double right) {
-  const Layout& l = d.layout;
-  return {TR("TP %1 × PP %2 × CP %3 × DP %4 = %5, not %6 GPUs"),
-          {count(l.tensor_parallel), count(l.pipeline_parallel), count(l.context_parallel), count(l.data_parallel),
-           count(l.replica_size() * l.data_parallel), count(right)}};
-}
-
 }  // namespace
 
 Message legality_message(const Design& design, const Evaluation& e) {
@@ -317,7 +330,7 @@ Message legality_message(const Design& design, const Evaluation& e) {
     case Illegality::none:
       return {};
     case Illegality::device_count:
-      return product_message(d, right);
+      return {TR("%1 = %2, not %3 GPUs"), {product_of_degrees(d), count(left), count(right)}};
     case Illegality::heads:
       return {TR("TP %1 does not divide %2 attention heads"), {count(left), count(right)}};
     case Illegality::layers:
@@ -380,7 +393,8 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
     check_catalog(subject, out);
     return out;
   }
-  check_legality_and_memory(subject, out);
+  check_layout(subject, out);
+  check_memory(subject, out);
   memory_findings(subject.given, subject.design, subject.result, out);
   check_usable_memory(subject, out);
   // Only a training run reads data and saves checkpoints throughout; post-training has no figures for either.

@@ -128,7 +128,11 @@ Layout with_automatic_ends(Layout l) {
 class Search {
  public:
   Search(const Design& design, const LayoutFreedom& freedom)
-      : given_(design), whole_(resolved(design)), freedom_(freedom) {}
+      : given_(design),
+        whole_(resolved(design)),
+        freedom_(freedom),
+        other_degrees_(whole_.layout.replica_size() / (whole_.layout.tensor_parallel * whole_.layout.pipeline_parallel *
+                                                       whole_.layout.context_parallel)) {}
 
   std::optional<NearestLayout> run() {
     collect_all();
@@ -153,7 +157,7 @@ class Search {
 
   /// For the three degrees of a replica, collects candidates with all allowed device counts and numbers of replicas.
   void collect_counts(const std::array<double, 3>& degrees, const Choices& all, double distance) {
-    const double replica = degrees[0] * degrees[1] * degrees[2];
+    const double replica = degrees[0] * degrees[1] * degrees[2] * other_degrees_;
     const double devices = whole_.cluster.accelerators;
     for (const Option& b : all.micro_batch) {
       if (!freedom_.devices) {
@@ -177,8 +181,9 @@ class Search {
       for (const Option& vpp : all.virtual_stages) {
         for (const Option& batch : batches(dp * b, pp, vpp.value)) {
           if (!divides(dp * b, batch.value)) continue;
-          candidates_.push_back({distance + ep.distance + vpp.distance + batch.distance, dp * tp * pp * cp, batch.value,
-                                 tp, pp, cp, ep.value, vpp.value, b, dp});
+          candidates_.push_back({distance + ep.distance + vpp.distance + batch.distance,
+                                 dp * tp * pp * cp * other_degrees_, batch.value, tp, pp, cp, ep.value, vpp.value, b,
+                                 dp});
         }
       }
     }
@@ -243,6 +248,7 @@ class Search {
   const Design& given_;
   const Design whole_;  ///< design with all automatic inputs resolved
   const LayoutFreedom freedom_;
+  const double other_degrees_;  ///< devices of a replica ÷ (TP × PP × CP): degrees that the search keeps
   std::vector<Candidate> candidates_;
   std::map<std::pair<double, double>, Machine> machines_;
   std::optional<NearestLayout> best_;

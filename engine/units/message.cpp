@@ -2,6 +2,22 @@
 #include "engine/units/message.h"
 
 namespace trainyard {
+namespace {
+
+std::string list_text(const Message::Argument& argument, const NumberStyle& style) {
+  std::string out;
+  for (const Message::Labelled& each : argument.list)
+    out += (out.empty() ? "" : argument.separator) + std::string(each.label) + ' ' +
+           format(each.value, each.unit, style).text();
+  return out;
+}
+
+std::string argument_text(const Message::Argument& argument, const NumberStyle& style) {
+  if (!argument.list.empty()) return list_text(argument, style);
+  return argument.text.empty() ? format(argument.value, argument.unit, style).text() : argument.text;
+}
+
+}  // namespace
 
 std::string Message::text(const NumberStyle& style) const {
   std::string out;
@@ -11,8 +27,7 @@ std::string Message::text(const NumberStyle& style) const {
       out += *c;
       continue;
     }
-    const Argument& argument = arguments[static_cast<size_t>(*++c - '1')];
-    out += argument.text.empty() ? trainyard::format(argument.value, argument.unit, style).text() : argument.text;
+    out += argument_text(arguments[static_cast<size_t>(*++c - '1')], style);
   }
   return out;
 }

@@ -175,7 +175,7 @@ class TestResultBand : public QObject {
     slower.error_kind.accelerator = 1;
     QVERIFY(within_bands(one, slower, time) && within_bands(slower, one, time));
     slower.error_kind = {};
-    slower.error_kind.layout[2] = 4;
+    slower.error_kind.degrees[size_t(Dimension::tensor)] = 4;
     QVERIFY(within_bands(one, slower, time) && within_bands(slower, one, time));
   }
 

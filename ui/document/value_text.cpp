@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "engine/physics/degrees.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/number_style.h"
 
@@ -35,12 +36,16 @@ QString value_text(const Design& design, const Parameter& parameter, const QLoca
   return is_number(parameter) ? with_unit_translated(text) : QString::fromStdString(text);
 }
 
-QStringList degree_texts(const Design& design, Group group) {
+QStringList degree_texts(const Design& design, Group group, const NamedDegrees& named) {
   QStringList out;
-  for (const Parameter* degree : parallel_degrees(group))
-    if (const double value = number(design, *degree); value > 1)
-      out << QStringLiteral("%1\u00A0%2")
-                 .arg(QLatin1String(degree_of(*degree)->abbreviation), QLocale().toString(value, 'f', 0));
+  int place = 0;
+  for (const Parameter* input : parallel_degrees(group)) {
+    const Degree& degree = *degree_of(*input);
+    const double value = number(design, *input);
+    const bool is_named = place++ < named.always || value > 1;
+    if (is_named && (named.replicas || degree.dimension != Dimension::data))
+      out << QStringLiteral("%1\u00A0%2").arg(QLatin1String(degree.abbreviation), QLocale().toString(value, 'f', 0));
+  }
   return out;
 }
 

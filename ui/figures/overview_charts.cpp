@@ -5,6 +5,7 @@
 #include <QSet>
 #include <algorithm>
 
+#include "engine/physics/degrees.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/spec_text.h"
 #include "ui/figures/parts.h"
@@ -36,25 +37,10 @@ QString largest_text(const StackedBar& bar) {
 
 /// The abbreviation of a part, for little room.
 QString short_label(Part part) {
-  switch (part) {
-    case Part::tensor:
-      return Texts::tr("TP");
-    case Part::context:
-      return Texts::tr("CP");
-    case Part::expert:
-      return Texts::tr("EP");
-    case Part::pipeline:
-      return Texts::tr("PP");
-    case Part::data:
-      return Texts::tr("DP");
-    case Part::optimizer:
-    case Part::optimizer_step:
-      return Texts::tr("Optimizer");
-    case Part::working:
-      return Texts::tr("Working");
-    default:
-      return {};
-  }
+  for (const Degree& each : degrees())
+    if (part == degree_part(each.dimension)) return QLatin1String(each.abbreviation);
+  if (part == Part::optimizer || part == Part::optimizer_step) return Texts::tr("Optimizer");
+  return part == Part::working ? Texts::tr("Working") : QString();
 }
 
 StackedBar bar_of(MetricGroup group, const Evaluation& evaluation, const Whole& whole) {

@@ -62,6 +62,21 @@ QString to_text(const Formatted& formatted) {
 
 QString number_text(double si, Unit unit) { return to_text(format(si, unit, number_style())); }
 
+namespace {
+
+QString argument_text(const Message::Argument& argument) {
+  if (!argument.list.empty()) {
+    QStringList entries;
+    for (const Message::Labelled& each : argument.list)
+      entries << QStringLiteral("%1 %2").arg(QLatin1String(each.label), number_text(each.value, each.unit));
+    return entries.join(QLatin1String(argument.separator));
+  }
+  if (argument.text.empty()) return number_text(argument.value, argument.unit);
+  return argument.translate ? named(argument.text) : QString::fromStdString(argument.text);
+}
+
+}  // namespace
+
 QString message_text(const Message& message) {
   QString text = engine_text(message.format);
   // Replace all placeholders in one pass, so that "%1" inside an argument is not replaced.
@@ -74,12 +89,7 @@ QString message_text(const Message& message) {
       out += text[i];
       continue;
     }
-    const Message::Argument& argument = message.arguments[index];
-    if (argument.text.empty()) {
-      out += number_text(argument.value, argument.unit);
-    } else {
-      out += argument.translate ? named(argument.text) : QString::fromStdString(argument.text);
-    }
+    out += argument_text(message.arguments[index]);
     ++i;
   }
   return out;

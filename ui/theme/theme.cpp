@@ -21,7 +21,7 @@ PartStyles part_styles(ThemeKind kind) {
   const QColor white(Qt::white), black(0x11, 0x14, 0x18);
   PartStyles styles;
   for (size_t i = 0; i < part_count; ++i) {
-    const QColor fill(colours.parts[i]);
+    const QColor fill(part_colour(kind, Part(i)));
     // Graphics need this contrast to their background. Hatched parts always get an outline, because hatching halves the
     // contrast.
     const bool outlined = Theme::hatched(Part(i)) || contrast(fill, card) < (strong ? 4.5 : 3);

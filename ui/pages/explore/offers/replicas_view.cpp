@@ -58,8 +58,7 @@ QVector<FactCell> ReplicasView::cells(const Offer& offer) const {
 
 QString ReplicasView::name(const Offer& offer) const {
   const Serving& s = offer.design.serving;
-  QStringList parts = degree_texts(offer.design, Group::replica);
-  if (!(s.tensor_parallel > 1)) parts.prepend(QStringLiteral("TP\u00A01"));
+  QStringList parts = degree_texts(offer.design, Group::replica, {.always = 1});
   if (s.attention_data_parallel) parts << tr("DP attention");
   return parts.join(QStringLiteral(", "));
 }

@@ -33,14 +33,9 @@ QString devices_text(const PurchaseOffer& offer) {
   return spec_text::value(offer.design->cluster.accelerators, Unit::accelerators);
 }
 
-/// "TP 8, PP 4, CP 1"
+/// "TP 8, PP 4, CP 2"
 QString layout_text(const Design& design) {
-  const Layout& l = design.layout;
-  QStringList parts{QStringLiteral("TP\u00A0%1").arg(l.tensor_parallel),
-                    QStringLiteral("PP\u00A0%1").arg(l.pipeline_parallel)};
-  if (l.context_parallel > 1) parts << QStringLiteral("CP\u00A0%1").arg(l.context_parallel);
-  if (l.expert_parallel > 1) parts << QStringLiteral("EP\u00A0%1").arg(l.expert_parallel);
-  return parts.join(QStringLiteral(", "));
+  return degree_texts(design, Group::layout, {.always = 2, .replicas = false}).join(QStringLiteral(", "));
 }
 
 /// "$2.50 per GPU-hour (reserved, 2026-10-06)"

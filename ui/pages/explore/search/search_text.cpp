@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <cmath>
 
+#include "engine/physics/degrees.h"
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
 
