@@ -136,6 +136,7 @@ struct Coefficients {
   double block_kernels;       ///< same if the kernel applies the scales
   double small_group;         ///< rate of a collective of n devices is reduced by small_group ÷ n²
   double scale_up;            ///< share of scale-up link bandwidth reached by collectives
+  double attention_fp8;       ///< rate of attention in 8 bits ÷ in 16 bits
   double network;             ///< share of network line rate reached by collectives
   double all_to_all;          ///< all-to-all rate ÷ all-gather rate
   double latency_growth;      ///< share of latency added per further device in a domain

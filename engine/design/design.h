@@ -221,6 +221,7 @@ struct Recipe {
   double offload_overlap = 0.9;
   bool flash_attention = true;
   bool vendor_attention = false;
+  bool quantized_attention = false;
   bool dropout = false;
   bool fused_loss = true;
   double gemm_efficiency = automatic;

@@ -49,7 +49,7 @@ double plain_attention_bytes(const Rates& r, const AttentionWork& work) {
 }
 
 double scan_time(const Rates& r, double flops, double bytes) {
-  return smooth_max(flops / (r.k.unfused_gemm * r.attention), bytes / r.bandwidth) / r.k.scan;
+  return smooth_max(flops / (r.k.unfused_gemm * r.attention_16), bytes / r.bandwidth) / r.k.scan;
 }
 
 double alignment(const Rates& r, double width, double grain) {

@@ -26,13 +26,14 @@ Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficie
   const double peak = mixed(shares.precision);
   // Experts stay in 8 bits when other layers run in 4: measured NVFP4 runs of MoE models are no faster than this.
   const double grouped = shares.precision == Precision::nvfp4 ? mixed(Precision::mxfp8) : peak;
-  // Attention runs in 16 bits even if matmuls run in 8 or 4.
+  // Unless its own switch is on, attention runs in 16 bits even if other matmuls run in 8 or 4.
   const double attention = is_quantized(shares.precision) ? wide : peak;
   const bool whole = shares.precision == Precision::fp32;
   return {.gemm = peak * shares.gemm,
           .grouped_gemm = grouped * shares.gemm * shares.grouped_gemm,
-          .attention = attention * shares.attention,
+          .attention = attention * shares.attention * (shares.quantized_attention ? k.attention_fp8 : 1),
           .bandwidth = a.memory_bandwidth * shares.bandwidth,
+          .attention_16 = attention * shares.attention,
           .gemm_saturation = shares.gemm_saturation,
           .grouped_saturation = shares.grouped_saturation,
           .attention_half_length = shares.attention_half_length,
@@ -61,6 +62,10 @@ double peak_flops(const Accelerator& a, Precision precision) {
       return known(a.peak_fp4, eight);
   }
   return half;
+}
+
+bool attends_in_8_bits(const Recipe& r, const Accelerator& a) {
+  return r.quantized_attention && r.flash_attention && is_quantized(r.precision) && has_format(a, Precision::fp8);
 }
 
 bool has_format(const Accelerator& a, Precision precision) {

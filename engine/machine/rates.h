@@ -11,7 +11,8 @@ Generation generation_of(const Accelerator& accelerator);
 /// A job's number format, and the shares of the device's peaks that its kernels achieve.
 struct KernelShares {
   Precision precision;
-  double quantized_share;  ///< share of matmuls that run in 8 or 4 bits
+  double quantized_share;    ///< share of matmuls that run in 8 or 4 bits
+  bool quantized_attention;  ///< the matmuls of attention run in 8 bits
   double gemm, grouped_gemm, attention, bandwidth;
   double gemm_saturation;        ///< dimension at which a matmul reaches half of its rate
   double grouped_saturation;     ///< same for the matmuls of experts
@@ -21,6 +22,7 @@ struct KernelShares {
 /// Achieved rates of one device in FLOP/s and bytes/s, independent of the job.
 struct Rates {
   double gemm, grouped_gemm, attention, bandwidth;
+  double attention_16;  ///< rate of attention in 16 bits; `attention` is higher if its matmuls run in 8 bits
   double gemm_saturation, grouped_saturation, attention_half_length;
   double input_bytes;   ///< per element that a matmul reads
   double output_bytes;  ///< bytes per element of all activations, also of the outputs of matmuls
@@ -35,6 +37,10 @@ double peak_flops(const Accelerator& accelerator, Precision precision);
 bool is_fp8(Precision precision);
 /// Whether matmuls run in 8 or 4 bits.
 bool is_quantized(Precision precision);
+
+/// Whether the matmuls of attention run in 8 bits: the recipe wants it, trains in 8 or 4 bits and uses FlashAttention,
+/// and the device has FP8.
+bool attends_in_8_bits(const Recipe& recipe, const Accelerator& accelerator);
 
 /// Whether the matrix units support this format; if not, the work runs at the rate of a wider one.
 bool has_format(const Accelerator& accelerator, Precision precision);

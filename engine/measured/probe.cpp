@@ -93,6 +93,7 @@ double product_seconds(const ProbeRow& row, const Design& d, const Coefficients&
   const bool eight = row.precision == Precision::fp8;
   const KernelShares shares{.precision = row.precision,
                             .quantized_share = eight ? 1.0 : 0.0,
+                            .quantized_attention = false,
                             .gemm = eight ? g.gemm_fp8 : g.gemm,
                             .grouped_gemm = k.grouped_gemm,
                             .attention = g.attention,

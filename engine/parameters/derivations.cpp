@@ -35,6 +35,11 @@ const char* why_no_context_parallel(const Design& d) {
 const char* why_no_flash_attention(const Design& d) {
   return d.recipe.flash_attention ? nullptr : TRAINYARD_TR("FlashAttention is off.");
 }
+const char* why_no_quantized_attention(const Design& d) {
+  if (!d.recipe.flash_attention) return why_no_flash_attention(d);
+  if (!is_quantized(d.recipe.precision)) return TRAINYARD_TR("The other matmuls run in 16 bits.");
+  return has_format(*d.cluster.accelerator, Precision::fp8) ? nullptr : TRAINYARD_TR("The accelerator has no FP8.");
+}
 const char* why_fp32_gradients(const Design& d) {
   return d.recipe.precision == Precision::fp32 ? TRAINYARD_TR("With FP32 weights, gradients are also FP32.") : nullptr;
 }

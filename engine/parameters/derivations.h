@@ -27,6 +27,7 @@ const char* why_not_interleaved(const Design& d);
 const char* why_no_tensor_parallel(const Design& d);
 const char* why_no_context_parallel(const Design& d);
 const char* why_no_flash_attention(const Design& d);
+const char* why_no_quantized_attention(const Design& d);
 const char* why_fp32_gradients(const Design& d);
 const char* why_text_only(const Design& d);
 const char* why_no_cache(const Design& d);

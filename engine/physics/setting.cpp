@@ -43,9 +43,11 @@ double grouped_share(const Recipe& r, const Coefficients& k) {
   return std::min(1.0, r.grouped_gemm_efficiency * (r.iteration_graph ? k.graph_grouped : 1));
 }
 
-KernelShares kernel_shares(const Recipe& r, const Coefficients& k, double quantized) {
+KernelShares kernel_shares(const Design& d, const Coefficients& k, double quantized) {
+  const Recipe& r = d.recipe;
   return {.precision = r.precision,
           .quantized_share = quantized,
+          .quantized_attention = attends_in_8_bits(r, *d.cluster.accelerator),
           .gemm = r.gemm_efficiency,
           .grouped_gemm = grouped_share(r, k),
           .attention = r.attention_efficiency,
@@ -103,8 +105,7 @@ TrainingJob::TrainingJob(const Design& d)
       fm(k.memory[static_cast<size_t>(d.recipe.framework)]),
       behaviour(behaviour_of(d.recipe.framework)),
       layers(model),
-      rates(
-          rates_of(*d.cluster.accelerator, kernel_shares(d.recipe, k, trainyard::quantized_share(d.recipe, model)), k)),
+      rates(rates_of(*d.cluster.accelerator, kernel_shares(d, k, trainyard::quantized_share(d.recipe, model)), k)),
       fabric(make_fabric(d.cluster, k, ft.rank_latency)),
       element(rates.output_bytes),
       quantized_share(trainyard::quantized_share(d.recipe, model)),

@@ -89,6 +89,7 @@ constexpr std::pair<std::string_view, const char*> other_names[] = {
     {"fp8", ""},
     {"fp8-hybrid", ""},
     {"fp8-recipe", "mixed_precision.fp8_recipe|model.fp8_recipe"},
+    {"fp8-dot-product-attention", "mixed_precision.fp8_dot_product_attention|model.fp8_dot_product_attention"},
     {"fp4-format", "mixed_precision.fp4|model.fp4"},
     {"fp4", ""},
     {"fp8-param-gather", "mixed_precision.fp8_param_gather|mixed_precision.fp8_param|ddp.fp8_param_gather"},

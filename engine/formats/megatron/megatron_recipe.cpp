@@ -251,6 +251,7 @@ const FormatRow rows[] = {
     {"hidden-dropout", {}, special(read_dropout, write_dropout)},
     {"attention-backend", {}, special(read_backend, write_backend)},
     {"use-flash-attn", &Recipe::flash_attention, as_toggle, nullptr, false},
+    {"fp8-dot-product-attention", &Recipe::quantized_attention, as_toggle},
     {"cross-entropy-loss-fusion", &Recipe::fused_loss, as_toggle},
     {"cuda-graph-impl", {}, special(read_later, write_graph_kind)},
     {"cuda-graph-scope", {}, special(read_graph, write_graph)},
