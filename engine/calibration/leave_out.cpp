@@ -108,7 +108,7 @@ std::vector<const Coefficient*> coefficients_of(bool memory) {
   const size_t first_memory = offsetof(Coefficients, memory) / sizeof(double);
   for (const Coefficient& c : coefficients()) {
     if (of_serving_job(c)) continue;
-    const bool of_memory = c.offset >= first_memory || c.id == "held_time" || c.id == "held_slope";
+    const bool of_memory = c.offset >= first_memory || c.id.starts_with("held_");
     if (of_memory == memory) found.push_back(&c);
   }
   return found;

@@ -145,8 +145,8 @@ struct Coefficients {
                               ///< allocated
   double held_nodes;          ///< node count at which half of the gathered inputs are still allocated
   double held_slope;          ///< exponent with which that share falls
-  double held_pipeline;       ///< gathered inputs still allocated with a pipeline ÷ without; stage messages keep the
-                              ///< host from running far ahead
+  double held_pipeline;       ///< gathered inputs held with a pipeline of two stages ÷ without pipeline
+  double held_stages;         ///< same, added by a long pipeline
   std::array<GenerationCoefficients, generation_count> generations;
   std::array<FrameworkTime, framework_count> time;
   std::array<FrameworkMemory, framework_count> memory;

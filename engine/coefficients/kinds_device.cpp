@@ -327,16 +327,27 @@ const Kind common[] = {
      TR("nanotron runs on 1 to 64 nodes."),
      AT(Coefficients, held_slope)},
     {"held_pipeline",
-     TR("Gathers in a pipeline"),
+     TR("Gathers in two stages"),
      share,
      0.03,
      1,
      0.5,
-     {0.3},
-     TR("Gathered inputs held per layer in flight with a pipeline ÷ without. Pipeline messages keep the host from "
-        "running ahead."),
-     TR("nanotron runs with 1 to 32 stages."),
+     {0.06},
+     TR("Gathered inputs held per layer in flight with two pipeline stages ÷ without a pipeline. At each message the "
+        "host waits for the device."),
+     TR("nanotron runs with 2 stages."),
      AT(Coefficients, held_pipeline)},
+    {"held_stages",
+     TR("Gathers in a long pipeline"),
+     share,
+     0.05,
+     3,
+     0.5,
+     {0.5},
+     TR("Added to it by many stages, in proportion to (stages − 2) ÷ (stages − 1): a longer pipeline gives the host "
+        "more passes to run ahead."),
+     TR("nanotron runs with 2 to 32 stages."),
+     AT(Coefficients, held_stages)},
 };
 
 const Kind by_generation[] = {

@@ -122,13 +122,19 @@ double working_bytes(const Shared& x, const StageShape& shape) {
   return x.s.behaviour.frees_logits_first ? std::max(logits, layer) : logits + layer;
 }
 
+/// Returns the gathered inputs held per layer in flight ÷ those without a pipeline. With two stages, the host waits for
+/// a message after each pass; the more stages, the more passes it can issue ahead.
+double held_in_pipeline(const Setting& s) {
+  return s.pp > 1 ? s.k.held_pipeline + s.k.held_stages * (s.pp - 2) / (s.pp - 1) : 1;
+}
+
 /// Returns the bytes of gathered inputs of sequence-parallel matmuls that are still held with `in_flight`
 /// micro-batches.
 double gathered_bytes(const Shared& x, double layers, double in_flight) {
   const Setting& s = x.s;
   if (s.tp <= 1) return 0;
   const double most = s.fm.gathered_most;
-  const double layer_bytes = s.fm.gathered_hidden * (s.pp > 1 ? s.k.held_pipeline : 1);
+  const double layer_bytes = s.fm.gathered_hidden * held_in_pipeline(s);
   const double all = layer_bytes * layers * in_flight;
   return x.held * x.hidden * most * -std::expm1(-all / most);
 }
