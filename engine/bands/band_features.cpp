@@ -8,13 +8,29 @@
 
 namespace trainyard {
 
-const std::array<const char*, time_feature_count> time_feature_ids{
-    "one",           "megatron",    "megatron_eager", "nanotron",          "fsdp",          "deepspeed", "nodes",
-    "tensor",        "wide_tensor", "pipeline_nodes", "experts",           "quantized",     "host",      "bubble",
-    "communication", "pressure",    "nanotron_nodes", "nanotron_pipeline", "nanotron_stall"};
+const std::array<const char*, time_feature_count> time_feature_ids{"one",
+                                                                   "megatron",
+                                                                   "megatron_eager",
+                                                                   "nanotron",
+                                                                   "fsdp",
+                                                                   "deepspeed",
+                                                                   "maxtext",
+                                                                   "nodes",
+                                                                   "tensor",
+                                                                   "wide_tensor",
+                                                                   "pipeline_nodes",
+                                                                   "experts",
+                                                                   "quantized",
+                                                                   "host",
+                                                                   "bubble",
+                                                                   "communication",
+                                                                   "pressure",
+                                                                   "nanotron_nodes",
+                                                                   "nanotron_pipeline",
+                                                                   "nanotron_stall"};
 const std::array<const char*, memory_feature_count> memory_feature_ids{
-    "one",       "megatron",  "megatron_eager",  "nanotron",         "fsdp",  "deepspeed",
-    "held_less", "held_more", "tensor",          "pipeline",         "nodes", "experts",
+    "one",       "megatron",  "megatron_eager",  "nanotron",         "fsdp",     "deepspeed", "maxtext",
+    "held_less", "held_more", "tensor",          "wide_tensor",      "pipeline", "nodes",     "experts",
     "recompute", "adapters",  "nanotron_tensor", "nanotron_pipeline"};
 
 namespace {
@@ -23,6 +39,11 @@ namespace {
 double log2_nodes(const Setting& s) {
   const Cluster& c = s.design.cluster;
   return std::log2(std::clamp(c.accelerators / c.accelerators_per_node, 1.0, 128.0));
+}
+
+/// Returns log2 of the number of scale-up domains that tensor parallelism spans.
+double wide_tensor(const Setting& s) {
+  return std::log2(s.tp / members_inside(tensor_group(s), s.design.cluster.scale_up_domain));
 }
 
 /// Returns 1 if a state and its opposite are equally likely, and 0 if one of them is certain.
@@ -43,7 +64,7 @@ TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_
   // Frameworks whose pipelines stall have their own node feature, because their waits grow differently with the nodes.
   at(stalls ? TimeFeature::nanotron_nodes : TimeFeature::nodes) = nodes / 4;
   at(TimeFeature::tensor) = std::log2(s.tp) / 3;
-  at(TimeFeature::wide_tensor) = std::log2(s.tp / members_inside(tensor_group(s), s.design.cluster.scale_up_domain));
+  at(TimeFeature::wide_tensor) = wide_tensor(s);
   at(TimeFeature::pipeline_nodes) = pipeline_uses_network(s) ? 1 : 0;
   at(TimeFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;
   at(TimeFeature::quantized) = is_quantized(s.design.recipe.precision) ? 1 : 0;
@@ -70,6 +91,7 @@ MemoryFeatures memory_features(const Setting& s, const MemoryFigures& memory) {
   at(MemoryFeature::further_inputs) =
       std::sqrt(std::max(0.0, memory.memory_ceiling - memory.memory) / waste / allocated);
   at(MemoryFeature::tensor) = std::log2(s.tp) / 3;
+  at(MemoryFeature::wide_tensor) = wide_tensor(s);
   at(MemoryFeature::pipeline) = std::log2(s.pp) / 3;
   at(MemoryFeature::nodes) = log2_nodes(s) / 4;
   at(MemoryFeature::experts) = s.model.mixture_of_experts() ? 1 : 0;

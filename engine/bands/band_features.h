@@ -20,6 +20,7 @@ enum class TimeFeature {
   nanotron,
   fsdp,
   deepspeed,
+  maxtext,
   nodes,           ///< log2 of the number of nodes
   tensor,          ///< log2 of tensor parallelism
   wide_tensor,     ///< log2 of the scale-up domains that tensor parallelism spans
@@ -43,9 +44,11 @@ enum class MemoryFeature {
   nanotron,
   fsdp,
   deepspeed,
+  maxtext,
   absent_inputs,   ///< √(gathered layer inputs that may already be freed ÷ allocated memory)
   further_inputs,  ///< √(further gathered layer inputs that may still be allocated ÷ allocated memory)
   tensor,          ///< log2 of tensor parallelism
+  wide_tensor,     ///< log2 of the scale-up domains that tensor parallelism spans
   pipeline,        ///< log2 of pipeline stages
   nodes,           ///< log2 of the number of nodes
   experts,

@@ -14,12 +14,13 @@ namespace trainyard {
 namespace {
 
 constexpr const char* generation_ids[] = {
-    "volta", "ampere", "hopper", "blackwell", "blackwell_ultra", "grace_blackwell", "grace_blackwell_ultra"};
+    "volta", "ampere", "hopper", "blackwell", "blackwell_ultra", "grace_blackwell", "grace_blackwell_ultra", "tpu_v7"};
 constexpr const char* generation_labels[] = {
-    "Volta", "Ampere", "Hopper", "Blackwell", "Blackwell Ultra", "Grace Blackwell", "Grace Blackwell Ultra"};
-constexpr const char* framework_ids[] = {"megatron", "megatron_eager", "nanotron", "fsdp", "deepspeed"};
-constexpr const char* framework_labels[] = {"Megatron", "Megatron-LM, eager", "nanotron", "FSDP2, torchtitan",
-                                            "DeepSpeed"};
+    "Volta",        "Ampere", "Hopper", "Blackwell", "Blackwell Ultra", "Grace Blackwell", "Grace Blackwell Ultra",
+    "TPU v6 and v7"};
+constexpr const char* framework_ids[] = {"megatron", "megatron_eager", "nanotron", "fsdp", "deepspeed", "maxtext"};
+constexpr const char* framework_labels[] = {"Megatron",          "Megatron-LM, eager", "nanotron",
+                                            "FSDP2, torchtitan", "DeepSpeed",          "MaxText"};
 constexpr const char* serving_kernels_ids[] = {"ampere", "ada", "hopper", "blackwell", "cdna3", "tpu"};
 constexpr const char* serving_ids[] = {"serving_ampere",    "serving_ada",   "serving_hopper",
                                        "serving_blackwell", "serving_cdna3", "serving_tpu"};

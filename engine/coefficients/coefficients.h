@@ -14,12 +14,21 @@ namespace trainyard {
 
 /// Devices whose kernels reach the same shares of their peak. GB200 differs from B200, and B300 from both, because
 /// boards with more power hold higher clocks.
-enum class Generation { volta, ampere, hopper, blackwell, blackwell_ultra, grace_blackwell, grace_blackwell_ultra };
-inline constexpr int generation_count = 7;
+enum class Generation {
+  volta,
+  ampere,
+  hopper,
+  blackwell,
+  blackwell_ultra,
+  grace_blackwell,
+  grace_blackwell_ultra,
+  tpu_v7
+};
+inline constexpr int generation_count = 8;
 
 /// Training framework: determines launches, overlaps, saved tensors and memory overhead.
-enum class Framework { megatron, megatron_eager, nanotron, fsdp, deepspeed };
-inline constexpr int framework_count = 5;
+enum class Framework { megatron, megatron_eager, nanotron, fsdp, deepspeed, maxtext };
+inline constexpr int framework_count = 6;
 
 /// Shares of the dense peak reached by large kernels.
 struct GenerationCoefficients {
@@ -127,6 +136,7 @@ struct Coefficients {
   double host_sharpness;      ///< how host and device times combine: 1 adds them, ∞ takes the larger
   double attention_head;      ///< head size at which attention reaches half its rate
   double attention_backward;  ///< backward rate of attention ÷ forward rate
+  double attention_fp8;       ///< rate of attention in 8 bits ÷ in 16 bits
   double unfused_passes;      ///< passes of unfused attention over its score matrix, forward
   double unfused_gemm;        ///< rate of batched per-head matmuls ÷ large matmuls
   double unfused_misaligned;  ///< relative rate of unfused attention if the head size is not a multiple of 8
@@ -136,7 +146,6 @@ struct Coefficients {
   double block_kernels;       ///< same if the kernel applies the scales
   double small_group;         ///< rate of a collective of n devices is reduced by small_group ÷ n²
   double scale_up;            ///< share of scale-up link bandwidth reached by collectives
-  double attention_fp8;       ///< rate of attention in 8 bits ÷ in 16 bits
   double network;             ///< share of network line rate reached by collectives
   double all_to_all;          ///< all-to-all rate ÷ all-gather rate
   double latency_growth;      ///< share of latency added per further device in a domain

@@ -32,9 +32,13 @@ constexpr FrameworkBehaviour fsdp{.frees_logits_first = true, .gathers_from_mast
 // shard for the update (deepspeed/runtime/zero/stage_1_and_2.py).
 constexpr FrameworkBehaviour deepspeed{.frees_logits_first = true, .flat_gradients = true};
 
+// XLA compiles the step of JAX: it schedules gathers ahead, fuses elementwise work and frees logits before the first
+// layer's backward pass. MaxText shards FP32 parameters and gathers them in 16 bits.
+constexpr FrameworkBehaviour maxtext{.frees_logits_first = true, .gathers_from_master = true};
+
 /// In the order of Framework.
-constexpr std::array<FrameworkBehaviour, framework_count> behaviours{megatron, megatron_eager, nanotron, fsdp,
-                                                                     deepspeed};
+constexpr std::array<FrameworkBehaviour, framework_count> behaviours{megatron, megatron_eager, nanotron,
+                                                                     fsdp,     deepspeed,      maxtext};
 
 }  // namespace
 

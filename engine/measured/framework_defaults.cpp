@@ -58,15 +58,18 @@ constexpr FrameworkDefaults internevo() {
   return defaults;
 }
 
-constexpr FrameworkDefaults maxtext() {
-  // MaxText's published recipes shard over all devices unless they say otherwise.
-  FrameworkDefaults defaults = with_name("maxtext", fsdp);
-  defaults.shards_all = true;
-  return defaults;
-}
+// MaxText's published recipes shard over all devices unless they say otherwise. They save the inputs of layers and at
+// most the projections of attention, and compute all else again.
+constexpr FrameworkDefaults maxtext{.name = "maxtext",
+                                    .framework = Framework::maxtext,
+                                    .zero_stage = ZeroStage::zero_3,
+                                    .shards_all = true,
+                                    .as_needed = Recompute::mlp,
+                                    .as_last_resort = Recompute::full,
+                                    .selective = Recompute::mlp};
 
 constexpr FrameworkDefaults rows[] = {megatron, megatron_eager, nanotron,  with_name("picotron", nanotron),
-                                      fsdp,     maxtext(),      deepspeed, internevo()};
+                                      fsdp,     maxtext,        deepspeed, internevo()};
 
 }  // namespace
 

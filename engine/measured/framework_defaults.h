@@ -26,6 +26,7 @@ struct FrameworkDefaults {
   double virtual_stages = 1;              ///< default maximum, if the stages have equal numbers of layers
   Recompute recompute = Recompute::none;  ///< default if the source states no recomputation
   Recompute as_needed = Recompute::none;  ///< used instead if memory would not fit without recomputation
+  Recompute as_last_resort = Recompute::none;      ///< used instead if memory would not fit with `as_needed` either
   Recompute adapters_as_needed = Recompute::none;  ///< same, if only adapters are trained
   Recompute selective = Recompute::selective;      ///< meaning of "selective" in the source
   StageSplit stage_split = StageSplit::lighter_ends;

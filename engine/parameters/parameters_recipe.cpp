@@ -22,6 +22,7 @@ constexpr Choice frameworks[] = {
     {"nanotron", TR("nanotron"), TR("Hugging Face nanotron, as in the Ultra-Scale Playbook")},
     {"fsdp", TR("FSDP2, torchtitan"), TR("PyTorch fully sharded data parallel: torchtitan, llm-foundry")},
     {"deepspeed", TR("DeepSpeed"), TR("Megatron-DeepSpeed with ZeRO")},
+    {"maxtext", TR("MaxText"), TR("JAX on TPUs: weights sharded over all chips, the step compiled by XLA")},
 };
 constexpr Choice gradient_precisions[] = {
     {"fp32", TR("FP32"), TR("Gradients are accumulated and reduced in 4 bytes")},
@@ -185,7 +186,6 @@ const Parameter recipe_rows[] = {
      .access = FIELD(recipe.vendor_attention),
      .why_idle = why_no_flash_attention,
      .advanced = true},
-    {.id = "attention_efficiency",
     {.id = "quantized_attention",
      .label = TR("8-bit attention"),
      .help = TR("The matmuls of attention run in 8 bits too, if the other matmuls run in 8 or 4 bits."),
@@ -195,6 +195,7 @@ const Parameter recipe_rows[] = {
      .why_idle = why_no_quantized_attention,
      .advanced = true,
      .caution = TR("check the loss")},
+    {.id = "attention_efficiency",
      .label = TR("Attention efficiency"),
      .unit = Unit::fraction,
      .min = 0.05,

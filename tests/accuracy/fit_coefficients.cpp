@@ -41,8 +41,8 @@ bool adapters(const Row& r) { return r.design.design.recipe.adapters != Adapters
 /// True if the row can be modelled and its model is known, not a stand-in.
 bool usable(const Row& r) { return r.design.refused.empty() && r.design.not_scored.empty(); }
 
-/// True for devices of other vendors. They borrow NVIDIA's coefficients, and report_borrowed() scores their runs.
-bool borrows(const Row& r) { return r.design.design.cluster.accelerator->vendor != "NVIDIA"; }
+/// True for devices without coefficients of their own; report_borrowed() scores their runs.
+bool borrows(const Row& r) { return borrows_coefficients(*r.design.design.cluster.accelerator); }
 
 /// Fits and scores cover pre-training only; report_adapters() scores runs with adapters.
 bool time_row(const Row& r) {
@@ -120,6 +120,7 @@ void print(const char* name, const Stats& s) {
 
 double prior_weight = 1;
 
+bool maxtext(const Row& r) { return r.design.design.recipe.framework == Framework::maxtext; }
 bool calm(const Row& r) { return r.run.pp == 1 && r.run.tp <= 8 && r.run.gpus <= 256; }
 
 void report_time(const std::vector<Row>& rows, double Row::*predicted, const char* title) {
@@ -133,9 +134,11 @@ void report_time(const std::vector<Row>& rows, double Row::*predicted, const cha
     print(name, stats(rows, predicted, &Row::step_time, [&](const Row& r) { return time_row(r) && select(r); }));
   };
   cut("all", [](const Row&) { return true; });
-  cut("without NTRONF", [](const Row& r) { return r.run.group != "NTRONF"; });
+  cut("without NTRONF and TPUs", [](const Row& r) { return r.run.group != "NTRONF" && !maxtext(r); });
+  cut("MaxText on TPUs", maxtext);
   cut("NTRONF calm", [](const Row& r) { return r.run.group == "NTRONF" && calm(r); });
-  cut("mixture of experts", [](const Row& r) { return r.design.design.work.model->mixture_of_experts(); });
+  cut("mixture of experts",
+      [](const Row& r) { return !maxtext(r) && r.design.design.work.model->mixture_of_experts(); });
   cut("dense quantised", [](const Row& r) {
     return !r.design.design.work.model->mixture_of_experts() && is_quantized(r.design.design.recipe.precision);
   });

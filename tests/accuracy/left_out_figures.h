@@ -13,6 +13,7 @@
 #include "engine/measured/published_runs.h"
 #include "engine/measured/validation.h"
 #include "engine/statistics/quantile.h"
+#include "tests/accuracy/sources.h"
 
 namespace trainyard {
 
@@ -50,7 +51,7 @@ inline std::vector<Row> rows_of(const Validation& all, bool memory) {
   for (const ValidatedRun& row : all.rows) {
     const Compared& c = memory ? row.memory : row.step_time;
     const bool adapters = row.design.recipe.adapters != Adapters::none;
-    if (!row.refused.empty() || row.design.cluster.accelerator->vendor != "NVIDIA") continue;
+    if (!row.refused.empty() || borrows_coefficients(*row.design.cluster.accelerator)) continue;
     if (row.run.failed() || adapters || !row.doubt.empty() || !c.comparable() || !(c.measured > 0)) continue;
     rows.push_back(&row);
     ++size[row.run.group];
@@ -93,6 +94,7 @@ inline bool calm(const ValidatedRun& row) {
 /// Runs of the nanotron sweep that no known incident slows by 10 % or more.
 inline bool healthy(const ValidatedRun& row) { return nanotron(row) && row.evaluation.incident_slowdown < 1.1; }
 inline bool experts(const ValidatedRun& row) { return row.design.work.model->mixture_of_experts(); }
+inline bool maxtext(const ValidatedRun& row) { return row.design.recipe.framework == Framework::maxtext; }
 
 }  // namespace left_out
 
@@ -104,17 +106,21 @@ inline std::vector<LeftOutFigures> left_out_figures() {
   const auto of = [](const char* framework) {
     return [framework](const ValidatedRun& row) { return row.run.framework == framework; };
   };
-  return {figures_of("Step time, all but nanotron's sweep", time, [](const auto& row) { return !nanotron(row); }),
-          figures_of("Step time, mixtures of experts", time, experts),
-          figures_of("Step time, dense in 8 and 4 bits", time,
-                     [](const auto& row) { return !experts(row) && is_quantized(row.design.recipe.precision); }),
-          figures_of("Step time, nanotron's sweep", time, nanotron),
-          figures_of("Step time, nanotron without incidents", time, healthy),
-          figures_of("Step time, nanotron's calm corner", time, calm),
-          figures_of("Memory, all pre-training", memory, [](const auto&) { return true; }),
-          figures_of("Memory, nanotron", memory, of("nanotron")),
-          figures_of("Memory, Megatron", memory, of("megatron")),
-          figures_of("Memory, DeepSpeed", memory, of("deepspeed"))};
+  return {
+      figures_of("Step time, all but nanotron's sweep", time,
+                 [](const auto& row) { return !nanotron(row) && !maxtext(row); }),
+      figures_of("Step time, mixtures of experts", time, [](const auto& row) { return experts(row) && !maxtext(row); }),
+      figures_of(
+          "Step time, dense in 8 and 4 bits", time,
+          [](const auto& row) { return !experts(row) && !maxtext(row) && is_quantized(row.design.recipe.precision); }),
+      figures_of("Step time, MaxText on TPUs", time, maxtext),
+      figures_of("Step time, nanotron's sweep", time, nanotron),
+      figures_of("Step time, nanotron without incidents", time, healthy),
+      figures_of("Step time, nanotron's calm corner", time, calm),
+      figures_of("Memory, all pre-training", memory, [](const auto&) { return true; }),
+      figures_of("Memory, nanotron", memory, of("nanotron")),
+      figures_of("Memory, Megatron", memory, of("megatron")),
+      figures_of("Memory, DeepSpeed", memory, of("deepspeed"))};
 }
 
 }  // namespace trainyard

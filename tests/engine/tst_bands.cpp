@@ -108,7 +108,7 @@ void TestBands::no_memory_range_falls_below_the_model_states() {
   QVERIFY2(std::abs(e.memory_weights + e.memory_gradients + e.memory_optimizer - states) < 0.01 * states,
            qPrintable(QString::number(e.memory_weights + e.memory_gradients + e.memory_optimizer)));
   QVERIFY(e.memory_low >= states * 0.99);
-  for (const char* framework : {"megatron", "megatron_eager", "nanotron", "fsdp", "deepspeed"})
+  for (const char* framework : {"megatron", "megatron_eager", "nanotron", "fsdp", "deepspeed", "maxtext"})
     for (const char* zero : {"0", "1", "2", "3"})
       for (const char* accelerator : {"h100-sxm", "mi300x", "tpu-v5p", "v100-sxm2-32gb"}) {
         const Evaluation each = evaluate(changed_design(
@@ -122,7 +122,7 @@ void TestBands::no_memory_range_falls_below_the_model_states() {
 }
 
 void TestBands::devices_with_borrowed_coefficients_have_wide_ranges() {
-  // Runs of AMD and Google devices are in no fit. Predictions for most are within 11 %, for the rest 31 to 48 % off.
+  // Runs of AMD devices and of TPU v5p are in no fit. Before runs of TPU v6e and v7 were, a factor of 1.6 covered most.
   for (const char* id : {"mi300x", "gaudi3", "trainium2", "tpu-v5p", "rubin"}) {
     const double own = width(changed_design({QString("accelerator=%1").arg(id)}));
     const double relative =

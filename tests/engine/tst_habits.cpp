@@ -93,7 +93,7 @@ void TestHabits::pipelines_stall_by_nodes_replicas_and_batches() {
 }
 
 void TestHabits::no_other_framework_stalls() {
-  for (const char* framework : {"megatron", "megatron_eager", "fsdp", "deepspeed"})
+  for (const char* framework : {"megatron", "megatron_eager", "fsdp", "deepspeed", "maxtext"})
     QCOMPARE(pipeline(64, 4, 8, 32, 1, {QString("framework=%1").arg(framework)}).stalled_share, 0.0);
 }
 
@@ -157,7 +157,7 @@ void TestHabits::incidents_widen_the_range_but_not_the_prediction() {
   QVERIFY(e.finish_days_high > e.finish_days * e.incident_slowdown);
   QVERIFY(e.cost_high > e.cost * e.incident_slowdown);
   // Frameworks without such runs have no incidents.
-  for (const char* framework : {"megatron", "megatron_eager", "fsdp", "deepspeed"}) {
+  for (const char* framework : {"megatron", "megatron_eager", "fsdp", "deepspeed", "maxtext"}) {
     const Evaluation other = evaluate(with(QStringList(between_nodes) << QString("framework=%1").arg(framework)));
     QCOMPARE(other.incident_slowdown, 1.0);
     QCOMPARE(other.memory_pressure, 1.0);

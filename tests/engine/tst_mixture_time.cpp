@@ -176,7 +176,8 @@ void TestMixtureTime::eight_bits_speed_up_attention_alone() {
   const double gain = shipped_coefficients().attention_fp8;
   QVERIFY2(gain > 1.3 && gain < 1.7, qPrintable(QString::number(gain)));
   const auto rates = [](std::initializer_list<const char*> more) {
-    return make_setting(resolved(mixture(more))).rates;
+    const Design design = resolved(mixture(more));
+    return make_setting(design).rates;
   };
   for (const char* precision : {"precision=mxfp8", "precision=nvfp4", "precision=fp8"}) {
     const Rates wide = rates({precision, "accelerator=gb300"});

@@ -177,6 +177,7 @@ void TestReadings::maxtext_without_a_layout_shards_over_all_devices() {
   QVERIFY2(reading.refused.empty(), reading.refused.c_str());
   QCOMPARE(reading.design.layout.data_parallel, 256.0);
   QCOMPARE(reading.design.layout.zero_stage, ZeroStage::zero_3);
+  QCOMPARE(reading.design.recipe.framework, Framework::maxtext);
   // Without a stated batch, one sequence per device is assumed.
   QVERIFY(std::abs(measured_step_time(run, reading.design) / (4096.0 / 7207) - 1) < 1e-12);
   Cells other = cells;

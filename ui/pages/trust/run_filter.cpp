@@ -15,8 +15,8 @@ struct Text {
 };
 
 /// Generations with similar kernel efficiency; a device of another maker counts as the most similar one.
-enum Family { ampere, hopper, blackwell, volta };
-constexpr const char* family_ids[] = {"ampere", "hopper", "blackwell", "volta"};
+enum Family { ampere, hopper, blackwell, volta, tpu };
+constexpr const char* family_ids[] = {"ampere", "hopper", "blackwell", "volta", "tpu"};
 
 Family family_of(const ValidatedRun& row) {
   switch (generation_of(*row.design.cluster.accelerator)) {
@@ -26,6 +26,8 @@ Family family_of(const ValidatedRun& row) {
       return ampere;
     case Generation::hopper:
       return hopper;
+    case Generation::tpu_v7:
+      return tpu;
     default:
       return blackwell;
   }
@@ -35,6 +37,7 @@ QString family_label(const QString& id) {
   if (id == QLatin1String(family_ids[volta])) return Text::tr("V100 and older");
   if (id == QLatin1String(family_ids[ampere])) return Text::tr("A100 class");
   if (id == QLatin1String(family_ids[hopper])) return Text::tr("H100 class");
+  if (id == QLatin1String(family_ids[tpu])) return Text::tr("TPU");
   return Text::tr("B200, B300, GB200, GB300");
 }
 

@@ -35,7 +35,8 @@ constexpr Look looks[] = {
     {"blackwell", Shape::triangle, Part::expert}, {"volta", Shape::diamond, Part::optimizer},
     {"megatron", Shape::disc, Part::weights},     {"megatron_eager", Shape::square, Part::buffers},
     {"nanotron", Shape::triangle, Part::expert},  {"fsdp", Shape::diamond, Part::optimizer},
-    {"deepspeed", Shape::disc, Part::gradients}};
+    {"deepspeed", Shape::disc, Part::gradients},  {"maxtext", Shape::square, Part::weights},
+    {"tpu", Shape::square, Part::buffers}};
 
 Scatter::Series series_of(const QString& id, RunKind kind) {
   Scatter::Series series;
