@@ -100,7 +100,13 @@ class Annotation {
     if (std::isnan(run_.global_batch) && run_.dp > 0) set_number("global_batch", "batch/DP ", run_.dp);
     if (design_.work.model->mtp_layers > 0 && mentions(run_.model, "w/ mtp"))
       set("mtp_depth=" + csv_number(design_.work.model->mtp_layers));
-    if (run_.framework == "maxtext") maxtext_batch();
+    if (run_.framework == "maxtext") {
+      // The custom policies of published recipes save only the inputs of layers with experts; of dense layers, they
+      // also save the projections of attention (AI-Hypercomputer/tpu-recipes, run_recipe.sh).
+      if (notes("remat_policy=custom"))
+        set(design_.work.model->mixture_of_experts() ? "recompute=full" : "recompute=mlp");
+      maxtext_batch();
+    }
     recipe();
     if (mentions(run_.model, "lora"))
       adapters();
@@ -148,7 +154,8 @@ class Annotation {
       set("accelerator.memory=96 GiB");
     }
     const bool volta = generation_of(*design_.cluster.accelerator) == Generation::volta;
-    if (notes("4xOPA") || notes("Omni-Path"))
+    // A node of Jean Zay has four ports of 100 Gb/s.
+    if (notes("4xOPA") || notes("Omni-Path") || notes("Jean Zay") || mentions(run_.source, "Jean Zay"))
       set(volta ? "network_bandwidth=100 Gb/s" : "network_bandwidth=50 Gb/s");
     else if (notes("inter-node 800 Gb/s"))
       set("network_bandwidth=100 Gb/s");
@@ -223,8 +230,7 @@ class Annotation {
     if (const double batch = number_behind("per_device_batch_size="); batch > 0)
       set("micro_batch=" + csv_number(batch * (notes("a chip has 2 JAX devices") ? 2 : 1)));
     if (notes("remat_policy=full")) set("recompute=full");
-    // The custom policies of published recipes keep, or move to the host, nearly all that a backward pass needs.
-    if (notes("remat_policy=minimal") || notes("remat_policy=custom")) set("recompute=none");
+    if (notes("remat_policy=minimal")) set("recompute=none");
   }
 
   /// Sequence and batch from the tokens of a step, which MaxText's recipes take in one pass. If no sequence is stated,

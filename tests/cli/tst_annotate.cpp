@@ -85,11 +85,15 @@ void TestAnnotate::the_keys_of_maxtext_are_read() {
                          ",Llama 3.1 8B,tpu-v6e,16,maxtext,,,393216 tokens a step\r\n"
                          ",Llama 2 70B,tpu-v6e,256,maxtext,,,2097152 tokens a step\r\n"
                          ",Llama 3.1 70B,tpu-v7,64,maxtext,256,8192,per_device_batch_size=2 "
-                         "remat_policy=full; a chip has 2 JAX devices\r\n"));
-  QCOMPARE(rows.size(), 4);
+                         "remat_policy=full; a chip has 2 JAX devices\r\n"
+                         ",Llama 3.1 70B,tpu-v7,64,maxtext,256,8192,per_device_batch_size=4 remat_policy=custom\r\n"
+                         ",DeepSeek-V3,tpu-v7,128,maxtext,2048,4096,per_device_batch_size=8 remat_policy=custom\r\n"));
+  QCOMPARE(rows.size(), 6);
   QCOMPARE(rows[1][0], QString("sequence_length=8192; global_batch=48; micro_batch=3"));
   QCOMPARE(rows[2][0], QString("sequence_length=4096; global_batch=512; micro_batch=2"));
   QCOMPARE(rows[3][0], QString("micro_batch=4; recompute=full"));
+  QCOMPARE(rows[4][0], QString("micro_batch=4; recompute=mlp"));
+  QCOMPARE(rows[5][0], QString("micro_batch=8; recompute=full"));
 }
 
 void TestAnnotate::notes_of_an_mlperf_submission_are_read() {
