@@ -423,6 +423,29 @@ void add_replicas(CLI::App& app, Action& action) {
       ->capture_default_str();
 }
 
+void add_check(CLI::App& app, Action& action) {
+  const auto [command, options] = add_command(
+      app, action, "check", "Simulate the scheduler of a serving replica and compare it with the formulas", run_check);
+  add_options(*command, options->input);
+  add_options(*command, options->format);
+  const auto add_number = [c = command](const char* name, double& value, const char* help, double low, double high) {
+    c->add_option(name, value, help)->check(CLI::Range(low, high))->capture_default_str();
+  };
+  add_number("--clients", options->clients, "Clients of a replica in a closed loop; 0: random arrivals", 0, 1e6);
+  add_number("--client-requests", options->client_requests, "Requests of each client", 1, 1e4);
+  add_number("--length-spread", options->length_spread, "Lengths of a closed loop: 1 - shortest / longest", 0, 0.99);
+  add_number("--requests", options->requests, "Random arrivals to simulate", 100, 1e7);
+  command->add_option("--seed", options->seed, "Seed of the random numbers")->capture_default_str();
+}
+
+void add_trace(CLI::App& app, Action& action) {
+  const auto [command, options] = add_command(app, action, "trace", "Serve the load of a trace of requests", run_trace);
+  command->add_option("TRACE", options->trace, "JSONL of Mooncake, CSV of Azure or BurstGPT, or a table")->required();
+  add_options(*command, options->input);
+  add_options(*command, options->format);
+  command->add_flag("--peak", options->peak, "Use the rate of the busiest minute instead of the average");
+}
+
 }  // namespace
 
 int run(int argc, char** argv) {
@@ -455,6 +478,8 @@ int run(int argc, char** argv) {
   add_ranks(app, action);
   add_bill(app, action);
   add_replicas(app, action);
+  add_check(app, action);
+  add_trace(app, action);
 
   const int parsed = parse(app, argc, argv);
   if (parsed != done) return std::max(parsed, int(done));

@@ -151,6 +151,18 @@ struct ReplicasOptions : DesignOptions {
   size_t top = 1000;
 };
 
+/// Options of `check`: random arrivals, or clients in a closed loop if `clients` is set.
+struct CheckOptions : DesignOptions {
+  double clients = 0, client_requests = 10, length_spread = 0.2, requests = 20000;
+  std::uint64_t seed = 1;
+};
+
+/// Options of `trace`.
+struct TraceOptions : DesignOptions {
+  std::string trace;
+  bool peak = false;  ///< load of the busiest minute instead of the average
+};
+
 /// Options of `import`: files of other programs, which are applied together to a design.
 struct ImportOptions {
   DesignInput onto;                    ///< design to change; its --set assignments are applied last
@@ -203,6 +215,8 @@ int run_sensitivity(const SensitivityOptions& options);
 int run_practices(const DesignOptions& options);
 int run_bill(const BillOptions& options);
 int run_replicas(const ReplicasOptions& options);
+int run_check(const CheckOptions& options);
+int run_trace(const TraceOptions& options);
 int run_ranks(const RanksOptions& options);
 
 /// Opens the window with the given files: a project, and files of other programs that are read together. Without a

@@ -44,6 +44,11 @@ ServingForecast::ServingForecast(const ServingRun& run, ServingRunDesign reading
   // Resolving would choose a layout for a service. If none is stated, set a single device here; layout() searches for
   // the best layout.
   if (!reading_.layout_stated) set_degrees(ReplicaLayout{}, reading_.design.serving);
+  if (reading_.prefill_accelerator) {
+    prefill_design_ = reading_.design;
+    prefill_design_->cluster.accelerator = reading_.prefill_accelerator;
+    *prefill_design_ = resolved(*prefill_design_);
+  }
   reading_.design = resolved(reading_.design);
   const Serving& s = reading_.design.serving;
   constexpr double endless = std::numeric_limits<double>::infinity();
@@ -66,6 +71,10 @@ ReplicaLayout ServingForecast::layout() const {
 ServingPrediction ServingForecast::predict() const {
   ServingPrediction out;
   out.layout = layout();
+  if (reading_.scenario == ServingScenario::pools) {
+    predict_pools(out);
+    return out;
+  }
   Replica replica(reading_.design, out.layout);
   if (reading_.one_prompt) replica.assume_one_prompt();
   const double replicas = std::max(1.0, std::floor(reading_.design.cluster.accelerators / out.layout.devices()));
@@ -108,8 +117,23 @@ void ServingForecast::predict_load(const Replica& replica, double batch, Serving
     case ServingScenario::decode:
       return predict_decode(replica, batch, out);
     case ServingScenario::limits:
+    case ServingScenario::pools:
       return;
   }
+}
+
+void ServingForecast::predict_pools(ServingPrediction& out) const {
+  const Design& d = reading_.design;
+  ClosedLoop load = reading_.closed;
+  load.clients = reading_.sequences;
+  std::optional<Design> other = prefill_design_;
+  if (other) {
+    other->calibration = d.calibration;
+    other->serving.engine = d.serving.engine;
+  }
+  const Replica prefill(other ? *other : d, reading_.prefill_layout), decode(d, out.layout);
+  set_prediction(
+      closed_pools(prefill, decode, reading_.workers, load, d.serving.prompt_tokens, d.serving.output_tokens), out);
 }
 
 /// Predicts the throughput within the limits. Both latencies are predicted at the measured load, which may differ from

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+
 #include "engine/measured/serving_run.h"
 #include "engine/serving/replica.h"
 #include "engine/serving/uses.h"
@@ -33,9 +35,11 @@ class ServingForecast {
   ReplicaLayout layout() const;
   void predict_load(const Replica& replica, double batch, ServingPrediction& out) const;
   void predict_limits(const Replica& replica, double replicas, ServingPrediction& out) const;
+  void predict_pools(ServingPrediction& out) const;
   void predict_decode(const Replica& replica, double batch, ServingPrediction& out) const;
 
   ServingRunDesign reading_;
+  std::optional<Design> prefill_design_;  ///< of prefill workers on another device
   LatencyLimits limits_;
   MeasuredServing measured_;
   bool answers_;  ///< the run generates tokens after the prompt

@@ -8,7 +8,7 @@
 
 #include "engine/design/design.h"
 #include "engine/measured/named_rows.h"
-#include "engine/serving/closed_loop.h"
+#include "engine/serving/closed_pools.h"
 
 namespace trainyard {
 
@@ -16,8 +16,9 @@ namespace trainyard {
 struct ServingRun {
   size_t line = 0;  ///< line in the file
   std::string id, group, model, accelerator, precision, kv_precision, engine;
-  std::string gpu;       ///< the device as named by the source
-  std::string scenario;  ///< id of a ServingScenario
+  std::string gpu;                  ///< the device as named by the source
+  std::string prefill_accelerator;  ///< device of the prefill workers, if it differs
+  std::string scenario;             ///< id of a ServingScenario
   std::string throughput_basis;
   std::string source, notes;  ///< for readers, not evaluated
   std::string set;            ///< inputs without a column, as assignments of --set
@@ -27,6 +28,10 @@ struct ServingRun {
   double attention_dp;        ///< ranks with separate attention and sequences
   double requests;            ///< number of requests in the whole run
   double chunk_tokens_assumed;
+  // Disaggregated runs: number of replicas of each kind, and per replica the tensor-parallel width of its attention,
+  // the number of ranks with separate attention, and the groups of devices that hold whole experts.
+  double prefill_workers, prefill_tp, prefill_attention_dp, prefill_ep;
+  double decode_workers, decode_tp, decode_attention_dp, decode_ep;
   double gpus, tp, pp, ep, batch_or_concurrency, input_len, input_len_assumed, output_len;
   double ttft_limit_ms, tpot_limit_ms;  ///< at the 99th percentile
   double params_b, layers, hidden, heads, kv_heads, ffn_hidden, vocab, experts, topk;
@@ -45,7 +50,8 @@ enum class ServingScenario {
   saturated,    ///< "saturated": more requests than fit into memory
   limits,       ///< "limits": the highest rate within the latency limits
   idle,         ///< "idle": the first token of a single request
-  decode        ///< "decode": tokens after a context; without any, the prompt alone
+  decode,       ///< "decode": tokens after a context; without any, the prompt alone
+  pools         ///< "disaggregated": a closed loop on stated numbers of prefill and decode workers
 };
 const char* scenario_id(ServingScenario scenario);
 
@@ -70,10 +76,13 @@ std::vector<ServingRun> read_serving_runs(std::istream& in, const std::string& n
 struct ServingRunDesign {
   Design design;
   ServingScenario scenario = ServingScenario::fixed_batch;
-  bool layout_stated = true;         ///< if false, the best layout for the machine is used
-  bool one_prompt = false;           ///< all requests copy one prompt, so they use the same experts
-  ClosedLoop closed;                 ///< load of a closed loop; a forecast sets `clients`
-  bool closed_loop = false;          ///< the number of requests or the spread of their lengths is stated
+  bool layout_stated = true;  ///< if false, the best layout for the machine is used
+  bool one_prompt = false;    ///< all requests copy one prompt, so they use the same experts
+  ClosedLoop closed;          ///< load of a closed loop; a forecast sets `clients`
+  bool closed_loop = false;   ///< the number of requests or the spread of their lengths is stated
+  PoolWorkers workers;        ///< of disaggregated runs, with the layout and device of a prefill worker
+  ReplicaLayout prefill_layout;
+  AcceleratorRef prefill_accelerator;
   double sequences = automatic;      ///< concurrent requests on all devices; NaN if memory or limits decide
   std::vector<std::string> assumed;  ///< assumed values for blank columns: "output_len = 100"
   std::string refused;               ///< why the run cannot be modelled; empty if it can

@@ -44,6 +44,14 @@ constexpr Limit limits[] = {{"gpus", &ServingRun::gpus, 1, 1e6},
                             {"input_len_assumed", &ServingRun::input_len_assumed, 1, 1e8},
                             {"output_len", &ServingRun::output_len, 0, 1e8},
                             {"attention_dp", &ServingRun::attention_dp, 1, 4096},
+                            {"prefill_workers", &ServingRun::prefill_workers, 1, 1e5},
+                            {"prefill_tp", &ServingRun::prefill_tp, 1, 4096},
+                            {"prefill_attention_dp", &ServingRun::prefill_attention_dp, 1, 4096},
+                            {"prefill_ep", &ServingRun::prefill_ep, 1, 4096},
+                            {"decode_workers", &ServingRun::decode_workers, 1, 1e5},
+                            {"decode_tp", &ServingRun::decode_tp, 1, 4096},
+                            {"decode_attention_dp", &ServingRun::decode_attention_dp, 1, 4096},
+                            {"decode_ep", &ServingRun::decode_ep, 1, 4096},
                             {"requests", &ServingRun::requests, 1, 1e9},
                             {"chunk_tokens_assumed", &ServingRun::chunk_tokens_assumed, 1, 1e8},
                             {"ttft_limit_ms", &ServingRun::ttft_limit_ms, 1e-3, 1e9},
@@ -91,6 +99,7 @@ class ServingRunConverter {
     set_layout();
     set_batch();
     set_closed_loop();
+    if (out_.scenario == ServingScenario::pools && !set_pools()) return std::move(out_);
     set_prompts();
     set_limits();
     apply_set();
@@ -136,13 +145,16 @@ class ServingRunConverter {
   }
 
   void set_stated_scenario() {
-    for (const ServingScenario s : {ServingScenario::fixed_batch, ServingScenario::steady, ServingScenario::saturated,
-                                    ServingScenario::limits, ServingScenario::idle, ServingScenario::decode})
+    for (const ServingScenario s :
+         {ServingScenario::fixed_batch, ServingScenario::steady, ServingScenario::saturated, ServingScenario::limits,
+          ServingScenario::idle, ServingScenario::decode, ServingScenario::pools})
       if (run_.scenario == scenario_id(s)) out_.scenario = s;
   }
 
   void set_usual_scenario() {
-    if (is_stated(run_.ttft_limit_ms) || is_stated(run_.tpot_limit_ms))
+    if (is_stated(run_.prefill_workers) && is_stated(run_.decode_workers))
+      out_.scenario = ServingScenario::pools;
+    else if (is_stated(run_.ttft_limit_ms) || is_stated(run_.tpot_limit_ms))
       out_.scenario = ServingScenario::limits;
     else if (!is_stated(run_.batch_or_concurrency))
       out_.scenario = ServingScenario::saturated;
@@ -199,6 +211,7 @@ class ServingRunConverter {
   }
 
   void set_layout() {
+    if (out_.scenario == ServingScenario::pools) return;
     const double tensor = is_stated(run_.tp) ? run_.tp : 1, pipeline = is_stated(run_.pp) ? run_.pp : 1;
     const double gpus = is_stated(run_.gpus) ? run_.gpus : tensor * pipeline;
     if (!is_stated(run_.gpus)) assume("gpus", csv_number(gpus));
@@ -219,6 +232,50 @@ class ServingRunConverter {
                                     : keeps_attention_whole(*out_.design.work.model, s.tensor_parallel);
     s.expert_parallel = is_stated(run_.ep) ? run_.ep : s.attention_data_parallel ? s.tensor_parallel : 1;
     if (s.attention_data_parallel && !is_stated(run_.attention_dp)) assume("attention_data_parallel", "on");
+  }
+
+  /// The layout of one worker of a pool. A worker with attention ranks of its own has one device for each.
+  ReplicaLayout worker_layout(double tensor, double ranks, double experts) const {
+    ReplicaLayout layout;
+    const double width = is_stated(tensor) ? tensor : 1, apart = is_stated(ranks) ? ranks : 1;
+    layout.tensor_parallel = width * apart;
+    layout.attention_data_parallel = apart > 1;
+    layout.expert_parallel = is_stated(experts) ? experts : layout.attention_data_parallel ? layout.tensor_parallel : 1;
+    return layout;
+  }
+
+  bool set_pools() {
+    if (!is_stated(run_.prefill_workers) || !is_stated(run_.decode_workers))
+      return refuse("a disaggregated run needs prefill_workers and decode_workers");
+    for (const auto& [width, ranks] :
+         {std::pair{run_.prefill_tp, run_.prefill_attention_dp}, std::pair{run_.decode_tp, run_.decode_attention_dp}})
+      if (width > 1 && ranks > 1)
+        return refuse("attention is divided by heads and by sequences; only one of both is modelled");
+    out_.workers = {run_.prefill_workers, run_.decode_workers};
+    out_.prefill_layout = worker_layout(run_.prefill_tp, run_.prefill_attention_dp, run_.prefill_ep);
+    const ReplicaLayout decode = worker_layout(run_.decode_tp, run_.decode_attention_dp, run_.decode_ep);
+    Serving& s = serving();
+    s.tensor_parallel = decode.tensor_parallel;
+    s.pipeline_parallel = 1;
+    s.expert_parallel = decode.expert_parallel;
+    s.attention_data_parallel = decode.attention_data_parallel;
+    s.prefill_place = PrefillPlace::separate;
+    s.prefill_tensor_parallel = out_.prefill_layout.tensor_parallel;
+    s.users = std::max(1.0, out_.sequences / out_.workers.decode);
+    Cluster& c = out_.design.cluster;
+    c.accelerators = out_.workers.prefill * out_.prefill_layout.devices() + out_.workers.decode * decode.devices();
+    c.accelerators_per_node = automatic;
+    return read_prefill_device();
+  }
+
+  bool read_prefill_device() {
+    if (run_.prefill_accelerator.empty()) return true;
+    ServingRun other = run_;
+    other.accelerator = run_.prefill_accelerator;
+    other.gpu.clear();
+    out_.prefill_accelerator = serving_device(other, out_.assumed);
+    return out_.prefill_accelerator ||
+           refuse("the accelerator “" + run_.prefill_accelerator + "” is not in the catalog");
   }
 
   /// MLPerf's offline runs of DeepSeek-R1 start all 4,388 benchmark samples at once and end with the longest answer, of
@@ -252,7 +309,8 @@ class ServingRunConverter {
   /// determine how much the initial burst affects the averages.
   void set_closed_loop() {
     const bool described = is_stated(run_.requests) || !run_.length_spread.empty();
-    out_.closed_loop = described && out_.scenario == ServingScenario::steady && is_stated(out_.sequences);
+    const bool pools = out_.scenario == ServingScenario::pools;
+    out_.closed_loop = pools || (described && out_.scenario == ServingScenario::steady && is_stated(out_.sequences));
     if (is_stated(run_.chunk_tokens_assumed)) serving().prefill_chunk = run_.chunk_tokens_assumed;
     if (!out_.closed_loop) return;
     const std::optional<double> spread = spread_of(run_.length_spread);

@@ -23,6 +23,7 @@ constexpr TextColumn text_columns[] = {{"id", &ServingRun::id},
                                        {"model", &ServingRun::model},
                                        {"accelerator", &ServingRun::accelerator},
                                        {"gpu", &ServingRun::gpu},
+                                       {"prefill_accelerator", &ServingRun::prefill_accelerator},
                                        {"precision", &ServingRun::precision},
                                        {"kv_precision", &ServingRun::kv_precision},
                                        {"engine", &ServingRun::engine},
@@ -43,6 +44,14 @@ constexpr NumberColumn number_columns[] = {{"gpus", &ServingRun::gpus},
                                            {"pp", &ServingRun::pp},
                                            {"ep", &ServingRun::ep},
                                            {"attention_dp", &ServingRun::attention_dp},
+                                           {"prefill_workers", &ServingRun::prefill_workers},
+                                           {"prefill_tp", &ServingRun::prefill_tp},
+                                           {"prefill_attention_dp", &ServingRun::prefill_attention_dp},
+                                           {"prefill_ep", &ServingRun::prefill_ep},
+                                           {"decode_workers", &ServingRun::decode_workers},
+                                           {"decode_tp", &ServingRun::decode_tp},
+                                           {"decode_attention_dp", &ServingRun::decode_attention_dp},
+                                           {"decode_ep", &ServingRun::decode_ep},
                                            {"requests", &ServingRun::requests},
                                            {"chunk_tokens_assumed", &ServingRun::chunk_tokens_assumed},
                                            {"batch_or_concurrency", &ServingRun::batch_or_concurrency},
@@ -67,7 +76,7 @@ constexpr NumberColumn number_columns[] = {{"gpus", &ServingRun::gpus},
                                            {"e2e_latency_s", &ServingRun::e2e_latency_s}};
 
 constexpr std::array needed_columns{"model", "accelerator", "gpus"};
-constexpr std::array scenario_ids{"static", "steady", "saturated", "limits", "idle", "decode"};
+constexpr std::array scenario_ids{"static", "steady", "saturated", "limits", "idle", "decode", "disaggregated"};
 
 bool is_column(std::string_view name) {
   const auto named = [name](const auto& column) { return name == column.name; };

@@ -19,9 +19,13 @@ void set_ranges(const ServingBands& bands, const ServingRunDesign& reading, Vali
   const ServingScenario scenario = reading.scenario;
   const bool limits = scenario == ServingScenario::limits;
   const bool loaded = limits || scenario == ServingScenario::steady || scenario == ServingScenario::saturated;
+  const bool pools = scenario == ServingScenario::pools;
   set_range(row.throughput, limits ? bands.limited : bands.throughput);
-  set_range(row.ttft, reading.closed_loop ? bands.ttft_closed : loaded ? bands.ttft_loaded : bands.ttft_idle);
-  set_range(row.tpot, reading.closed_loop ? bands.tpot_closed : bands.tpot);
+  set_range(row.ttft, pools                 ? bands.ttft_pools
+                      : reading.closed_loop ? bands.ttft_closed
+                      : loaded              ? bands.ttft_loaded
+                                            : bands.ttft_idle);
+  set_range(row.tpot, pools ? bands.tpot_pools : reading.closed_loop ? bands.tpot_closed : bands.tpot);
 }
 
 /// Discards a prediction that is infinite, NaN or not positive, so that it is not compared.

@@ -12,23 +12,27 @@
 namespace trainyard {
 namespace {
 
-/// Logarithms of half-widths: only the model is new, the device is new as well, or the engine is new as well.
+/// Logarithms of half-widths: only the model is new, the device is new as well, the engine is new as well, or the
+/// device was never measured with this engine. `experts` and `apart` replace `model` if they are larger and the model
+/// has experts, or if attention is data-parallel.
 struct Widths {
-  double model = 0, device = 0, engine = 0;
+  double model = 0, device = 0, engine = 0, pair = 0, experts = 0, apart = 0;
 };
 
 /// The contents of serving_bands.json.
 struct BandTable {
-  Widths throughput, limited, tpot, ttft_idle, ttft_loaded, tpot_closed, ttft_closed;
-  double reserve = 0;                                                  ///< error of engine reserves, bytes
-  std::map<std::string, double, std::less<>> engines, kernels, kinds;  ///< measured runs
+  Widths throughput, limited, tpot, ttft_idle, ttft_loaded, tpot_closed, ttft_closed, tpot_pools, ttft_pools;
+  double reserve = 0;                                                         ///< error of engine reserves, bytes
+  std::map<std::string, double, std::less<>> engines, kernels, pairs, kinds;  ///< measured runs
 };
 
 BandTable read_table() {
   const auto json = Json::parse(catalog_data("serving_bands"));
   const auto widths = [&json](const char* of) {
     const auto& w = json.at(of);
-    return Widths{w.at("model"), w.at("device"), w.at("engine")};
+    const auto or_model = [&w](const char* key) -> double { return w.at(w.contains(key) ? key : "model"); };
+    return Widths{w.at("model"),    w.at("device"),      w.at("engine"),
+                  or_model("pair"), or_model("experts"), or_model("apart")};
   };
   BandTable table{widths("throughput"),
                   widths("limited"),
@@ -37,12 +41,16 @@ BandTable read_table() {
                   widths("ttft_loaded"),
                   widths("tpot_closed"),
                   widths("ttft_closed"),
+                  widths("tpot_pools"),
+                  widths("ttft_pools"),
                   json.at("reserve"),
+                  {},
                   {},
                   {},
                   {}};
   table.engines = json.at("engines").get<decltype(table.engines)>();
   table.kernels = json.at("kernels").get<decltype(table.kernels)>();
+  table.pairs = json.at("pairs").get<decltype(table.pairs)>();
   table.kinds = json.at("kinds").get<decltype(table.kinds)>();
   return table;
 }
@@ -72,9 +80,11 @@ const char* served_kind(const Model& m) {
   return m.mixture_of_experts() ? "experts" : "dense";
 }
 
+std::string served_pair(const Design& d) { return d.cluster.accelerator->id + ' ' + d.serving.engine->id; }
+
 ServingNeighbours serving_neighbours(const Design& d) {
   return {runs_of(table().engines, d.serving.engine->id),
-          runs_of(table().kernels, d.cluster.accelerator->kernel_family->id),
+          runs_of(table().kernels, d.cluster.accelerator->kernel_family->id), runs_of(table().pairs, served_pair(d)),
           runs_of(table().kinds, served_kind(*d.work.model))};
 }
 
@@ -83,11 +93,13 @@ ServingBands serving_bands(const Design& d, const Replica& replica) {
   const ReplicaMemory& m = replica.memory();
   // The reserve decides how much memory is left for the cache, so its error weighs more in a small cache.
   const double tight = std::min(1.0, table().reserve / std::max(m.cache, table().reserve));
+  const bool experts = d.work.model->mixture_of_experts(), apart = replica.layout().attention_data_parallel;
   const auto width = [&](const Widths& w) {
-    const double kind = novelty(neighbours.kind) * variance_difference(w.engine, w.model);
-    return std::exp(std::sqrt(w.model * w.model + novelty(neighbours.kernels) * variance_difference(w.device, w.model) +
-                              novelty(neighbours.engine) * variance_difference(w.engine, w.model) + kind +
-                              tight * tight));
+    const double base = std::max(experts ? w.experts : w.model, apart ? w.apart : 0);
+    const double kind = novelty(neighbours.kind) * variance_difference(w.engine, base);
+    return std::exp(std::sqrt(base * base + novelty(neighbours.kernels) * variance_difference(w.device, base) +
+                              novelty(neighbours.pair) * variance_difference(w.pair, base) +
+                              novelty(neighbours.engine) * variance_difference(w.engine, base) + kind + tight * tight));
   };
   const double used = std::max(m.weights + m.reserve, table().reserve);
   return {.throughput = width(table().throughput),
@@ -97,6 +109,8 @@ ServingBands serving_bands(const Design& d, const Replica& replica) {
           .ttft_loaded = width(table().ttft_loaded),
           .tpot_closed = width(table().tpot_closed),
           .ttft_closed = width(table().ttft_closed),
+          .tpot_pools = width(table().tpot_pools),
+          .ttft_pools = width(table().ttft_pools),
           .memory = 1 + table().reserve / used};
 }
 

@@ -19,6 +19,7 @@
 #include "engine/json/json.h"
 #include "engine/serving/serving_bands.h"
 #include "tests/accuracy/serving_rows.h"
+#include "tests/accuracy/serving_widths.h"
 
 using namespace trainyard;
 
@@ -320,12 +321,6 @@ std::vector<double> left_out(const std::vector<ServingRow>& rows, const std::vec
   return errors;
 }
 
-double four_figures(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.4g", value);
-  return std::atof(text);
-}
-
 void report_values(const std::vector<Free>& free, const std::vector<double>& values) {
   std::printf("\n%-40s %12s %12s\n", "number", "value", "prior");
   for (size_t j = 0; j < free.size(); ++j)
@@ -358,62 +353,17 @@ void write_catalogs(const std::string& folder, const Fitted& model, const std::v
   std::ofstream(folder + "/serving_engines.json") << engines.dump(2) << '\n';
 }
 
-/// ln of the half-width that covers 85 % of the errors.
-double width_of(const std::vector<ServingFigure>& figures, const std::vector<double>& errors, ServingQuantity q) {
-  std::vector<double> sizes;
-  for (size_t i = 0; i < figures.size(); ++i)
-    if (figures[i].quantity == q) sizes.push_back(std::abs(errors[i]));
-  std::ranges::sort(sizes);
-  return sizes[size_t(std::ceil(0.85 * double(sizes.size()))) - 1];
-}
-
-/// Errors with whole models, sources and devices held out, in the order of the figures.
-struct LeftOut {
-  std::vector<double> model, source, device;
-};
-
-void write_bands(const std::string& file, const std::vector<ServingRow>& rows,
-                 const std::vector<ServingFigure>& figures, const LeftOut& errors) {
-  Json json;
-  for (const auto& [name, q] : {std::pair{"throughput", ServingQuantity::throughput},
-                                {"limited", ServingQuantity::from_limits},
-                                {"tpot", ServingQuantity::tpot_loaded},
-                                {"ttft_idle", ServingQuantity::ttft_idle},
-                                {"ttft_loaded", ServingQuantity::ttft_loaded},
-                                {"tpot_closed", ServingQuantity::tpot_closed},
-                                {"ttft_closed", ServingQuantity::ttft_closed}}) {
-    const double model = width_of(figures, errors.model, q);
-    json[name]["model"] = four_figures(model);
-    json[name]["device"] = four_figures(std::max(model, width_of(figures, errors.device, q)));
-    json[name]["engine"] = four_figures(std::max(model, width_of(figures, errors.source, q)));
-  }
-  // Engines differ by about 1 GB in memory reserve, and this changes the batch of a tight cache.
-  json["reserve"] = 1e9;
-  std::map<std::string, int> engines, kernels, kinds;
-  for (const ServingRow& row : rows) {
-    const Design& d = row.forecast.design();
-    ++engines[row.engine];
-    ++kernels[d.cluster.accelerator->kernel_family->id];
-    ++kinds[served_kind(*d.work.model)];
-  }
-  engines.erase("unknown-engine");
-  json["engines"] = engines;
-  json["kernels"] = kernels;
-  json["kinds"] = kinds;
-  std::ofstream(file) << json.dump(1) << '\n';
-}
-
 /// Writes measured values, and predicted ÷ measured in sample and with the run's model, source and device held out.
 void write_rows(const std::string& file, const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
                 const std::vector<double>& in_sample, const LeftOut& errors) {
   std::ofstream out(file);
-  out << "id,quantity,group,model,engine,device,measured,in_sample,model_out,source_out,device_out\n";
+  out << "id,quantity,group,model,engine,device,measured,in_sample,model_out,source_out,device_out,pair_out\n";
   for (size_t i = 0; i < figures.size(); ++i) {
     const ServingFigure& f = figures[i];
     const ServingRow& r = rows[f.row];
     out << r.run.id << ',' << int(f.quantity) << ',' << r.run.group << ',' << r.model << ',' << r.engine << ','
         << r.forecast.design().cluster.accelerator->id << ',' << f.measured << ',' << std::exp(in_sample[i]);
-    for (const auto* of : {&errors.model, &errors.source, &errors.device}) {
+    for (const auto* of : {&errors.model, &errors.source, &errors.device, &errors.pair}) {
       out << ',';
       if (!of->empty()) out << std::exp((*of)[i]);
     }
@@ -421,23 +371,23 @@ void write_rows(const std::string& file, const std::vector<ServingRow>& rows, co
   }
 }
 
-/// Prints the share of figures of held-out models that the shipped likely ranges cover.
-void report_coverage(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
+/// Prints the share of held-out figures that the shipped likely ranges cover.
+void report_coverage(const char* title, const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
                      const std::vector<double>& errors) {
   std::map<ServingQuantity, std::array<double, 3>> sums;
   for (size_t i = 0; i < figures.size(); ++i) {
     const ServingRow& row = rows[figures[i].row];
     const Design& d = row.forecast.design();
     const ServingBands bands = serving_bands(d, Replica(d, row.forecast.predict().layout));
-    const double of[] = {bands.throughput, bands.limited,     bands.tpot,        bands.tpot,
-                         bands.ttft_idle,  bands.ttft_loaded, bands.tpot_closed, bands.ttft_closed};
+    const double of[] = {bands.throughput,  bands.limited,     bands.tpot,        bands.tpot,       bands.ttft_idle,
+                         bands.ttft_loaded, bands.tpot_closed, bands.ttft_closed, bands.tpot_pools, bands.ttft_pools};
     auto& [count, inside, width] = sums[figures[i].quantity];
     const double ln = std::log(of[int(figures[i].quantity)]);
     ++count;
     inside += std::abs(errors[i]) <= ln;
     width += ln;
   }
-  std::printf("\nbands as shipped, models left out\n");
+  std::printf("\nbands as shipped, %s\n", title);
   for (const auto& [q, s] : sums)
     std::printf("  %-46s holds %.1f %% at x%.2f (mean)\n", quantity_names[int(q)], 100 * s[1] / s[0],
                 std::exp(s[2] / s[0]));
@@ -486,13 +436,16 @@ int main(int count, char** words) {
   LeftOut errors;
   if (has("--leave-out")) {
     const std::vector<double> start = model.values();
-    for (const auto& [name, fold, out] : {std::tuple{"models left out", &ServingRow::model, &errors.model},
-                                          std::tuple{"sources left out", &ServingRow::source, &errors.source},
-                                          std::tuple{"devices left out", &ServingRow::device, &errors.device}}) {
+    for (const auto& [name, fold, out] :
+         {std::tuple{"models left out", &ServingRow::model, &errors.model},
+          std::tuple{"sources left out", &ServingRow::source, &errors.source},
+          std::tuple{"devices left out", &ServingRow::device, &errors.device},
+          std::tuple{"device-engine pairs left out", &ServingRow::pair, &errors.pair}}) {
       *out = left_out(rows, figures, free, start, fold);
       report_all(name, rows, figures, *out, has("--details"));
     }
-    report_coverage(rows, figures, errors.model);
+    report_coverage("models left out", rows, figures, errors.model);
+    report_coverage("device-engine pairs left out", rows, figures, errors.pair);
     if (const std::string file = after("--bands"); !file.empty()) write_bands(file, rows, figures, errors);
   }
   if (const std::string file = after("--rows"); !file.empty()) write_rows(file, rows, figures, in_sample, errors);

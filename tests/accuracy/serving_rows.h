@@ -25,7 +25,9 @@ enum class ServingQuantity {
   ttft_idle,
   ttft_loaded,
   tpot_closed,
-  ttft_closed
+  ttft_closed,
+  tpot_pools,
+  ttft_pools
 };
 /// Names used in the table of docs/serving.md.
 inline constexpr const char* quantity_names[] = {"throughput at a stated or saturating batch",
@@ -35,7 +37,9 @@ inline constexpr const char* quantity_names[] = {"throughput at a stated or satu
                                                  "TTFT, idle",
                                                  "TTFT under load",
                                                  "TPOT in a closed loop",
-                                                 "TTFT in a closed loop"};
+                                                 "TTFT in a closed loop",
+                                                 "TPOT of separate pools",
+                                                 "TTFT of separate pools"};
 
 struct ServingFigure {
   size_t row;
@@ -47,7 +51,7 @@ struct ServingFigure {
 struct ServingRow {
   ServingRun run;
   ServingForecast forecast;
-  std::string model, source, device, engine;
+  std::string model, source, device, engine, pair;  ///< `pair`: device and engine
 };
 
 namespace serving_rows {
@@ -116,7 +120,8 @@ std::vector<ServingRow> serving_rows_of(std::span<const ServingRun> runs, const 
                     .model = serving_rows::model_family(*d.work.model),
                     .source = serving_rows::source_family(run.group),
                     .device = serving_rows::device_family(d.cluster.accelerator->id),
-                    .engine = d.serving.engine->id});
+                    .engine = d.serving.engine->id,
+                    .pair = serving_rows::device_family(d.cluster.accelerator->id) + ' ' + d.serving.engine->id});
   }
   return rows;
 }
@@ -130,6 +135,12 @@ inline std::vector<ServingFigure> serving_figures(const std::vector<ServingRow>&
     const MeasuredServing& m = row.forecast.measured();
     if (serving_rows::pathological(row.run)) continue;
     const bool limits = row.forecast.reading().scenario == ServingScenario::limits, part = row.run.group == "LIBTTFT";
+    // Separate pools are scored only: no coefficient is fitted to them.
+    if (row.forecast.reading().scenario == ServingScenario::pools) {
+      if (m.tpot > 0) out.push_back({i, Q::tpot_pools, m.tpot, 0});
+      if (m.ttft > 0) out.push_back({i, Q::ttft_pools, m.ttft, 0});
+      continue;
+    }
     if (row.forecast.reading().closed_loop) {
       if (m.tpot > 0) out.push_back({i, Q::tpot_closed, m.tpot, 1});
       if (m.ttft > 0) out.push_back({i, Q::ttft_closed, m.ttft, 0.5});
@@ -152,7 +163,7 @@ inline std::vector<ServingFigure> serving_figures(const std::vector<ServingRow>&
 inline double figure_of(const ServingPrediction& said, ServingQuantity quantity) {
   if (quantity == ServingQuantity::throughput || quantity == ServingQuantity::from_limits) return said.throughput;
   const bool next = quantity == ServingQuantity::tpot_loaded || quantity == ServingQuantity::tpot_fixed ||
-                    quantity == ServingQuantity::tpot_closed;
+                    quantity == ServingQuantity::tpot_closed || quantity == ServingQuantity::tpot_pools;
   return next ? said.tpot : said.ttft;
 }
 

@@ -63,6 +63,7 @@ class TestServingRuns : public QObject {
   void stated_shapes_make_a_custom_model();
   void set_takes_inputs_without_a_column();
   void a_closed_loop_is_recognised_by_requests_or_lengths();
+  void pools_have_stated_workers();
   void attention_is_divided_as_stated();
   void a_row_marked_as_unusable_is_not_scored();
   void published_serving_runs_are_there_and_can_be_modelled();
@@ -410,6 +411,32 @@ void TestServingRuns::a_closed_loop_is_recognised_by_requests_or_lengths() {
   QCOMPARE(local.closed.spread, counted.closed.spread);
   for (const char* words : {"gaussian", "uniform", "uniform 1 to 0.8", "uniform x to 1"})
     QVERIFY2(assumes(reading_of(columns, row + "steady,160," + words + ","), "length_spread = fixed"), words);
+}
+
+void TestServingRuns::pools_have_stated_workers() {
+  const std::string columns =
+      "id,model,accelerator,gpus,precision,batch_or_concurrency,input_len,output_len,engine,requests,prefill_workers,"
+      "prefill_tp,prefill_attention_dp,prefill_ep,decode_workers,decode_tp,decode_attention_dp,decode_ep,"
+      "prefill_accelerator";
+  const std::string row = "a,deepseek-r1,h200-sxm,56,fp8,512,922,922,sglang-2025,5120,";
+  const ServingRunDesign reading = reading_of(columns, row + "3,1,8,1,2,16,1,4,");
+  QVERIFY2(reading.refused.empty(), reading.refused.c_str());
+  QVERIFY(reading.scenario == ServingScenario::pools && reading.closed_loop);
+  QCOMPARE(reading.workers.prefill, 3.0);
+  QCOMPARE(reading.workers.decode, 2.0);
+  QCOMPARE(reading.closed.requests, 10.0);
+  QVERIFY(reading.prefill_layout.attention_data_parallel && !reading.design.serving.attention_data_parallel);
+  QCOMPARE(reading.prefill_layout.tensor_parallel, 8.0);
+  QCOMPARE(reading.prefill_layout.expert_parallel, 1.0);
+  QCOMPARE(reading.design.serving.tensor_parallel, 16.0);
+  QCOMPARE(reading.design.serving.expert_parallel, 4.0);
+  QCOMPARE(reading.design.cluster.accelerators, 56.0);
+  QVERIFY(!reading.prefill_accelerator);
+  const ServingRunDesign other = reading_of(columns, row + "3,1,8,1,2,16,1,4,b200");
+  QVERIFY(other.prefill_accelerator && other.prefill_accelerator->id == "b200");
+  QVERIFY(!reading_of(columns, row + "3,1,8,1,2,16,1,4,abacus").refused.empty());
+  QVERIFY(!reading_of(columns, row + "3,2,4,1,2,16,1,4,").refused.empty());
+  QVERIFY(!reading_of(columns + ",scenario", row + "3,1,8,1,,16,1,4,,disaggregated").refused.empty());
 }
 
 void TestServingRuns::attention_is_divided_as_stated() {

@@ -55,6 +55,8 @@ QString scenario_label(ServingScenario scenario) {
       return Text::tr("idle");
     case ServingScenario::decode:
       return Text::tr("decoding");
+    case ServingScenario::pools:
+      return Text::tr("separate pools");
   }
   return {};
 }

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "engine/design/design.h"
+#include "engine/measured/request_trace.h"
+
+namespace trainyard {
+
+/// A serving job under the load of a trace.
+struct TracedLoad {
+  TraceFigures figures;
+  Design design;             ///< resolved, with load, lengths and prefix hits of the trace
+  double cache_tokens = 0;   ///< tokens of prefixes that all replicas hold in addition to running sequences
+  double prefix_hits = 0;    ///< share of the prompt tokens found there
+  bool derives_hits = true;  ///< false: the trace does not tell, and the hits of the design remain
+};
+
+/// Sets the load of `design` from a trace: its average rate, or that of its busiest minute. Derives the prefix hits
+/// from the trace and from the cache that the replicas have left, which in turn depends on the hits. Assumes that
+/// requests of a prefix go to the replica that holds it. `design` need not be resolved.
+TracedLoad traced_load(const Design& design, const RequestTrace& trace, bool busiest_minute);
+
+}  // namespace trainyard
