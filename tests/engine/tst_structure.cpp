@@ -251,8 +251,7 @@ class TestStructure : public QObject {
 
   void custom_plot_stays_in_one_file() {
     static const QRegularExpression header(R"(qcustomplot)", QRegularExpression::CaseInsensitiveOption);
-    QCOMPARE(files_of(includes_matching({"ui", "app", "tests"}, header)),
-             QStringList("ui/charts/plot_painter.cpp"));
+    QCOMPARE(files_of(includes_matching({"ui", "app", "tests"}, header)), QStringList("ui/charts/plot_painter.cpp"));
   }
 
   void qt_charts_stays_in_one_file() {
