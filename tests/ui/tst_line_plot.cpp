@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plots with direct labels: clipping of lines, values at a position, and selectable spots.
 #include <QPainter>
+#include <QSvgRenderer>
 #include <QTest>
 #include <cmath>
 
 #include "tests/test_program.h"
 #include "tests/ui/text_recorder.h"
+#include "ui/charts/chart_export.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/charts/label_places.h"
 #include "ui/charts/line_plot.h"
@@ -40,19 +42,28 @@ class TestLinePlot : public QObject {
   Q_OBJECT
 
  private slots:
+  /// Formats of files do not cut drawings, so lines and areas must end at the edges of the plot.
   void linesAreCutAtTheAxes() {
-    LinePlot::Line line;
-    line.x = {0, 10, 20, 30};
-    line.y = {1, 1, 3, LinePlot::nowhere};
-    LinePlotLayout layout;
-    layout.plot = QRectF(0, 0, 300, 200);
-    layout.x_max = 30;
-    layout.y_max = 2;
-    const auto pieces = visible_pieces(line, layout);
-    QCOMPARE(pieces.size(), 1);
-    for (const QPointF& p : pieces[0].first) QVERIFY(layout.plot.adjusted(-2, -2, 2, 2).contains(p));
-    // The line leaves the plot halfway from 1 to 3.
-    QVERIFY(std::abs(pieces[0].first.back().x() - 150) < 2);
+    LinePlot plot;
+    plot.x_max = 30;
+    plot.y_max = 2;
+    plot.lines = {{QStringLiteral("l"), QString(), trainyard::Part::compute, {0, 10, 20, 30}, {1, 1, 3, -40}}};
+    const QByteArray svg = chart_svg(plot, {400, 300});
+    QImage image(400, 300, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    QSvgRenderer(svg).render(&painter);
+    painter.end();
+    const QColor color = theme(ThemeKind::print).part(trainyard::Part::compute);
+    QRect drawn;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x)
+        if (image.pixelColor(x, y) == color) drawn |= QRect(x, y, 1, 1);
+    const PlotFrame frame = line_plot_frame(plot, Lettering::of(image, 1), {368, 240});
+    // The chart has a margin of 16 pixels, and 28 more for its title.
+    QVERIFY(!drawn.isEmpty());
+    QVERIFY(frame.area.translated(16, 44).adjusted(-4, -6, 4, 6).contains(drawn));
+    QVERIFY(drawn.height() > frame.area.height() - 4);
   }
 
   /// Eight crossing lines leave no room for their names. Each is still named once, with a shorter name if necessary.
@@ -82,19 +93,26 @@ class TestLinePlot : public QObject {
     }
   }
 
-  void missedTargetsAreASeparatePiece() {
-    LinePlot::Line line;
-    line.x = {0, 10, 20, 30};
-    line.y = {1, 1, 1, 1};
-    line.missed = {false, false, true, true};
-    LinePlotLayout layout;
-    layout.plot = QRectF(0, 0, 300, 200);
-    layout.x_max = 30;
-    layout.y_max = 2;
-    const auto pieces = visible_pieces(line, layout);
-    QCOMPARE(pieces.size(), 2);
-    QVERIFY(!pieces[0].second && pieces[1].second);
-    QCOMPARE(pieces[0].first.back(), pieces[1].first.front());
+  void whereATargetIsMissedTheLineIsDashed() {
+    LinePlot plot;
+    plot.x_max = 30;
+    plot.y_max = 2;
+    plot.lines = {{QStringLiteral("l"), QString(), trainyard::Part::compute, {0, 10, 20, 30}, {1, 1, 1, 1}}};
+    plot.lines[0].missed = {false, false, true, true};
+    QImage image(400, 300, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paint_chart(plot, painter, {0, 0, 400, 300});
+    painter.end();
+    const PlotFrame frame = line_plot_frame(plot, Lettering::of(image, 1), {400, 300});
+    const auto gaps = [&](double from, double to) {
+      int found = 0;
+      for (int x = int(frame.atX(from)) + 4; x < frame.atX(to) - 4; ++x)
+        found += image.pixelColor(x, int(frame.atY(1))).lightness() > 200;
+      return found;
+    };
+    QCOMPARE(gaps(0, 10), 0);
+    QVERIFY(gaps(10, 20) > 10 && gaps(20, 30) > 10);
   }
 
   void valuesAreInterpolatedBetweenPoints() {
@@ -118,10 +136,10 @@ class TestLinePlot : public QObject {
     const Lettering& letters = Lettering::of(device, 1);
     const QSizeF size(500, 300);
     const auto scene = make_chart_scene(plot);
-    const LinePlotLayout layout = line_plot_layout(plot, letters, size);
+    const PlotFrame frame = line_plot_frame(plot, letters, size);
     const auto spots = scene->spots(letters, size);
     const auto at = [&](double x, double y) {
-      const int spot = scene->spotAt(letters, size, {layout.x(x), layout.y(y)});
+      const int spot = scene->spotAt(letters, size, frame.at(x, y));
       return spot < 0 ? QString() : spots[spot].id;
     };
     QCOMPARE(at(20, 35), QStringLiteral("point"));
@@ -183,8 +201,8 @@ class TestLinePlot : public QObject {
     const QImage device(500, 300, QImage::Format_RGB32);
     const Lettering& letters = Lettering::of(device, 1);
     const auto room = [&] {
-      const LinePlotLayout layout = line_plot_layout(plot, letters, {500, 300});
-      return layout.right - layout.plot.right();
+      const PlotFrame frame = line_plot_frame(plot, letters, {500, 300});
+      return frame.width - frame.area.right();
     };
     QVERIFY(room() >= letters.width(Letter::label_strong, QStringLiteral("capacity")));
     plot.limits.removeFirst();

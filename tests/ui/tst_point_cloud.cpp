@@ -10,7 +10,7 @@
 
 #include "tests/test_program.h"
 #include "tests/ui/chart_samples.h"
-#include "ui/charts/point_cloud.h"
+#include "ui/charts/chart_scenes.h"
 #include "ui/theme/theme.h"
 
 using namespace trainyard;
@@ -38,9 +38,9 @@ PointCloud sample() {
 
 QPoint place(const ChartView& view, double x, double y) {
   const PointCloud cloud = std::get<PointCloud>(view.spec());
-  const CloudLayout layout =
-      cloud_layout(cloud, Lettering::of(view, 1), QSizeF(view.size()) - QSizeF(2 * focus_ring, 2 * focus_ring));
-  return QPointF(layout.x(x) + focus_ring, layout.y(y) + focus_ring).toPoint();
+  const PlotFrame frame =
+      cloud_frame(cloud, Lettering::of(view, 1), QSizeF(view.size()) - QSizeF(2 * focus_ring, 2 * focus_ring));
+  return (frame.at(x, y) + QPointF(focus_ring, focus_ring)).toPoint();
 }
 
 }  // namespace

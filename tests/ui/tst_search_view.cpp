@@ -15,7 +15,7 @@
 #include "tests/engine/designs.h"
 #include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
-#include "ui/charts/point_cloud.h"
+#include "ui/charts/chart_scenes.h"
 #include "ui/inputs/unit_field.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/search/better_layout_mark.h"
@@ -117,10 +117,10 @@ void TestSearchView::clickingAPointShowsTheLayout() {
   open();
   ChartView* chart = view().chart()->chart();
   const QSizeF size = chart->size() - QSize(6, 6);
-  const CloudLayout layout = cloud_layout(cloud(), Lettering::of(*chart, 1), size);
+  const PlotFrame frame = cloud_frame(cloud(), Lettering::of(*chart, 1), size);
   const PointCloud::Corner corner = cloud().front.first();
   QVERIFY(view().selected()->number != corner.number);
-  const QPoint at = QPointF(layout.x(corner.x), layout.y(corner.y)).toPoint() + QPoint(3, 3);
+  const QPoint at = frame.at(corner.x, corner.y).toPoint() + QPoint(3, 3);
   QTest::mouseClick(chart, Qt::LeftButton, {}, at);
   QVERIFY(view().selected()->number.has_value());
   QCOMPARE(*view().selected()->number, std::uint64_t(corner.number));
@@ -134,7 +134,7 @@ void TestSearchView::clickingAPointShowsTheLayout() {
   const auto now = std::find_if(cloud().marks.cbegin(), cloud().marks.cend(),
                                 [](const PointCloud::Mark& mark) { return mark.sign == PointCloud::Sign::now; });
   QVERIFY(now != cloud().marks.cend());
-  const QPoint there = QPointF(layout.x(now->x), layout.y(now->y)).toPoint() + QPoint(3, 3);
+  const QPoint there = frame.at(now->x, now->y).toPoint() + QPoint(3, 3);
   QTest::mouseClick(chart, Qt::LeftButton, {}, there);
   QCOMPARE(view().selected()->evaluation.memory, document().evaluation().memory);
 }

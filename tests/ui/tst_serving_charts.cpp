@@ -110,13 +110,6 @@ void TestServingCharts::pointsWithALateFirstTokenAreDashed() {
   for (qsizetype i = 0; i < plot.lines[0].missed.size(); ++i)
     QCOMPARE(plot.lines[0].missed[i], !all.curves[0].points[size_t(i)].in_time);
   QVERIFY(plot.lines[0].missed.contains(true) && plot.lines[0].missed.contains(false));
-  LinePlotLayout layout;
-  layout.plot = QRectF(0, 0, 600, 300);
-  layout.x_max = plot.x_max;
-  layout.y_max = plot.y_max;
-  bool late = false, in_time = false;
-  for (const auto& [path, missed] : visible_pieces(plot.lines[0], layout)) (missed ? late : in_time) = true;
-  QVERIFY(late && in_time);
 }
 
 void TestServingCharts::pointsAreLabelledWithTheirUsers() {

@@ -23,7 +23,6 @@
 #include "tests/ui/chart_samples.h"
 #include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
-#include "ui/charts/scatter.h"
 #include "ui/explanation/explanation_dock.h"
 #include "ui/explanation/explanation_view.h"
 #include "ui/headline/headline_cells.h"

@@ -61,6 +61,8 @@ QString tick_text(double value, double step) {
   return QLocale().toString(value, 'f', decimals);
 }
 
+bool has_logarithm(double value) { return std::isfinite(value) && value > 0; }
+
 double bar_length(double value) { return std::isfinite(value) && value > 0 ? value : 0; }
 
 }  // namespace trainyard::ui

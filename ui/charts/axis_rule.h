@@ -31,6 +31,9 @@ int labelled_ticks(double distance, double widest);
 /// The number of a tick in the user's language, with the decimals that its step needs.
 QString tick_text(double value, double step);
 
+/// Whether a log axis can show a value.
+bool has_logarithm(double value);
+
 /// The length of a bar; 0 for a missing, infinite or negative number.
 double bar_length(double value);
 

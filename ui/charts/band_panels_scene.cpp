@@ -2,140 +2,112 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/axis_rule.h"
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
+#include "ui/charts/plot_scene.h"
 
 namespace trainyard::ui {
 namespace {
 
 // Lengths in pixels at 96 dpi.
-constexpr qreal title_band = 18, tick_band = 17, gap = 18, least_panel = 210, letter_gap = 6, text_gap = 8, disc = 3.5,
-                cap = 6;
+constexpr qreal panel_head = 18, panel_foot = 17, panel_gap = 18, least_panel = 210, letter_gap = 6, text_gap = 8,
+                panel_disc = 3.5, panel_cap = 6;
 constexpr qreal between_lines = 4, least_row = 14;
-constexpr double tint = 0.16;
+constexpr double panel_tint = 0.16;
 
 /// The numbers of columns and lines of panels. The lines hold as equal numbers of panels as possible.
 struct Grid {
   int columns = 1, lines = 1;
 };
 Grid grid_of(int panels, qreal width) {
-  const int most = std::max(1, int((width + gap) / (least_panel + gap)));
+  const int most = std::max(1, int((width + panel_gap) / (least_panel + panel_gap)));
   const int lines = std::max(1, (panels + most - 1) / most);
   return {std::max(1, (panels + lines - 1) / lines), lines};
 }
 
-struct Layout {
-  struct Panel {
-    QRectF plot;
-    qreal left = 0, right = 0;  ///< edges of the letters and of the numbers
-    double max = 1;
-    qreal pitch = 1;
-    qreal x(double value) const { return plot.left() + std::clamp(value / max, 0.0, 1.0) * plot.width(); }
-    qreal middle(qsizetype row) const { return plot.top() + (qreal(row) + 0.5) * pitch; }
-  };
-  QVector<Panel> panels;
+struct BandPanelPlace {
+  PlotFrame frame;
+  qreal left = 0, right = 0;  ///< edges of the letters and of the numbers
 };
 
-Layout layout_of(const BandPanels& spec, const Lettering& letters, const QSizeF& size) {
-  const qreal scale = letters.scale();
-  Layout layout;
-  const auto count = int(spec.panels.size());
-  if (count == 0) return layout;
-  const auto [columns, lines] = grid_of(count, size.width() / scale);
-  const qreal width = (size.width() - (columns - 1) * gap * scale) / columns, height = size.height() / lines;
-  for (int i = 0; i < count; ++i) {
-    const BandPanels::Panel& panel = spec.panels[i];
-    qreal names = 0, texts = 0;
-    for (const BandPanels::Row& row : panel.rows) {
-      names = std::max(names, letters.width(Letter::label_strong, row.letter));
-      texts = std::max(texts, letters.width(Letter::axis_strong, row.text));
-    }
-    Layout::Panel at;
-    at.left = (i % columns) * (width + gap * scale);
-    at.right = at.left + width;
-    const qreal left = at.left + names + letter_gap * scale, top = (i / columns) * height + title_band * scale;
-    at.plot = QRectF(left, top, std::max(20 * scale, at.right - texts - text_gap * scale - left),
-                     std::max(1.0, height - (title_band + tick_band + between_lines) * scale));
-    at.max = panel.max > 0 ? panel.max : 1;
-    at.pitch = at.plot.height() / std::max(1, int(panel.rows.size()));
-    layout.panels.push_back(at);
-  }
-  return layout;
-}
-
-class BandPanelsScene : public ChartScene {
+class BandPanelsScene : public PlotScene<BandPanels> {
  public:
-  void setSpec(const ChartSpec& spec) override { spec_ = std::get<BandPanels>(spec); }
-
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
-    const Layout layout = layout_of(spec_, canvas.letters(), size);
-    for (qsizetype i = 0; i < layout.panels.size(); ++i) {
-      const Layout::Panel& at = layout.panels[i];
+    for (qsizetype i = 0; i < spec_.panels.size(); ++i) {
       const BandPanels::Panel& panel = spec_.panels[i];
-      canvas.text(Letter::label_medium, {at.left, at.plot.top() - canvas.length(title_band) / 2}, Qt::AlignLeft,
+      const BandPanelPlace at = placeOf(i, canvas.letters(), size);
+      const PlotFrame& frame = at.frame;
+      canvas.text(Letter::label_medium, {at.left, frame.area.top() - canvas.length(panel_head) / 2}, Qt::AlignLeft,
                   panel.id == selected ? Role::accent : Role::text,
                   canvas.letters().elided(Letter::label_medium, panel.title, at.right - at.left));
-      drawGround(canvas, panel, at);
-      for (qsizetype row = 0; row < panel.rows.size(); ++row) drawRow(canvas, panel.rows[row], at, at.middle(row));
+      PlotPainter::paintAxes(canvas, frame);
+      canvas.vertical(frame.area.left(), frame.area.top(), frame.area.bottom(), canvas.color(Role::axis));
+      PlotPainter plot(canvas, frame);
+      addRows(canvas, frame, plot, panel);
+      plot.paint();
+      for (qsizetype row = 0; row < panel.rows.size(); ++row) {
+        const qreal y = frame.atY(double(row) + 0.5);
+        canvas.text(Letter::label_strong, {at.left, y}, Qt::AlignLeft, Role::text, panel.rows[row].letter);
+        canvas.text(Letter::axis_strong, {at.right, y}, Qt::AlignRight, panel.rows[row].role, panel.rows[row].text);
+      }
     }
   }
 
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
-    const Layout layout = layout_of(spec_, letters, size);
     QVector<Spot> spots;
-    for (qsizetype i = 0; i < layout.panels.size(); ++i) {
-      const Layout::Panel& at = layout.panels[i];
+    for (qsizetype i = 0; i < spec_.panels.size(); ++i) {
+      const BandPanelPlace at = placeOf(i, letters, size);
       for (qsizetype row = 0; row < spec_.panels[i].rows.size(); ++row)
         spots.push_back({spec_.panels[i].id, -1,
-                         QRectF(at.left, at.middle(row) - at.pitch / 2, at.right - at.left, at.pitch), QRectF(),
+                         QRectF(at.left, at.frame.atY(double(row)), at.right - at.left, at.frame.pitch()), QRectF(),
                          spec_.panels[i].rows[row].tip});
     }
     return spots;
   }
 
  private:
-  static void drawGround(const Canvas& canvas, const BandPanels::Panel& panel, const Layout::Panel& at) {
+  BandPanelPlace placeOf(qsizetype index, const Lettering& letters, const QSizeF& size) const {
+    const qreal scale = letters.scale();
+    const BandPanels::Panel& panel = spec_.panels[index];
+    const auto [columns, lines] = grid_of(int(spec_.panels.size()), size.width() / scale);
+    const qreal width = (size.width() - (columns - 1) * panel_gap * scale) / columns, height = size.height() / lines;
+    qreal names = 0, texts = 0;
+    for (const BandPanels::Row& row : panel.rows) {
+      names = std::max(names, letters.width(Letter::label_strong, row.letter));
+      texts = std::max(texts, letters.width(Letter::axis_strong, row.text));
+    }
+    BandPanelPlace at;
+    at.left = qreal(index % columns) * (width + panel_gap * scale);
+    at.right = at.left + width;
+    const QPointF corner(at.left + names + letter_gap * scale, qreal(index / columns) * height + panel_head * scale);
+    const QRectF area(corner, QSizeF(std::max(20 * scale, at.right - texts - text_gap * scale - corner.x()),
+                                     height - (panel_head + panel_foot + between_lines) * scale));
+    at.frame = make_plot_frame(area, size, make_linear_axis(0, panel.max > 0 ? panel.max : 1, panel.step),
+                               make_row_axis(panel.rows.size()));
+    return at;
+  }
+
+  static void addRows(const Canvas& canvas, const PlotFrame& frame, PlotPainter& plot, const BandPanels::Panel& panel) {
     for (const BandPanels::Row& row : panel.rows) {
       if (!row.baseline || !row.low || !row.high) continue;
       QColor ground = canvas.color(Role::accent);
-      ground.setAlphaF(float(tint));
-      canvas.fill(QRectF(QPointF(at.x(*row.low), at.plot.top()), QPointF(at.x(*row.high), at.plot.bottom())), ground);
+      ground.setAlphaF(float(panel_tint));
+      plot.addZone(*row.low, *row.high, ground);
     }
-    const int steps = tick_count(panel.max, panel.step);
-    const qreal y = at.plot.bottom() + canvas.length(tick_band) / 2;
-    qreal widest = 0;
-    for (int i = 0; i <= steps; ++i)
-      widest = std::max(widest, canvas.letters().width(Letter::axis, tick_text(i * panel.step, panel.step)));
-    const int every = labelled_ticks(at.x(panel.step) - at.x(0), widest + canvas.length(8));
-    for (int i = 0; i <= steps; ++i) {
-      const qreal x = at.x(i * panel.step);
-      canvas.vertical(x, at.plot.top(), at.plot.bottom(), canvas.color(i == 0 ? Role::axis : Role::grid));
-      if (i % every == 0)
-        canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text, tick_text(i * panel.step, panel.step));
+    for (qsizetype i = 0; i < panel.rows.size(); ++i) {
+      const BandPanels::Row& row = panel.rows[i];
+      const double y = double(i) + 0.5;
+      const QColor ink = canvas.color(row.role);
+      if (row.low && row.high)
+        plot.addRanges(Qt::Horizontal, {y}, {*row.low}, {*row.high},
+                       std::min(panel_cap, frame.pitch() * 0.7 / canvas.length(1)), QPen(ink, canvas.line(1.6)));
+      if (!row.value) continue;
+      if (row.refused)
+        plot.addMark(*row.value, y, PlotMark::cross, 2 * panel_disc,
+                     QPen(canvas.color(Role::error), canvas.length(1.6)));
+      else
+        plot.addMark(*row.value, y, PlotMark::disc, 2 * panel_disc, QPen(Qt::NoPen), ink);
     }
   }
-
-  static void drawRow(const Canvas& canvas, const BandPanels::Row& row, const Layout::Panel& at, qreal y) {
-    canvas.text(Letter::label_strong, {at.left, y}, Qt::AlignLeft, Role::text, row.letter);
-    canvas.text(Letter::axis_strong, {at.right, y}, Qt::AlignRight, row.role, row.text);
-    const QColor ink = canvas.color(row.role);
-    if (row.low && row.high) {
-      const qreal half = std::min(canvas.length(cap), at.pitch * 0.7) / 2;
-      canvas.horizontal(y, at.x(*row.low), at.x(*row.high), ink, 1.6);
-      canvas.vertical(at.x(*row.low), y - half, y + half, ink, 1.6);
-      canvas.vertical(at.x(*row.high), y - half, y + half, ink, 1.6);
-    }
-    if (!row.value) return;
-    const qreal radius = canvas.length(disc), x = at.x(*row.value);
-    if (row.refused) {
-      canvas.drawLine({x - radius, y - radius}, {x + radius, y + radius}, canvas.color(Role::error), 1.6);
-      canvas.drawLine({x - radius, y + radius}, {x + radius, y - radius}, canvas.color(Role::error), 1.6);
-      return;
-    }
-    canvas.rounded(QRectF(x - radius, y - radius, 2 * radius, 2 * radius), ink, radius);
-  }
-
-  BandPanels spec_;
 };
 
 }  // namespace
@@ -143,7 +115,7 @@ class BandPanelsScene : public ChartScene {
 double band_panels_height(const BandPanels& spec, double width) {
   qsizetype rows = 1;
   for (const BandPanels::Panel& panel : spec.panels) rows = std::max(rows, panel.rows.size());
-  const double line = title_band + tick_band + between_lines + double(rows) * least_row;
+  const double line = panel_head + panel_foot + between_lines + double(rows) * least_row;
   return grid_of(int(spec.panels.size()), width).lines * line;
 }
 

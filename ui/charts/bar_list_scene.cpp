@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
 
 namespace trainyard::ui {
 namespace {
@@ -80,27 +80,5 @@ class BarListScene : public ChartScene {
 }  // namespace
 
 std::unique_ptr<ChartScene> make_bar_list_scene() { return std::make_unique<BarListScene>(); }
-
-std::unique_ptr<ChartScene> make_painted_scene(const ChartSpec& spec) {
-  std::unique_ptr<ChartScene> scene;
-  if (std::holds_alternative<PathFlows>(spec)) scene = make_path_scene();
-  if (std::holds_alternative<DayTimeline>(spec)) scene = make_day_scene();
-  if (std::holds_alternative<BarList>(spec)) scene = make_bar_list_scene();
-  if (std::holds_alternative<RangeRows>(spec)) scene = make_range_scene();
-  if (std::holds_alternative<SweepLines>(spec)) scene = make_sweep_lines_scene();
-  if (std::holds_alternative<HeatMap>(spec)) scene = make_heat_map_scene();
-  if (std::holds_alternative<Tornado>(spec)) scene = make_tornado_scene();
-  if (std::holds_alternative<Distribution>(spec)) scene = make_distribution_scene();
-  if (std::holds_alternative<SeekCurve>(spec)) scene = make_seek_scene();
-  if (std::holds_alternative<RooflineChart>(spec)) scene = make_roofline_scene();
-  if (std::holds_alternative<LinePlot>(spec)) scene = make_line_plot_scene();
-  if (std::holds_alternative<CachePages>(spec)) scene = make_cache_pages_scene();
-  if (std::holds_alternative<PhaseLanes>(spec)) scene = make_phase_lanes_scene();
-  if (std::holds_alternative<Waterfall>(spec)) scene = make_waterfall_scene();
-  if (std::holds_alternative<ComparedBars>(spec)) scene = make_compared_bars_scene();
-  if (std::holds_alternative<BandPanels>(spec)) scene = make_band_panels_scene();
-  if (scene) scene->setSpec(spec);
-  return scene;
-}
 
 }  // namespace trainyard::ui

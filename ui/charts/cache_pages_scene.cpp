@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/axis_rule.h"
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
+#include "ui/charts/plot_scene.h"
 
 namespace trainyard::ui {
 namespace {
@@ -14,13 +14,12 @@ constexpr qreal tick_band = 18, axis_title_band = 16, key_band = 22, head_band =
 constexpr qreal least_page = 4, text_room = 10, reach = 2, before_detail = 10, after_detail = 12;
 
 struct Layout {
-  QRectF plot;  ///< all rows, below the key
-  qreal row = 1, bar = 1, head = 1;
+  PlotFrame frame;  ///< all rows, below the key
+  qreal bar = 1, head = 1;
   bool below = false;  ///< details are below the names, because they do not fit beside them
-  double x_max = 1;
 
-  qreal x(double tokens) const { return plot.left() + tokens / x_max * plot.width(); }
-  qreal top(qsizetype i) const { return plot.top() + qreal(i) * row + head; }
+  qreal x(double tokens) const { return frame.atX(tokens); }
+  qreal top(qsizetype i) const { return frame.atY(double(i)) + head; }
 };
 
 /// Whether the detail of each row fits between its name and its share.
@@ -35,13 +34,14 @@ bool fits_beside(const CachePages& spec, const Lettering& letters, qreal width) 
 Layout layout_of(const CachePages& spec, const Lettering& letters, const QSizeF& size) {
   const qreal scale = letters.scale();
   Layout layout;
-  layout.x_max = spec.x_max > 0 ? spec.x_max : 1;
-  const qreal top = key_band * scale, bottom = size.height() - (tick_band + axis_title_band) * scale;
-  layout.plot = QRectF(0, top, std::max(1.0, size.width() - margin * scale), std::max(1.0, bottom - top));
-  layout.row = layout.plot.height() / qreal(std::max<qsizetype>(1, spec.rows.size()));
-  layout.below = !fits_beside(spec, letters, layout.plot.width());
-  layout.head = std::min((layout.below ? 2 * line_band : head_band) * scale, layout.row / 2);
-  layout.bar = std::clamp(layout.row - layout.head - 4 * scale, 1.0, tallest_bar * scale);
+  const QRectF area(QPointF(0, key_band * scale),
+                    QPointF(size.width() - margin * scale, size.height() - (tick_band + axis_title_band) * scale));
+  layout.frame =
+      make_plot_frame(area, size, make_linear_axis(0, spec.x_max > 0 ? spec.x_max : 1, spec.x_step, spec.x_title),
+                      make_row_axis(spec.rows.size()));
+  layout.below = !fits_beside(spec, letters, layout.frame.area.width());
+  layout.head = std::min((layout.below ? 2 * line_band : head_band) * scale, layout.frame.pitch() / 2);
+  layout.bar = std::clamp(layout.frame.pitch() - layout.head - 4 * scale, 1.0, tallest_bar * scale);
   return layout;
 }
 
@@ -59,10 +59,8 @@ Part part_of(CachePages::Piece piece) {
   return Part::none;
 }
 
-class CachePagesScene : public ChartScene {
+class CachePagesScene : public PlotScene<CachePages> {
  public:
-  void setSpec(const ChartSpec& spec) override { spec_ = std::get<CachePages>(spec); }
-
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
     if (!spec_.empty.isEmpty()) {
       canvas.text(Letter::label, {size.width() / 2, size.height() / 2}, Qt::AlignHCenter, Role::muted_text,
@@ -70,7 +68,7 @@ class CachePagesScene : public ChartScene {
       return;
     }
     const Layout layout = layout_of(spec_, canvas.letters(), size);
-    drawAxis(canvas, layout, size);
+    PlotPainter::paintAxes(canvas, layout.frame);
     drawKey(canvas, size);
     for (qsizetype i = 0; i < spec_.rows.size(); ++i) drawRow(canvas, layout, i, spec_.rows[i].id == selected);
   }
@@ -93,22 +91,6 @@ class CachePagesScene : public ChartScene {
   }
 
  private:
-  void drawAxis(const Canvas& canvas, const Layout& layout, const QSizeF& size) const {
-    const qreal bottom = layout.plot.bottom(), y = bottom + canvas.length(tick_band) / 2 + canvas.length(2);
-    qreal free = -1e9;
-    for (int i = 0; i <= tick_count(layout.x_max, spec_.x_step); ++i) {
-      const QString text = tick_text(i * spec_.x_step, spec_.x_step);
-      const qreal half = canvas.letters().width(Letter::axis, text) / 2, x = layout.x(i * spec_.x_step);
-      canvas.vertical(x, layout.plot.top(), bottom, canvas.color(Role::grid));
-      const qreal at = std::clamp(x, half, std::max(half, size.width() - half));
-      if (at - half < free) continue;
-      free = at + half + canvas.length(8);
-      canvas.text(Letter::axis, {at, y}, Qt::AlignHCenter, Role::muted_text, text);
-    }
-    canvas.text(Letter::axis, {layout.plot.center().x(), y + canvas.length(axis_title_band)}, Qt::AlignHCenter,
-                Role::muted_text, spec_.x_title);
-  }
-
   /// Draws each kind of piece once, as far as there is room.
   void drawKey(const Canvas& canvas, const QSizeF& size) const {
     QVector<CachePages::Piece> named;
@@ -136,11 +118,11 @@ class CachePagesScene : public ChartScene {
     const CachePages::Row& row = spec_.rows[i];
     const qreal top = layout.top(i), middle = top - layout.head * (layout.below ? 0.75 : 0.5);
     canvas.text(Letter::label_strong, {0, middle}, Qt::AlignLeft, Role::text, row.label);
-    canvas.text(Letter::label_strong, {layout.plot.right(), middle}, Qt::AlignRight, Role::text, row.share);
+    canvas.text(Letter::label_strong, {layout.frame.area.right(), middle}, Qt::AlignRight, Role::text, row.share);
     const qreal name = canvas.letters().width(Letter::label_strong, row.label) + canvas.length(before_detail);
     const QPointF detail = layout.below ? QPointF(0, top - layout.head / 4) : QPointF(name, middle);
     canvas.text(Letter::axis, detail, Qt::AlignLeft, Role::muted_text,
-                canvas.letters().elided(Letter::axis, row.detail, layout.plot.right() - detail.x()));
+                canvas.letters().elided(Letter::axis, row.detail, layout.frame.area.right() - detail.x()));
     double from = 0;
     QVector<QRectF> areas;
     for (const CachePages::Stretch& piece : row.pieces) {
@@ -173,8 +155,6 @@ class CachePagesScene : public ChartScene {
     for (double at = row.page; at < end - 1e-6; at += row.page)
       canvas.vertical(layout.x(at), top, top + layout.bar, canvas.color(Role::card));
   }
-
-  CachePages spec_;
 };
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ui/charts/chart_scenes.h"
+
 namespace trainyard::ui {
 
 int ChartScene::neighbour(int spot, int count, Qt::Key key) const {
@@ -24,11 +26,20 @@ int ChartScene::neighbour(int spot, int count, Qt::Key key) const {
 }
 
 std::unique_ptr<ChartScene> make_chart_scene(const ChartSpec& spec) {
-  const bool bars = std::holds_alternative<StackedBar>(spec) || std::holds_alternative<StackedColumns>(spec);
-  if (std::holds_alternative<StepOnPipeline>(spec) || std::holds_alternative<MemoryOverTime>(spec))
-    return make_timeline_scene(spec);
-  if (std::unique_ptr<ChartScene> painted = make_painted_scene(spec)) return painted;
-  return bars ? make_qt_charts_scene(spec) : make_custom_plot_scene(spec);
+  using Make = std::unique_ptr<ChartScene> (*)();
+  // In the order of AnyChart.
+  static constexpr Make makers[] = {
+      make_bar_scene,         make_columns_scene,     make_curves_scene,    make_demand_scene,
+      make_scatter_scene,     make_path_scene,        make_share_scene,     make_day_scene,
+      make_bar_list_scene,    make_range_scene,       make_step_scene,      make_memory_scene,
+      make_sweep_lines_scene, make_heat_map_scene,    make_tornado_scene,   make_distribution_scene,
+      make_seek_scene,        make_roofline_scene,    make_cloud_scene,     make_line_plot_scene,
+      make_cache_pages_scene, make_phase_lanes_scene, make_waterfall_scene, make_compared_bars_scene,
+      make_band_panels_scene};
+  static_assert(std::size(makers) == std::variant_size_v<AnyChart>);
+  std::unique_ptr<ChartScene> scene = makers[spec.index()]();
+  scene->setSpec(spec);
+  return scene;
 }
 
 void paint_chart(const ChartSpec& spec, QPainter& painter, const QRectF& target) {

@@ -44,14 +44,6 @@ class ChartScene {
   virtual bool pointAt(const std::optional<QPointF>&) { return false; }
 };
 
-/// The scene for bars and columns.
-std::unique_ptr<ChartScene> make_qt_charts_scene(const ChartSpec& spec);
-/// The scene for curves, shares, scatter plots, point clouds and rows of demand.
-std::unique_ptr<ChartScene> make_custom_plot_scene(const ChartSpec& spec);
-/// The scene for a step on the pipeline, and for memory over time.
-std::unique_ptr<ChartScene> make_timeline_scene(const ChartSpec& spec);
-/// The scene for all charts that need no chart library; nullptr for other kinds.
-std::unique_ptr<ChartScene> make_painted_scene(const ChartSpec& spec);
 /// The scene for any kind of spec.
 std::unique_ptr<ChartScene> make_chart_scene(const ChartSpec& spec);
 

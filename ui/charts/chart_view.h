@@ -10,8 +10,8 @@ class QPainter;
 
 namespace trainyard::ui {
 
-/// Draws one kind of ChartSpec. Only qt_charts_view.cpp includes Qt Charts (bars and columns), and only
-/// custom_plot_view.cpp includes QCustomPlot.
+/// Draws one kind of ChartSpec. Only qt_charts_view.cpp includes Qt Charts (stacked bars and columns), and only
+/// plot_painter.cpp includes QCustomPlot.
 class ChartView : public QWidget {
   Q_OBJECT
  public:

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/axis_rule.h"
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
+#include "ui/charts/plot_scene.h"
 
 namespace trainyard::ui {
 namespace {
@@ -13,24 +13,22 @@ constexpr qreal limit_band = 16, tick_band = 20, gap = 8, entry_line = 17, swatc
                 least_width = 60, label_margin = 12;
 
 struct Layout {
-  QRectF plot;
-  double max = 1;
-  qreal pitch = 1, letters = 0;
+  PlotFrame frame;
   QVector<QRectF> entries;
 
-  qreal x(double value) const { return plot.left() + std::clamp(value / max, 0.0, 1.0) * plot.width(); }
+  qreal x(double value) const { return frame.atX(std::clamp(value, 0.0, frame.x.max)); }
   QRectF bar(qsizetype index, qreal thickness) const {
-    const qreal middle = plot.top() + (qreal(index) + 0.5) * pitch, half = std::min(thickness, pitch * 0.7) / 2;
-    return {plot.left(), middle - half, plot.width(), 2 * half};
+    const qreal middle = frame.atY(double(index) + 0.5), half = std::min(thickness, frame.pitch() * 0.7) / 2;
+    return {frame.area.left(), middle - half, frame.area.width(), 2 * half};
   }
 };
 
 Layout layout_of(const ComparedBars& spec, const Lettering& letters, const QSizeF& size) {
   const qreal scale = letters.scale();
   Layout layout;
-  qreal totals = 0, entry = 1;
+  qreal names = 0, totals = 0, entry = 1;
   for (const ComparedBars::Bar& bar : spec.bars) {
-    layout.letters = std::max(layout.letters, letters.width(Letter::label_strong, bar.letter));
+    names = std::max(names, letters.width(Letter::label_strong, bar.letter));
     totals = std::max(totals, letters.width(Letter::label_strong, bar.total_text));
   }
   for (const ComparedBars::Entry& e : spec.key)
@@ -39,11 +37,12 @@ Layout layout_of(const ComparedBars& spec, const Lettering& letters, const QSize
   const int columns = std::max(1, int((size.width() + entry_gap * scale) / (entry + entry_gap * scale)));
   const qsizetype lines = (spec.key.size() + columns - 1) / columns;
   const qreal key = qreal(lines) * entry_line * scale, top = spec.limit_text.isEmpty() ? 2 * scale : limit_band * scale;
-  const qreal left = layout.letters + gap * scale, bottom = size.height() - key - tick_band * scale;
-  layout.plot = QRectF(left, top, std::max(least_width * scale, size.width() - left - totals - gap * scale),
-                       std::max(1.0, bottom - top));
-  layout.max = spec.axis_max > 0 ? spec.axis_max : 1;
-  layout.pitch = layout.plot.height() / std::max(1, int(spec.bars.size()));
+  const qreal left = names + gap * scale,
+              right = std::max(left + least_width * scale, size.width() - totals - gap * scale);
+  PlotAxis values = make_linear_axis(0, spec.axis_max > 0 ? spec.axis_max : 1, spec.axis_step);
+  if (!values.labels.isEmpty() && !spec.unit.isEmpty()) values.labels.back() += QChar(QChar::Nbsp) + spec.unit;
+  layout.frame = make_plot_frame(QRectF(QPointF(left, top), QPointF(right, size.height() - key - tick_band * scale)),
+                                 size, values, make_row_axis(spec.bars.size()));
   const qreal width = (size.width() - qreal(columns - 1) * entry_gap * scale) / columns;
   for (qsizetype i = 0; i < spec.key.size(); ++i)
     layout.entries.push_back(QRectF(qreal(i % columns) * (width + entry_gap * scale),
@@ -52,13 +51,13 @@ Layout layout_of(const ComparedBars& spec, const Lettering& letters, const QSize
   return layout;
 }
 
-class ComparedBarsScene : public ChartScene {
+class ComparedBarsScene : public PlotScene<ComparedBars> {
  public:
-  void setSpec(const ChartSpec& spec) override { spec_ = std::get<ComparedBars>(spec); }
-
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
     const Layout layout = layout_of(spec_, canvas.letters(), size);
-    drawAxis(canvas, layout);
+    PlotPainter::paintAxes(canvas, layout.frame);
+    const QRectF& area = layout.frame.area;
+    canvas.vertical(area.left(), area.top(), area.bottom(), canvas.color(Role::axis));
     for (qsizetype i = 0; i < spec_.bars.size(); ++i) drawBar(canvas, layout, i, selected);
     drawLimits(canvas, layout);
     drawKey(canvas, layout);
@@ -77,9 +76,10 @@ class ComparedBarsScene : public ChartScene {
             {piece.id, -1, QRectF(left, row.top(), right - left, row.height()), QRectF(),
              QStringLiteral("%1 %2: %3 %4 %5").arg(bar.letter, bar.name, labelOf(piece.id), piece.text, spec_.unit)});
       }
-      spots.push_back({bar.total_id, -1,
-                       QRectF(layout.plot.right(), row.top(), size.width() - layout.plot.right(), row.height()),
-                       QRectF(), QStringLiteral("%1 %2: %3").arg(bar.letter, bar.name, bar.total_text)});
+      spots.push_back(
+          {bar.total_id, -1,
+           QRectF(layout.frame.area.right(), row.top(), size.width() - layout.frame.area.right(), row.height()),
+           QRectF(), QStringLiteral("%1 %2: %3").arg(bar.letter, bar.name, bar.total_text)});
     }
     return spots;
   }
@@ -89,18 +89,6 @@ class ComparedBarsScene : public ChartScene {
     for (const ComparedBars::Entry& entry : spec_.key)
       if (entry.id == id) return entry.label;
     return {};
-  }
-
-  void drawAxis(const Canvas& canvas, const Layout& layout) const {
-    const int steps = tick_count(spec_.axis_max, spec_.axis_step);
-    const qreal y = layout.plot.bottom() + canvas.length(tick_band) / 2 - canvas.length(1);
-    for (int i = 0; i <= steps; ++i) {
-      const qreal x = layout.x(i * spec_.axis_step);
-      canvas.vertical(x, layout.plot.top(), layout.plot.bottom(), canvas.color(i == 0 ? Role::axis : Role::grid));
-      const QString number = tick_text(i * spec_.axis_step, spec_.axis_step);
-      canvas.text(Letter::axis, {x, y}, Qt::AlignHCenter, Role::muted_text,
-                  i == steps && !spec_.unit.isEmpty() ? number + QChar(QChar::Nbsp) + spec_.unit : number);
-    }
   }
 
   void drawBar(const Canvas& canvas, const Layout& layout, qsizetype index, const QString& selected) const {
@@ -121,7 +109,7 @@ class ComparedBarsScene : public ChartScene {
         canvas.text(Letter::axis, box.center(), Qt::AlignHCenter, canvas.theme().ink(piece.part), piece.text);
     }
     if (bar.low && bar.high) drawBand(canvas, layout, bar, row);
-    canvas.text(Letter::label_strong, {layout.plot.right() + canvas.length(gap), row.center().y()}, Qt::AlignLeft,
+    canvas.text(Letter::label_strong, {layout.frame.area.right() + canvas.length(gap), row.center().y()}, Qt::AlignLeft,
                 bar.over ? Role::error : Role::text, bar.total_text);
   }
 
@@ -138,14 +126,14 @@ class ComparedBarsScene : public ChartScene {
     qreal last = -1;
     for (qsizetype i = 0; i < spec_.bars.size(); ++i) {
       if (!spec_.bars[i].limit) continue;
-      const qreal x = layout.x(*spec_.bars[i].limit), middle = layout.plot.top() + (qreal(i) + 0.5) * layout.pitch;
-      canvas.vertical(x, middle - layout.pitch / 2, middle + layout.pitch / 2,
+      const qreal x = layout.x(*spec_.bars[i].limit);
+      canvas.vertical(x, layout.frame.atY(double(i)), layout.frame.atY(double(i) + 1),
                       canvas.color(spec_.bars[i].over ? Role::error : Role::text), 2);
       last = std::max(last, x);
     }
     if (last < 0) return;
     const qreal width = canvas.letters().width(Letter::axis, spec_.limit_text);
-    canvas.text(Letter::axis, {std::max(width, last + canvas.length(4)), layout.plot.top() - canvas.length(9)},
+    canvas.text(Letter::axis, {std::max(width, last + canvas.length(4)), layout.frame.area.top() - canvas.length(9)},
                 Qt::AlignRight, Role::second_text, spec_.limit_text);
   }
 
@@ -162,8 +150,6 @@ class ComparedBarsScene : public ChartScene {
       canvas.text(Letter::axis, {box.right(), y}, Qt::AlignRight, Role::text, entry.text);
     }
   }
-
-  ComparedBars spec_;
 };
 
 }  // namespace

@@ -2,61 +2,47 @@
 #include <algorithm>
 
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
+#include "ui/charts/plot_scene.h"
 #include "ui/charts/spec_text.h"
 
 namespace trainyard::ui {
 namespace {
 
 // Lengths in pixels at 96 dpi.
-constexpr qreal tick_band = 17, title_band = 15, label_line = 15, inset = 6, gap = 6;
+constexpr qreal distribution_foot = 34, distribution_inset = 6, label_row_height = 15, label_side_gap = 6;
 constexpr int label_rows = 3;
 
-struct Layout {
-  QRectF plot;
-  double min = 0, max = 1, top = 1;
-
-  qreal x(double value) const { return plot.left() + (value - min) / (max - min) * plot.width(); }
-  bool is_inside(double value) const { return value >= min && value <= max; }
-};
-
-Layout layout_of(const Distribution& spec, const Lettering& letters, const QSizeF& size) {
-  const qreal scale = letters.scale();
-  Layout layout;
-  if (spec.max > spec.min) {
-    layout.min = spec.min;
-    layout.max = spec.max;
-  }
-  for (const double share : spec.shares) layout.top = std::max(layout.top == 1 ? 0 : layout.top, share);
-  if (!(layout.top > 0)) layout.top = 1;
-  const qreal head = label_rows * label_line * scale;
-  layout.plot = QRectF(inset * scale, head, std::max(1.0, size.width() - 2 * inset * scale),
-                       std::max(1.0, size.height() - head - (tick_band + title_band) * scale));
-  return layout;
-}
-
-class DistributionScene : public ChartScene {
+class DistributionScene : public PlotScene<Distribution> {
  public:
-  void setSpec(const ChartSpec& spec) override { spec_ = std::get<Distribution>(spec); }
-
   void draw(Canvas& canvas, const QSizeF& size, const QString&) override {
-    const Layout layout = layout_of(spec_, canvas.letters(), size);
-    drawAxis(canvas, layout);
+    const PlotFrame frame = frameOf(canvas.letters(), size);
+    PlotPainter::paintAxes(canvas, frame);
+    // Values beyond a limit have another colour.
+    QVector<double> at[2], shares[2];
     for (qsizetype i = 0; i < spec_.shares.size(); ++i) {
-      const QRectF column = columnAt(layout, i);
-      if (column.height() > 0) canvas.fill(canvas.snap(column), colour(canvas, i));
+      const double middle = spec_.low + (double(i) + 0.5) * spec_.width;
+      const bool beyond = std::ranges::any_of(spec_.lines, [&](const Distribution::Line& line) {
+        return line.mark == Distribution::Mark::limit && middle > line.value;
+      });
+      at[beyond].push_back(middle);
+      shares[beyond].push_back(spec_.shares[i]);
     }
-    canvas.horizontal(layout.plot.bottom(), layout.plot.left(), layout.plot.right(), canvas.color(Role::axis));
-    drawLines(canvas, layout);
+    PlotPainter plot(canvas, frame);
+    const qreal thickness = std::max(1.0, frame.atX(spec_.low + spec_.width) - frame.atX(spec_.low) - 1);
+    plot.addBars(Qt::Vertical, at[0], shares[0], 0, thickness, canvas.theme().part(Part::compute));
+    plot.addBars(Qt::Vertical, at[1], shares[1], 0, thickness, canvas.color(Role::worse));
+    plot.paint();
+    drawLines(canvas, frame);
   }
 
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
-    const Layout layout = layout_of(spec_, letters, size);
+    const PlotFrame frame = frameOf(letters, size);
     QVector<Spot> spots;
     for (qsizetype i = 0; i < spec_.shares.size(); ++i) {
-      QRectF area = columnAt(layout, i);
-      area.setTop(layout.plot.top());
       const double from = spec_.low + double(i) * spec_.width;
+      const QRectF area(QPointF(frame.atX(from), frame.area.top()),
+                        QPointF(frame.atX(from + spec_.width), frame.area.bottom()));
       const QString range =
           QStringLiteral("%1–%2").arg(tick_text(from, spec_.width), tick_text(from + spec_.width, spec_.width));
       const QString share = spec_text::value(spec_.shares[i], Unit::fraction);
@@ -66,43 +52,19 @@ class DistributionScene : public ChartScene {
   }
 
  private:
-  QRectF columnAt(const Layout& layout, qsizetype index) const {
-    const double from = spec_.low + double(index) * spec_.width;
-    const qreal left = layout.x(from), right = layout.x(from + spec_.width);
-    const qreal height = spec_.shares[index] / layout.top * layout.plot.height();
-    return {left, layout.plot.bottom() - height, std::max(1.0, right - left - 1), height};
-  }
-
-  /// The colour of a column; another colour for values beyond a limit.
-  QColor colour(const Canvas& canvas, qsizetype index) const {
-    const double middle = spec_.low + (double(index) + 0.5) * spec_.width;
-    for (const Distribution::Line& line : spec_.lines)
-      if (line.mark == Distribution::Mark::limit && middle > line.value) return canvas.color(Role::worse);
-    return canvas.theme().part(Part::compute);
-  }
-
-  void drawAxis(const Canvas& canvas, const Layout& layout) const {
-    const QRectF& plot = layout.plot;
-    const int steps = tick_count(spec_.max - spec_.min, spec_.step);
-    const qreal y = plot.bottom() + canvas.length(tick_band) / 2 + canvas.length(2);
-    qreal free = 0;
-    for (int i = 0; i <= steps; ++i) {
-      const double tick = spec_.min + i * spec_.step;
-      const QString text = tick_text(tick, spec_.step);
-      const qreal half = canvas.letters().width(Letter::axis, text) / 2;
-      const qreal x = layout.x(tick), at = std::clamp(x, half, plot.right() + canvas.length(inset) - half);
-      canvas.vertical(x, plot.top(), plot.bottom(), canvas.color(Role::grid));
-      if (at - half < free) continue;
-      free = at + half + canvas.length(8);
-      canvas.text(Letter::axis, {at, y}, Qt::AlignHCenter, Role::muted_text, text);
-    }
-    canvas.text(Letter::axis, {plot.center().x(), y + canvas.length(title_band)}, Qt::AlignHCenter, Role::muted_text,
-                spec_.axis_title);
+  PlotFrame frameOf(const Lettering& letters, const QSizeF& size) const {
+    const qreal scale = letters.scale();
+    PlotAxis shares;
+    if (!spec_.shares.isEmpty()) shares.max = *std::ranges::max_element(spec_.shares);
+    return make_plot_frame(
+        QRectF(QPointF(distribution_inset * scale, label_rows * label_row_height * scale),
+               QPointF(size.width() - distribution_inset * scale, size.height() - distribution_foot * scale)),
+        size, make_linear_axis(spec_.min, spec_.max, spec_.step, spec_.axis_title), shares);
   }
 
   /// Labels are above their lines; the lower percentile's label extends to the left, the upper one's to the right.
-  qreal labelLeft(const Layout& layout, const Distribution::Line& line, qreal width) const {
-    const qreal x = layout.x(line.value);
+  qreal labelLeft(const PlotFrame& frame, const Distribution::Line& line, qreal width) const {
+    const qreal x = frame.atX(line.value);
     double middle = line.value;
     for (const Distribution::Line& other : spec_.lines)
       if (other.mark == Distribution::Mark::percentile) {
@@ -111,11 +73,11 @@ class DistributionScene : public ChartScene {
       }
     const bool outer = line.mark == Distribution::Mark::percentile && line.value != middle;
     const qreal left = !outer ? x - width / 2 : line.value < middle ? x - width : x;
-    return std::clamp(left, 0.0, std::max(0.0, layout.plot.right() - width));
+    return std::clamp(left, 0.0, std::max(0.0, frame.area.right() - width));
   }
 
   /// Draws each label in the first of three rows above the columns where it fits.
-  void drawLines(const Canvas& canvas, const Layout& layout) const {
+  void drawLines(const Canvas& canvas, const PlotFrame& frame) const {
     const Lettering& letters = canvas.letters();
     struct Label {
       QRectF box;
@@ -125,26 +87,27 @@ class DistributionScene : public ChartScene {
     QVector<QRectF> taken;
     QVector<Label> labels;
     for (const Distribution::Line& line : spec_.lines) {
-      if (!layout.is_inside(line.value)) continue;
-      const qreal x = layout.x(line.value);
+      if (!frame.x.contains(line.value)) continue;
+      const qreal x = frame.atX(line.value);
       const QColor color = canvas.color(line.mark == Distribution::Mark::limit ? Role::error : Role::text);
       const QString text = line.label + QChar(0xa0) + line.text;
-      const qreal width = letters.width(Letter::axis_strong, text), reach = canvas.length(gap);
-      const qreal left = labelLeft(layout, line, width);
+      const qreal width = letters.width(Letter::axis_strong, text), reach = canvas.length(label_side_gap);
+      const qreal left = labelLeft(frame, line, width);
       qreal top = -1;
       for (int row = 0; row < label_rows && top < 0; ++row) {
-        const QRectF box(left - reach, row * canvas.length(label_line), width + 2 * reach, canvas.length(label_line));
+        const QRectF box(left - reach, row * canvas.length(label_row_height), width + 2 * reach,
+                         canvas.length(label_row_height));
         if (std::any_of(taken.cbegin(), taken.cend(), [&](const QRectF& other) { return other.intersects(box); }))
           continue;
         taken.push_back(box);
         top = box.top();
         labels.push_back({QRectF(left, box.top(), width, box.height()), color, text});
       }
-      const qreal from = top < 0 ? layout.plot.top() : top + canvas.length(label_line);
+      const qreal from = top < 0 ? frame.area.top() : top + canvas.length(label_row_height);
       if (line.mark == Distribution::Mark::expected)
-        canvas.dashedVertical(x, from, layout.plot.bottom(), color, 1, 3);
+        canvas.dashedVertical(x, from, frame.area.bottom(), color, 1, 3);
       else
-        canvas.vertical(x, from, layout.plot.bottom(), color, line.mark == Distribution::Mark::limit ? 2 : 1);
+        canvas.vertical(x, from, frame.area.bottom(), color, line.mark == Distribution::Mark::limit ? 2 : 1);
     }
     // Draw labels last, because lines from the rows above cross them.
     for (const Label& label : labels) {
@@ -153,8 +116,6 @@ class DistributionScene : public ChartScene {
                   label.text);
     }
   }
-
-  Distribution spec_;
 };
 
 }  // namespace

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QImage>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
+#include "ui/charts/plot_scene.h"
 #include "ui/charts/spec_text.h"
 #include "ui/charts/sweep_axes.h"
 #include "ui/theme/colours.h"
@@ -13,66 +13,45 @@ namespace trainyard::ui {
 namespace {
 
 // Lengths in pixels at 96 dpi.
-constexpr qreal title_band = 21, key_band = 20, tick_band = 20, axis_title_band = 16, tick_gap = 8, legend_gap = 18,
-                legend_width = 14, least_label_height = 15;
-/// Number of shades of the colour scale.
-constexpr int shades = 256;
+constexpr qreal legend_gap = 18, legend_width = 14, legend_number_gap = 8;
+constexpr double widest_names = 0.3;  ///< of the width; longer names are shortened
+/// The lowest value keeps this share of the full colour.
+constexpr double least_shade = 0.08;
 
-struct Layout {
-  QRectF plot, legend;
-  qsizetype columns = 1, rows = 1;
-
-  QRectF cell(qsizetype column, qsizetype row) const {
-    const qreal wide = plot.width() / qreal(columns), tall = plot.height() / qreal(rows);
-    return {plot.left() + qreal(column) * wide, plot.bottom() - qreal(row + 1) * tall, wide, tall};
-  }
-  qreal x(qsizetype column) const { return cell(column, 0).center().x(); }
-  qreal y(qsizetype row) const { return cell(0, row).center().y(); }
-};
-
-Layout layout_of(const HeatMap& spec, const Lettering& letters, const QSizeF& size) {
-  const qreal scale = letters.scale();
-  qreal names = 0, numbers = 0;
-  for (const QString& label : spec.y.ticks) names = std::max(names, letters.width(Letter::axis, label));
-  for (const double tick : spec.ticks) numbers = std::max(numbers, letters.width(Letter::axis, tick_text(tick, tick)));
-  numbers = std::max(numbers, letters.width(Letter::axis, QStringLiteral("00000")));
-  Layout layout;
-  layout.columns = std::max<qsizetype>(1, spec.x.labels.size());
-  layout.rows = std::max<qsizetype>(1, spec.y.labels.size());
-  const qreal left = std::ceil(std::min(names, size.width() * 0.3) + tick_gap * scale);
-  const qreal right = std::floor(size.width() - numbers - (legend_gap + legend_width + 2 * tick_gap) * scale);
-  const qreal top = std::round((title_band + key_band) * scale);
-  const qreal bottom = std::floor(size.height() - (tick_band + axis_title_band) * scale);
-  layout.plot = QRectF(left, top, std::max(1.0, right - left), std::max(1.0, bottom - top));
-  layout.legend = QRectF(right + legend_gap * scale, top, legend_width * scale, layout.plot.height());
-  return layout;
-}
-
-class HeatMapScene : public ChartScene {
+class HeatMapScene : public PlotScene<HeatMap> {
  public:
-  void setSpec(const ChartSpec& spec) override { spec_ = std::get<HeatMap>(spec); }
-
   void draw(Canvas& canvas, const QSizeF& size, const QString&) override {
-    const Layout layout = layout_of(spec_, canvas.letters(), size);
-    drawCells(canvas, layout);
-    drawStates(canvas, layout);
-    drawAxes(canvas, layout);
-    drawLegend(canvas, layout);
-    drawPresent(canvas, layout);
-    drawHead(canvas, layout, size.width());
+    const PlotFrame frame = frameOf(canvas.letters(), size);
+    PlotPainter plot(canvas, frame);
+    plot.addMap(map(canvas));
+    plot.paint();
+    drawStates(canvas, frame);
+    PlotPainter::paintAxes(canvas, frame);
+    canvas.frame(frame.area, canvas.color(Role::axis));
+    drawLegend(canvas, frame);
+    drawPresent(canvas, frame);
+    const qreal right = frame.width - canvas.length(4);
+    canvas.text(Letter::axis, {right, canvas.length(7)}, Qt::AlignRight, Role::muted_text, spec_.value_title);
+    draw_state_key(canvas, spec_,
+                   std::min(frame.area.right(),
+                            right - canvas.letters().width(Letter::axis, spec_.value_title) - canvas.length(16)));
+    const int cell = pointer_ ? cellAt(frame, *pointer_) : -1;
+    if (cell < 0) return;
+    canvas.frame(cellOf(frame, cell).adjusted(-1, -1, 1, 1), canvas.color(Role::text), 1);
+    draw_reading(canvas, frame, textOf(cell));
   }
 
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
-    const Layout layout = layout_of(spec_, letters, size);
+    const PlotFrame frame = frameOf(letters, size);
     QVector<Spot> spots;
     spots.reserve(spec_.states.size());
     for (qsizetype i = 0; i < spec_.states.size(); ++i)
-      spots.push_back({spec_.id, -1, layout.cell(i / layout.rows, i % layout.rows), QRectF(), QString(), int(i)});
+      spots.push_back({spec_.id, -1, cellOf(frame, i), QRectF(), QString(), int(i)});
     return spots;
   }
 
   int spotAt(const Lettering& letters, const QSizeF& size, const QPointF& at) const override {
-    return cellAt(layout_of(spec_, letters, size), at);
+    return cellAt(frameOf(letters, size), at);
   }
 
   int neighbour(int spot, int count, Qt::Key key) const override {
@@ -98,12 +77,30 @@ class HeatMapScene : public ChartScene {
   }
 
  private:
-  int cellAt(const Layout& layout, const QPointF& at) const {
-    if (!layout.plot.contains(at)) return -1;
-    const auto column = qsizetype((at.x() - layout.plot.left()) / layout.plot.width() * qreal(layout.columns));
-    const auto row = qsizetype((layout.plot.bottom() - at.y()) / layout.plot.height() * qreal(layout.rows));
-    const qsizetype place = std::clamp<qsizetype>(column, 0, layout.columns - 1) * layout.rows +
-                            std::clamp<qsizetype>(row, 0, layout.rows - 1);
+  qsizetype rows() const { return std::max<qsizetype>(1, spec_.y.labels.size()); }
+
+  PlotFrame frameOf(const Lettering& letters, const QSizeF& size) const {
+    const qreal scale = letters.scale();
+    qreal numbers = letters.width(Letter::axis, QStringLiteral("00000"));
+    for (const double tick : spec_.ticks) numbers = std::max(numbers, letters.width(Letter::axis, legendText(tick)));
+    PlotFrame frame =
+        make_plot_frame(letters, size, make_cell_axis(spec_.x), make_cell_axis(spec_.y), sweep_key_band * scale,
+                        numbers + (legend_gap + legend_width + 2 * legend_number_gap) * scale);
+    frame.area.setLeft(std::min(frame.area.left(), std::ceil(widest_names * size.width())));
+    return frame;
+  }
+
+  QRectF cellOf(const PlotFrame& frame, qsizetype i) const {
+    const double column = double(i / rows()), row = double(i % rows());
+    return {frame.at(column, row + 1), frame.at(column + 1, row)};
+  }
+
+  int cellAt(const PlotFrame& frame, const QPointF& at) const {
+    if (!frame.area.contains(at)) return -1;
+    const qreal share = (frame.area.bottom() - at.y()) / frame.area.height();
+    const auto column = qsizetype(std::min(frame.valueX(at.x()), frame.x.max - 1)),
+               row = qsizetype(std::min(frame.y.value(share), frame.y.max - 1));
+    const qsizetype place = column * rows() + row;
     return place < spec_.states.size() ? int(place) : -1;
   }
 
@@ -121,93 +118,64 @@ class HeatMapScene : public ChartScene {
     return spec_.notes ? lines + spec_.notes->of(i) : lines;
   }
 
-  /// From the card's background to the full colour; a single hue, so that the order is visible to colour-blind users.
-  static QColor shade(const Canvas& canvas, double share) {
-    return mixed(canvas.color(Role::card), canvas.theme().part(Part::compute), 0.08 + 0.92 * share);
+  /// A single hue from near the card's background to the full colour, so that the order is visible to colour-blind
+  /// users.
+  PlotMap map(const Canvas& canvas) const {
+    const QColor full = canvas.theme().part(Part::compute);
+    PlotMap map{std::max<qsizetype>(1, spec_.x.labels.size()),
+                rows(),
+                spec_.values,
+                spec_.min,
+                spec_.max,
+                spec_.logarithmic,
+                mixed(canvas.color(Role::card), full, least_shade),
+                full};
+    for (qsizetype i = 0; i < map.values.size(); ++i)
+      if (spec_.states.value(i) != SweepCell::fits && spec_.states.value(i) != SweepCell::too_big)
+        map.values[i] = qQNaN();
+    return map;
   }
 
-  double shareOf(double value) const {
-    return std::clamp(axis_share(value, spec_.min, spec_.max, spec_.logarithmic), 0.0, 1.0);
-  }
-
-  /// Draws one pixel per cell and scales the image: ten thousand rectangles would take a whole frame.
-  void drawCells(const Canvas& canvas, const Layout& layout) const {
-    std::array<QRgb, shades> colours;
-    for (int i = 0; i < shades; ++i) colours[size_t(i)] = shade(canvas, double(i) / (shades - 1)).rgb();
-    const QRgb ground = canvas.color(Role::card).rgb();
-    QImage image(int(layout.columns), int(layout.rows), QImage::Format_RGB32);
-    image.fill(ground);
-    for (qsizetype row = 0; row < layout.rows; ++row) {
-      auto* line = reinterpret_cast<QRgb*>(image.scanLine(int(layout.rows - 1 - row)));
-      for (qsizetype column = 0; column < layout.columns; ++column) {
-        const qsizetype i = column * layout.rows + row;
-        const SweepCell state = spec_.states.value(i);
-        const double value = spec_.values.value(i, std::numeric_limits<double>::quiet_NaN());
-        if ((state != SweepCell::fits && state != SweepCell::too_big) || !std::isfinite(value)) continue;
-        const double share = shareOf(value);
-        if (!std::isnan(share)) line[column] = colours[size_t(std::lround(share * (shades - 1)))];
-      }
+  /// Merges cells of a column with the same state, so that hatching is continuous.
+  void drawStates(const Canvas& canvas, const PlotFrame& frame) const {
+    for (qsizetype i = 0; i < spec_.states.size();) {
+      qsizetype next = i + 1;
+      while (next < spec_.states.size() && next % rows() != 0 && spec_.states[next] == spec_.states[i]) ++next;
+      if (spec_.states[i] != SweepCell::fits)
+        draw_state(canvas, canvas.snap(cellOf(frame, i) | cellOf(frame, next - 1)), spec_.states[i]);
+      i = next;
     }
-    canvas.painter().drawImage(layout.plot, image);
   }
 
-  void drawStates(const Canvas& canvas, const Layout& layout) const {
-    for (qsizetype column = 0; column < layout.columns; ++column)
-      for (qsizetype row = 0; row < layout.rows;) {
-        const SweepCell state = spec_.states.value(column * layout.rows + row);
-        qsizetype next = row + 1;
-        while (next < layout.rows && spec_.states.value(column * layout.rows + next) == state) ++next;
-        if (state != SweepCell::fits)
-          draw_state(canvas, canvas.snap(layout.cell(column, row) | layout.cell(column, next - 1)), state);
-        row = next;
-      }
+  QString legendText(double tick) const {
+    const bool even = spec_.ticks.size() > 1 && !spec_.logarithmic;
+    return tick_text(tick, even ? spec_.ticks[1] - spec_.ticks[0] : std::min(tick, 1.0));
   }
 
-  void drawAxes(const Canvas& canvas, const Layout& layout) const {
-    const QRectF& plot = layout.plot;
-    canvas.frame(plot, canvas.color(Role::axis));
-    draw_labels_below(canvas, spec_.x, plot, [&](qsizetype i) { return layout.x(i); });
-    canvas.text(Letter::axis, {plot.center().x(), plot.bottom() + canvas.length(tick_band + axis_title_band / 2 + 2)},
-                Qt::AlignHCenter, Role::muted_text, spec_.x.axis_title);
-    const qreal room = plot.left() - canvas.length(tick_gap);
-    const auto draw = [&](qsizetype i, bool strong) {
-      const Letter letter = strong ? Letter::axis_strong : Letter::axis;
-      canvas.text(letter, {room, layout.y(i)}, Qt::AlignRight, strong ? Role::text : Role::muted_text,
-                  canvas.letters().elided(letter, spec_.y.ticks[i], room));
-    };
-    const auto stride = std::max<qsizetype>(
-        1, qsizetype(std::ceil(canvas.length(least_label_height) * qreal(layout.rows) / plot.height())));
-    for (qsizetype i = 0; i < spec_.y.labels.size(); i += stride)
-      if (spec_.y.present < 0 || std::abs(i - spec_.y.present) >= stride) draw(i, false);
-    if (spec_.y.present >= 0 && spec_.y.present < spec_.y.labels.size()) draw(spec_.y.present, true);
-  }
-
-  void drawLegend(const Canvas& canvas, const Layout& layout) const {
-    const QRectF& box = layout.legend;
-    const int steps = std::max(2, int(box.height()));
-    for (int i = 0; i < steps; ++i) {
-      const qreal top = box.bottom() - box.height() * (i + 1) / steps;
-      canvas.fill(QRectF(box.left(), top, box.width(), box.height() / steps + 0.5),
-                  shade(canvas, double(i) / (steps - 1)));
-    }
+  void drawLegend(const Canvas& canvas, const PlotFrame& frame) const {
+    const PlotAxis values{spec_.min, spec_.max, spec_.logarithmic};
+    const QRectF box(frame.area.right() + canvas.length(legend_gap), frame.area.top(), canvas.length(legend_width),
+                     frame.area.height());
+    QLinearGradient shades(box.bottomLeft(), box.topLeft());
+    const PlotMap colours = map(canvas);
+    shades.setColorAt(0, colours.lowest);
+    shades.setColorAt(1, colours.highest);
+    canvas.painter().fillRect(box, shades);
     canvas.frame(box, canvas.color(Role::axis));
     qreal free = box.bottom() + canvas.length(20);
     for (const double tick : spec_.ticks) {
-      const double share = axis_share(tick, spec_.min, spec_.max, spec_.logarithmic);
-      if (!(share >= -1e-9 && share <= 1 + 1e-9)) continue;
-      const qreal y = box.bottom() - share * box.height();
-      if (y + canvas.length(7) > free) continue;
+      const qreal y = box.bottom() - values.share(tick) * box.height();
+      if (!values.contains(tick) || y + canvas.length(7) > free) continue;
       free = y - canvas.length(7);
       canvas.horizontal(y, box.right(), box.right() + canvas.length(4), canvas.color(Role::axis));
-      canvas.text(Letter::axis, {box.right() + canvas.length(tick_gap), y}, Qt::AlignLeft, Role::muted_text,
-                  tick_text(tick, spec_.ticks.size() > 1 && !spec_.logarithmic ? spec_.ticks[1] - spec_.ticks[0]
-                                                                               : std::min(tick, 1.0)));
+      canvas.text(Letter::axis, {box.right() + canvas.length(legend_number_gap), y}, Qt::AlignLeft, Role::muted_text,
+                  legendText(tick));
     }
   }
 
-  void drawPresent(const Canvas& canvas, const Layout& layout) const {
+  void drawPresent(const Canvas& canvas, const PlotFrame& frame) const {
     if (spec_.x.present < 0 || spec_.y.present < 0) return;
-    const QRectF cell = layout.cell(spec_.x.present, spec_.y.present);
+    const QRectF cell = cellOf(frame, spec_.x.present * rows() + spec_.y.present);
     const qreal least = canvas.length(10);
     const QPointF middle = cell.center();
     const QColor accent = canvas.color(Role::accent);
@@ -216,7 +184,7 @@ class HeatMapScene : public ChartScene {
     canvas.frame(mark.adjusted(-2, -2, 2, 2), canvas.color(Role::card), 2);
     canvas.frame(mark, accent, 2);
     const qreal wide = canvas.letters().width(Letter::label_strong, spec_.present_label);
-    const bool left = mark.right() + wide + canvas.length(12) > layout.plot.right();
+    const bool left = mark.right() + wide + canvas.length(12) > frame.area.right();
     const qreal x = left ? mark.left() - canvas.length(8) - wide : mark.right() + canvas.length(8);
     const QRectF ground(x - canvas.length(3), middle.y() - canvas.length(8), wide + canvas.length(6),
                         canvas.length(16));
@@ -224,26 +192,6 @@ class HeatMapScene : public ChartScene {
     canvas.text(Letter::label_strong, {x, middle.y()}, Qt::AlignLeft, accent, spec_.present_label);
   }
 
-  void drawHead(const Canvas& canvas, const Layout& layout, qreal width) const {
-    const qreal y = canvas.length(7), second = canvas.length(title_band + 7);
-    canvas.text(Letter::axis, {0, y}, Qt::AlignLeft, Role::muted_text, spec_.y.axis_title);
-    const qreal right = width - canvas.length(4);
-    canvas.text(Letter::axis, {right, second}, Qt::AlignRight, Role::muted_text, spec_.value_title);
-    draw_state_key(canvas, spec_.states, spec_.illegal_label, spec_.too_big_label, spec_.pending_label,
-                   std::min(layout.plot.right(),
-                            right - canvas.letters().width(Letter::axis, spec_.value_title) - canvas.length(16)),
-                   second);
-    if (!pointer_) return;
-    const int cell = cellAt(layout, *pointer_);
-    if (cell < 0) return;
-    canvas.frame(layout.cell(cell / layout.rows, cell % layout.rows).adjusted(-1, -1, 1, 1), canvas.color(Role::text),
-                 1);
-    const qreal room = width - canvas.letters().width(Letter::axis, spec_.y.axis_title) - canvas.length(24);
-    canvas.text(Letter::label_medium, {width - canvas.length(4), y}, Qt::AlignRight, Role::text,
-                canvas.letters().elided(Letter::label_medium, textOf(cell).join(QStringLiteral("   ")), room));
-  }
-
-  HeatMap spec_;
   std::optional<QPointF> pointer_;
 };
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/label_places.h"
 #include "ui/charts/line_plot.h"
+#include "ui/charts/plot_labels.h"
 #include "ui/theme/colours.h"
 
 namespace trainyard::ui {
@@ -15,39 +15,32 @@ constexpr int name_steps = 20;
 constexpr qreal narrowest_words = 64;
 constexpr qsizetype shortest_halved = 16;  ///< least length of a name to halve
 // Lengths in pixels at 96 dpi.
-constexpr qreal side_gap = 8, label_gap = 9, label_height = 15, mark_reach = 8, least_inside = 20;
+constexpr qreal beside_gap = 8, name_gap = 9, label_height = 15, mark_reach = 8, least_inside = 20;
 
-QRectF mark_box(const Canvas& canvas, const LinePlotLayout& layout, const LinePlot::Point& point) {
-  const qreal reach = canvas.length(mark_reach);
-  return QRectF(layout.x(point.x) - reach, layout.y(point.y) - reach, 2 * reach, 2 * reach);
-}
-
-/// The places that labels must avoid.
-LabelPlaces places_of(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout) {
-  LabelPlaces places(layout.plot.adjusted(1, -canvas.length(12), 0, -1));
-  for (const LinePlot::Line& line : spec.lines)
-    for (const auto& [path, missed] : visible_pieces(line, layout)) places.avoid(path);
+/// Avoids lines, levels and marks.
+void avoid_drawing(const LinePlot& spec, const PlotFrame& frame, PlotLabels& labels) {
+  for (const LinePlot::Line& line : spec.lines) {
+    QPolygonF path;
+    for (qsizetype i = 0; i < std::min(line.x.size(), line.y.size()); ++i)
+      if (std::isfinite(line.x[i] + line.y[i])) path.push_back(frame.at(line.x[i], line.y[i]));
+    labels.places().avoid(path);
+  }
   if (const QVector<QVector<double>> tops = area_tops(spec); !tops.isEmpty()) {
     QPolygonF edge;
     for (qsizetype i = 0; i < spec.area_x.size(); ++i)
-      edge.push_back({layout.x(spec.area_x[i]), layout.y(std::min(tops.back()[i], layout.y_max))});
-    places.avoid(edge);
+      edge.push_back(frame.at(spec.area_x[i], std::min(tops.back()[i], frame.y.max)));
+    labels.places().avoid(edge);
   }
   for (const LinePlot::Limit& limit : spec.limits) {
-    if (limit.upright && layout.is_inside(limit.value, 0))
-      places.avoid(
-          QPolygonF{{layout.x(limit.value), layout.plot.top()}, {layout.x(limit.value), layout.plot.bottom()}});
-    if (!limit.upright && layout.is_inside(0, limit.value))
-      places.avoid(
-          QPolygonF{{layout.plot.left(), layout.y(limit.value)}, {layout.plot.right(), layout.y(limit.value)}});
+    if (limit.upright)
+      labels.avoidLine({limit.value, limit.value}, {0, frame.y.max});
+    else
+      labels.avoidLine({0, frame.x.max}, {limit.value, limit.value});
   }
   for (const LinePlot::Point& point : spec.points) {
-    if (!layout.is_inside(point.x, point.y)) continue;
-    places.avoid(mark_box(canvas, layout, point));
-    const QPointF at(layout.x(point.x), layout.y(point.y));
-    if (point.drop) places.avoid(QPolygonF{at, {at.x(), layout.plot.bottom()}});
+    labels.avoidMark(point.x, point.y, mark_reach);
+    if (point.drop) labels.avoidLine({point.x, point.x}, {point.y, 0});
   }
-  return places;
 }
 
 Role role_of(LinePlot::Rule rule) {
@@ -57,8 +50,8 @@ Role role_of(LinePlot::Rule rule) {
 /// Places names beside the plot without overlap: a name moves if an earlier one has its place.
 class Aside {
  public:
-  Aside(const Canvas& canvas, const LinePlotLayout& layout)
-      : canvas_(canvas), left_(layout.plot.right() + canvas.length(side_gap)), room_(layout.right - left_) {}
+  Aside(const Canvas& canvas, const PlotFrame& frame)
+      : canvas_(canvas), left_(frame.area.right() + canvas.length(beside_gap)), room_(frame.width - left_) {}
 
   /// Whether the text fits uncut beside the plot.
   bool hasRoom(Letter letter, const QString& text) const {
@@ -111,10 +104,10 @@ class Aside {
   QVector<qreal> taken_;
 };
 
-void draw_level_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout, Aside& aside) {
+void draw_level_names(const Canvas& canvas, const LinePlot& spec, const PlotFrame& frame, Aside& aside) {
   for (const LinePlot::Limit& limit : spec.limits) {
-    if (limit.upright || !layout.is_inside(0, limit.value)) continue;
-    const qreal y = layout.y(limit.value), half = limit.detail.isEmpty() ? 0 : canvas.length(label_height) / 2;
+    if (limit.upright || !frame.contains(0, limit.value)) continue;
+    const qreal y = frame.atY(limit.value), half = limit.detail.isEmpty() ? 0 : canvas.length(label_height) / 2;
     const Role role = role_of(limit.rule);
     aside.write(limit.detail.isEmpty() ? Letter::label_strong : Letter::axis, y - half,
                 limit.detail.isEmpty() ? role : Role::second_text, limit.label);
@@ -124,14 +117,14 @@ void draw_level_names(const Canvas& canvas, const LinePlot& spec, const LinePlot
 
 /// Draws the name beside its line if there is room. Targets have their name at the top, other lines at the bottom if
 /// possible.
-void draw_upright_name(const Canvas& canvas, const LinePlot::Limit& limit, const LinePlotLayout& layout,
+void draw_upright_name(const Canvas& canvas, const LinePlot::Limit& limit, const PlotFrame& frame,
                        LabelPlaces& places) {
   const Lettering& letters = canvas.letters();
   const bool two = !limit.detail.isEmpty();
   const qreal width =
       std::max(letters.width(Letter::label_strong, limit.label), two ? letters.width(Letter::axis, limit.detail) : 0);
-  const qreal x = layout.x(limit.value), gap = canvas.length(6), height = canvas.length(two ? 30 : label_height);
-  const qreal top = layout.plot.top() + canvas.length(3), bottom = layout.plot.bottom() - height - gap;
+  const qreal x = frame.atX(limit.value), gap = canvas.length(6), height = canvas.length(two ? 30 : label_height);
+  const qreal top = frame.area.top() + canvas.length(3), bottom = frame.area.bottom() - height - gap;
   const bool target = limit.rule == LinePlot::Rule::target;
   for (const qreal y : {target ? top : bottom, target ? bottom : top, (top + bottom) / 2})
     for (const bool right : {true, false}) {
@@ -146,7 +139,7 @@ void draw_upright_name(const Canvas& canvas, const LinePlot::Limit& limit, const
 }
 
 /// Draws a name inside its area if it is high enough, otherwise beside the plot.
-void draw_area_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout, Aside& aside,
+void draw_area_names(const Canvas& canvas, const LinePlot& spec, const PlotFrame& frame, Aside& aside,
                      LabelPlaces& places) {
   const QVector<QVector<double>> tops = area_tops(spec);
   for (qsizetype i = 0; i < tops.size(); ++i) {
@@ -156,10 +149,10 @@ void draw_area_names(const Canvas& canvas, const LinePlot& spec, const LinePlotL
     bool placed = false;
     for (const double share : {0.35, 0.5, 0.62, 0.7, 0.75, 0.8, 0.25}) {
       const auto at = qsizetype(share * double(tops[i].size() - 1));
-      const qreal x = layout.x(spec.area_x[at]), top = layout.y(std::min(tops[i][at], layout.y_max));
-      const qreal bottom = layout.y(std::min(i > 0 ? tops[i - 1][at] : 0, layout.y_max));
-      if (bottom - top < 2 * half || x - wide / 2 < layout.plot.left() || x + wide / 2 > layout.plot.right()) continue;
-      if (std::isfinite(spec.excess_from) && i + 1 == tops.size() && x + wide / 2 > layout.x(spec.excess_from))
+      const qreal x = frame.atX(spec.area_x[at]), top = frame.atY(std::min(tops[i][at], frame.y.max));
+      const qreal bottom = frame.atY(std::min(i > 0 ? tops[i - 1][at] : 0, frame.y.max));
+      if (bottom - top < 2 * half || x - wide / 2 < frame.area.left() || x + wide / 2 > frame.area.right()) continue;
+      if (std::isfinite(spec.excess_from) && i + 1 == tops.size() && x + wide / 2 > frame.atX(spec.excess_from))
         continue;
       const qreal middle = i == 0 ? (top + bottom) / 2 : bottom - half;
       const QRectF box(x - wide / 2, middle - half, wide, 2 * half);
@@ -172,8 +165,8 @@ void draw_area_names(const Canvas& canvas, const LinePlot& spec, const LinePlotL
       break;
     }
     if (placed) continue;
-    const qreal top = layout.y(std::min(tops[i].back(), layout.y_max));
-    const qreal bottom = layout.y(std::min(i > 0 ? tops[i - 1].back() : 0, layout.y_max));
+    const qreal top = frame.atY(std::min(tops[i].back(), frame.y.max));
+    const qreal bottom = frame.atY(std::min(i > 0 ? tops[i - 1].back() : 0, frame.y.max));
     if (bottom - top >= canvas.length(2)) aside.write(Letter::axis, (top + bottom) / 2, Role::second_text, label);
   }
 }
@@ -187,61 +180,34 @@ QColor name_colour(const Canvas& canvas, Part part) {
   return look.part(part);
 }
 
-/// Draws the name of a point; returns false if there is no room. `higher` also tries places above the point.
-bool draw_point_name(const Canvas& canvas, const LinePlot::Point& point, const LinePlotLayout& layout,
-                     LabelPlaces& places, bool over_areas, bool higher, const QStringList& lines) {
-  const bool now = point.mark == LinePlot::Mark::now;
-  const Letter letter = now ? Letter::label_strong : Letter::axis;
-  const qreal height = canvas.length(label_height);
-  QSizeF size(0, height * qreal(lines.size()));
-  for (const QString& line : lines) size.setWidth(std::max(size.width(), canvas.letters().width(letter, line)));
-  const QPointF at(layout.x(point.x), layout.y(point.y));
-  const qreal gap = canvas.length(label_gap);
-  auto place = point.mark == LinePlot::Mark::choice ? places.beneath(at, size, gap / 2)
-               : over_areas || higher               ? places.above(at, size, gap)
-                                                    : places.around(at, size, gap);
-  const bool on_colours = !place && over_areas;
-  if (on_colours) place = places.around(at, size, gap);
-  if (!place) return false;
-  if (on_colours) canvas.fill(place->adjusted(-3, 1, 3, -1), canvas.color(Role::card));
-  for (qsizetype i = 0; i < lines.size(); ++i)
-    canvas.text(letter, {place->left(), place->top() + (qreal(i) + 0.5) * height}, Qt::AlignLeft,
-                now ? Role::text : Role::second_text, lines[i]);
-  return true;
-}
-
-void draw_point_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout, LabelPlaces& places,
-                      LinePlot::Mark mark) {
+/// Draws the names of points. The current point is so important that places above it are tried as well.
+void draw_point_names(const LinePlot& spec, PlotLabels& labels, LinePlot::Mark mark) {
+  const bool now = mark == LinePlot::Mark::now, areas = !spec.areas.isEmpty();
   for (const LinePlot::Point& point : spec.points) {
-    if (point.mark != mark || !layout.is_inside(point.x, point.y)) continue;
-    const auto is_written = [&](bool higher) {
-      return std::ranges::any_of(label_lines(point.label), [&](const QStringList& lines) {
-        return draw_point_name(canvas, point, layout, places, !spec.areas.isEmpty(), higher, lines);
-      });
+    if (point.mark != mark) continue;
+    const auto write = [&](Beside beside, qreal gap, bool ground) {
+      return labels.write(point.x, point.y, now ? Letter::label_strong : Letter::axis,
+                          now ? Role::text : Role::second_text, point.label, beside, gap, ground);
     };
-    if (!is_written(false) && mark == LinePlot::Mark::now) is_written(true);
+    if (mark == LinePlot::Mark::choice)
+      write(Beside::beneath, name_gap / 2, false);
+    else if (areas)
+      write(Beside::above, name_gap, false) || write(Beside::around, name_gap, true);
+    else
+      write(Beside::around, name_gap, false) || (now && write(Beside::above, name_gap, false));
   }
 }
 
 /// Draws a name beside the line, as near as possible to its best place; returns false if there is no room.
-bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout,
-                      LabelPlaces& places, const QStringList& name) {
+bool draw_name_beside(const Canvas& canvas, const LinePlot::Line& line, PlotLabels& labels, const QStringList& name) {
   const qsizetype count = std::min(line.x.size(), line.y.size());
-  const qreal height = canvas.length(label_height);
-  QSizeF size(0, height * qreal(name.size()));
-  for (const QString& part : name)
-    size.setWidth(std::max(size.width(), canvas.letters().width(Letter::label_medium, part)));
+  QVector<LabelLine> lines;
+  for (const QString& part : name) lines.push_back({Letter::label_medium, name_colour(canvas, line.part), part});
   for (int step = 0; step <= 2 * name_steps; ++step) {
     const double shift = (step % 2 ? 1 : -1) * double((step + 1) / 2) / name_steps, share = line.label_share + shift;
     if (share < 0 || share > 1) continue;
     const auto i = qsizetype(share * double(count - 1));
-    if (!layout.is_inside(line.x[i], line.y[i])) continue;
-    const auto place = places.around({layout.x(line.x[i]), layout.y(line.y[i])}, size, canvas.length(label_gap) / 2);
-    if (!place) continue;
-    for (qsizetype part = 0; part < name.size(); ++part)
-      canvas.text(Letter::label_medium, {place->left(), place->top() + (qreal(part) + 0.5) * height}, Qt::AlignLeft,
-                  name_colour(canvas, line.part), name[part]);
-    return true;
+    if (labels.write(line.x[i], line.y[i], lines, Beside::around, name_gap / 2)) return true;
   }
   return false;
 }
@@ -258,25 +224,24 @@ qsizetype break_of(const QString& name) {
 }
 
 /// Draws a name in one line, or in two if one has no room.
-bool draw_whole_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout,
-                     LabelPlaces& places, const QString& name) {
-  if (draw_name_beside(canvas, line, layout, places, {name})) return true;
+bool draw_whole_name(const Canvas& canvas, const LinePlot::Line& line, PlotLabels& labels, const QString& name) {
+  if (draw_name_beside(canvas, line, labels, {name})) return true;
   const qsizetype space = break_of(name);
-  return space > 0 && draw_name_beside(canvas, line, layout, places, {name.left(space), name.mid(space + 1)});
+  return space > 0 && draw_name_beside(canvas, line, labels, {name.left(space), name.mid(space + 1)});
 }
 
 /// Draws a short stroke of the line and its name, anywhere in the plot with room.
-bool draw_key(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout, LabelPlaces& places,
+bool draw_key(const Canvas& canvas, const LinePlot::Line& line, const PlotFrame& frame, LabelPlaces& places,
               const QString& name) {
   constexpr qreal stroke = 16, gap = 6;
   constexpr int rows = 16;
   const qreal from = canvas.length(stroke + gap), height = canvas.length(label_height);
   const qreal width = from + canvas.letters().width(Letter::label_medium, name);
-  const qreal across = layout.plot.width() - width, down = layout.plot.height() - height;
+  const qreal across = frame.area.width() - width, down = frame.area.height() - height;
   if (across < 0 || down < 0) return false;
   for (int row = 0; row <= rows; ++row)
     for (const qreal share : {1.0, 0.75, 0.5, 0.25, 0.0}) {
-      const QRectF box(layout.plot.left() + share * across, layout.plot.top() + down * row / rows, width, height);
+      const QRectF box(frame.area.left() + share * across, frame.area.top() + down * row / rows, width, height);
       if (!places.reserve(box)) continue;
       const QColor colour = canvas.theme().part(line.part);
       canvas.horizontal(box.center().y(), box.left(), box.left() + canvas.length(stroke), colour, 2);
@@ -288,41 +253,43 @@ bool draw_key(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLa
 }
 
 /// Names a line beside it, or where it leaves the plot, or elsewhere in the plot with a key. Every line needs a name.
-void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const LinePlotLayout& layout, LabelPlaces& places,
+void draw_line_name(const Canvas& canvas, const LinePlot::Line& line, const PlotFrame& frame, PlotLabels& labels,
                     Aside& aside) {
   if (line.label.isEmpty() || line.x.isEmpty() || line.y.isEmpty()) return;
-  if (draw_whole_name(canvas, line, layout, places, line.label)) return;
+  if (draw_whole_name(canvas, line, labels, line.label)) return;
   // The text in brackets is optional detail.
   static const QRegularExpression brackets(QStringLiteral(" \\([^)]*\\)"));
-  if (draw_whole_name(canvas, line, layout, places, QString(line.label).remove(brackets))) return;
+  if (draw_whole_name(canvas, line, labels, QString(line.label).remove(brackets))) return;
   for (const qreal width : {160.0, 110.0}) {
     const QString name = canvas.letters().elided(Letter::label_medium, line.label, canvas.length(width));
-    if (draw_name_beside(canvas, line, layout, places, {name})) return;
+    if (draw_name_beside(canvas, line, labels, {name})) return;
   }
-  const auto pieces = visible_pieces(line, layout);
-  if (pieces.isEmpty()) return;
+  qsizetype last = std::min(line.x.size(), line.y.size()) - 1;
+  while (last >= 0 && !frame.contains(line.x[last], line.y[last])) --last;
+  if (last < 0) return;
   const QColor colour = name_colour(canvas, line.part);
-  const qreal end = pieces.back().first.back().y();
+  const qreal end = frame.atY(line.y[last]);
   if (aside.hasRoom(Letter::axis, line.label) && aside.write(Letter::axis, end, colour, line.label)) return;
   for (const QString& name : {line.label, QString(line.label).remove(brackets)})
-    if (draw_key(canvas, line, layout, places, name)) return;
+    if (draw_key(canvas, line, frame, labels.places(), name)) return;
   aside.write(Letter::axis, end, colour, line.label);
 }
 
 }  // namespace
 
-void draw_line_plot_names(const Canvas& canvas, const LinePlot& spec, const LinePlotLayout& layout) {
-  LabelPlaces places = places_of(canvas, spec, layout);
-  Aside aside(canvas, layout);
-  draw_level_names(canvas, spec, layout, aside);
+void draw_line_plot_names(const Canvas& canvas, const LinePlot& spec, const PlotFrame& frame) {
+  PlotLabels labels(canvas, frame, {0, 12, 0, 0});
+  avoid_drawing(spec, frame, labels);
+  Aside aside(canvas, frame);
+  draw_level_names(canvas, spec, frame, aside);
   for (const LinePlot::Limit& limit : spec.limits)
-    if (limit.upright && layout.is_inside(limit.value, 0)) draw_upright_name(canvas, limit, layout, places);
+    if (limit.upright && frame.x.contains(limit.value)) draw_upright_name(canvas, limit, frame, labels.places());
   // The current point has priority over the best one, and both over the other choices.
-  draw_point_names(canvas, spec, layout, places, LinePlot::Mark::now);
-  draw_area_names(canvas, spec, layout, aside, places);
-  draw_point_names(canvas, spec, layout, places, LinePlot::Mark::best);
-  for (const LinePlot::Line& line : spec.lines) draw_line_name(canvas, line, layout, places, aside);
-  draw_point_names(canvas, spec, layout, places, LinePlot::Mark::choice);
+  draw_point_names(spec, labels, LinePlot::Mark::now);
+  draw_area_names(canvas, spec, frame, aside, labels.places());
+  draw_point_names(spec, labels, LinePlot::Mark::best);
+  for (const LinePlot::Line& line : spec.lines) draw_line_name(canvas, line, frame, labels, aside);
+  draw_point_names(spec, labels, LinePlot::Mark::choice);
 }
 
 }  // namespace trainyard::ui

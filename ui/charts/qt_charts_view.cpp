@@ -9,7 +9,8 @@
 #include <QValueAxis>
 
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/chart_scene.h"
+#include "ui/charts/chart_scenes.h"
+#include "ui/charts/plot_painter.h"
 #include "ui/charts/stacked_bar.h"
 #include "ui/charts/stacked_columns.h"
 
@@ -187,15 +188,15 @@ class ColumnsScene : public ChartScene {
   }
 
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
-    const ColumnsLayout layout = columns_layout(spec_, canvas.letters(), size);
-    stage_.place(size, layout.plot, layout.axis_max, layout.bar_share);
-    draw_columns_ground(canvas, spec_, layout);
+    const PlotFrame frame = columns_frame(spec_, canvas.letters(), size);
+    stage_.place(size, frame.area, frame.y.max, column_share(spec_));
+    PlotPainter::paintAxes(canvas, frame);
     stage_.render(canvas, size);
-    draw_columns_furniture(canvas, spec_, layout, selected);
+    draw_columns_furniture(canvas, spec_, frame, selected);
   }
 
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
-    return columns_spots(spec_, columns_layout(spec_, letters, size));
+    return columns_spots(spec_, columns_frame(spec_, letters, size));
   }
 
   int neighbour(int spot, int count, Qt::Key key) const override {
@@ -227,14 +228,8 @@ class ColumnsScene : public ChartScene {
 
 }  // namespace
 
-std::unique_ptr<ChartScene> make_qt_charts_scene(const ChartSpec& spec) {
-  std::unique_ptr<ChartScene> scene;
-  if (std::holds_alternative<StackedBar>(spec))
-    scene = std::make_unique<BarScene>();
-  else
-    scene = std::make_unique<ColumnsScene>();
-  scene->setSpec(spec);
-  return scene;
-}
+std::unique_ptr<ChartScene> make_bar_scene() { return std::make_unique<BarScene>(); }
+
+std::unique_ptr<ChartScene> make_columns_scene() { return std::make_unique<ColumnsScene>(); }
 
 }  // namespace trainyard::ui

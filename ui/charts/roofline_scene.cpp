@@ -1,236 +1,186 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLineF>
 #include <algorithm>
-#include <cmath>
 
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
+#include "ui/charts/plot_labels.h"
+#include "ui/charts/plot_scene.h"
 
 namespace trainyard::ui {
 namespace {
 
 // Lengths in pixels at 96 dpi.
-constexpr qreal title_band = 24, tick_band = 18, key_band = 20, right_margin = 10, gap = 6;
+constexpr qreal roof_key_band = 20;
 /// Radius of the disc for a time share of 100 %, and the smallest radius that is drawn; the area follows the share.
-constexpr qreal largest = 46, smallest = 3.5;
+constexpr qreal largest_disc = 46, smallest_disc = 3.5;
 /// Largest distance of a label from its disc, in lines of text.
 constexpr int leader_steps = 6;
 
-struct Layout {
-  QRectF plot;
-  double x_min = 1, x_max = 10, y_min = 1, y_max = 10;
-
-  qreal x(double value) const { return plot.left() + std::log(value / x_min) / std::log(x_max / x_min) * plot.width(); }
-  qreal y(double value) const {
-    return plot.bottom() - std::log(value / y_min) / std::log(y_max / y_min) * plot.height();
-  }
-};
-
-bool is_range(double low, double high) { return low > 0 && high > low && std::isfinite(high); }
-
-Layout layout_of(const RooflineChart& spec, const Lettering& letters, const QSizeF& size) {
-  const qreal scale = letters.scale();
-  qreal numbers = 0;
-  for (const QString& label : spec.y_tick_labels) numbers = std::max(numbers, letters.width(Letter::axis, label));
-  Layout layout;
-  if (is_range(spec.x_min, spec.x_max)) layout.x_min = spec.x_min, layout.x_max = spec.x_max;
-  if (is_range(spec.y_min, spec.y_max)) layout.y_min = spec.y_min, layout.y_max = spec.y_max;
-  const qreal left = numbers + gap * scale, top = (key_band + title_band) * scale;
-  // The last number extends beyond the axis by half of its width.
-  const QString last = spec.x_tick_labels.isEmpty() ? QString() : spec.x_tick_labels.last();
-  const qreal right = std::max(right_margin * scale, letters.width(Letter::axis, last) / 2);
-  layout.plot = QRectF(left, top, std::max(1.0, size.width() - left - right),
-                       std::max(1.0, size.height() - top - (tick_band + title_band) * scale));
-  return layout;
+/// Diameter in pixels at 96 dpi.
+qreal disc_size(const RooflineChart::Point& p) {
+  return 2 * std::max(smallest_disc, largest_disc * std::sqrt(std::max(0.0, p.share)));
 }
 
-bool is_drawable(const RooflineChart::Point& p) { return p.intensity > 0 && p.attained > 0; }
-
-qreal radius_of(const RooflineChart::Point& p, qreal scale) {
-  return std::max(smallest, largest * std::sqrt(std::max(0.0, p.share))) * scale;
+QRectF disc_box(const RooflineChart::Point& p, const PlotFrame& frame, qreal scale) {
+  return reach_around(frame.at(p.intensity, p.attained), disc_size(p) / 2 * scale);
 }
 
-QRectF disc_of(const RooflineChart::Point& p, const Layout& layout, qreal scale) {
-  const qreal r = radius_of(p, scale);
-  return {layout.x(p.intensity) - r, layout.y(p.attained) - r, 2 * r, 2 * r};
-}
-
-class RooflineScene : public ChartScene {
+class RooflineScene : public PlotScene<RooflineChart> {
  public:
-  void setSpec(const ChartSpec& spec) override { spec_ = std::get<RooflineChart>(spec); }
-
   void draw(Canvas& canvas, const QSizeF& size, const QString& selected) override {
-    const Layout layout = layout_of(spec_, canvas.letters(), size);
-    drawAxes(canvas, layout, size);
+    const PlotFrame frame = frameOf(canvas.letters(), size);
+    PlotPainter::paintAxes(canvas, frame);
     drawKey(canvas);
-    taken_.clear();
-    named_.clear();
-    labels_.clear();
-    for (const RooflineChart::Point& p : spec_.points)
-      if (is_drawable(p)) taken_.push_back(disc_of(p, layout, canvas.letters().scale()));
-    drawRoofs(canvas, layout);
+    PlotPainter plot(canvas, frame);
+    addRoofs(canvas, frame, plot);
     // Largest discs first, so that they do not cover smaller ones.
+    for (const RooflineChart::Point& p : spec_.points) addDisc(canvas, plot, p);
+    plot.paint();
+    const qreal scale = canvas.letters().scale();
+    LabelPlaces places(frame.area.adjusted(0, -canvas.length(16), canvas.length(10), 0));
+    for (const Spot& spot : spots(canvas.letters(), size)) {
+      places.avoid(spot.area);
+      if (!selected.isEmpty() && spot.id == selected)
+        canvas.frame(spot.area.adjusted(-3, -3, 3, 3), canvas.color(Role::text), 2);
+    }
+    texts_.clear();
+    nameRoofs(canvas, frame, places);
+    QStringList named;
     for (const RooflineChart::Point& p : spec_.points)
-      if (is_drawable(p)) drawPoint(canvas, layout, p, !selected.isEmpty() && p.id == selected);
-    for (const RooflineChart::Point& p : spec_.points)
-      if (is_drawable(p)) placeLabel(canvas, layout, p);
-    drawLabels(canvas);
+      if (is_drawable(p) && !named.contains(p.label) && nameDisc(canvas, disc_box(p, frame, scale), p.label, places))
+        named << p.label;
+    // Leaders are below the labels, which have their own background.
+    for (const auto& [box, role, text] : texts_) {
+      canvas.fill(box.adjusted(-2, 2, 2, -2), canvas.color(Role::card));
+      canvas.text(Letter::label, {box.left(), box.center().y()}, Qt::AlignLeft, role, text);
+    }
   }
 
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
-    const Layout layout = layout_of(spec_, letters, size);
+    const PlotFrame frame = frameOf(letters, size);
     QVector<Spot> spots;
     for (const RooflineChart::Point& p : spec_.points)
-      if (is_drawable(p)) spots.push_back({p.id, -1, disc_of(p, layout, letters.scale()), QRectF(), p.tip});
+      if (is_drawable(p)) spots.push_back({p.id, -1, disc_box(p, frame, letters.scale()), QRectF(), p.tip});
     return spots;
   }
 
  private:
-  void drawAxes(const Canvas& canvas, const Layout& layout, const QSizeF& size) const {
-    const QRectF& plot = layout.plot;
-    for (qsizetype i = 0; i < spec_.y_ticks.size(); ++i) {
-      const qreal y = layout.y(spec_.y_ticks[i]);
-      canvas.horizontal(y, plot.left(), plot.right(), canvas.color(Role::grid));
-      canvas.text(Letter::axis, {plot.left() - canvas.length(gap), y}, Qt::AlignRight, Role::muted_text,
-                  spec_.y_tick_labels.value(i));
-    }
-    const qreal under = plot.bottom() + canvas.length(tick_band) / 2 + canvas.length(2);
-    for (qsizetype i = 0; i < spec_.x_ticks.size(); ++i) {
-      const qreal x = layout.x(spec_.x_ticks[i]);
-      canvas.vertical(x, plot.top(), plot.bottom(), canvas.color(Role::grid));
-      canvas.text(Letter::axis, {x, under}, Qt::AlignHCenter, Role::muted_text, spec_.x_tick_labels.value(i));
-    }
-    canvas.horizontal(plot.bottom(), plot.left(), plot.right(), canvas.color(Role::axis));
-    canvas.text(Letter::axis, {plot.center().x(), size.height() - canvas.length(title_band) / 2}, Qt::AlignHCenter,
-                Role::muted_text, spec_.x_title);
-    canvas.text(Letter::axis, {0, plot.top() - canvas.length(title_band) + canvas.length(8)}, Qt::AlignLeft,
-                Role::muted_text, spec_.y_title);
+  static bool is_drawable(const RooflineChart::Point& p) { return p.intensity > 0 && p.attained > 0; }
+
+  PlotFrame frameOf(const Lettering& letters, const QSizeF& size) const {
+    return make_plot_frame(letters, size,
+                           {spec_.x_min, spec_.x_max, true, spec_.x_ticks, spec_.x_tick_labels, spec_.x_title},
+                           {spec_.y_min, spec_.y_max, true, spec_.y_ticks, spec_.y_tick_labels, spec_.y_title},
+                           roof_key_band * letters.scale());
+  }
+
+  static std::pair<QPen, QColor> discInk(const Canvas& canvas, bool ring, bool plain) {
+    const QColor color = canvas.theme().part(plain ? Part::stragglers : Part::compute);
+    QColor inside = color;
+    inside.setAlphaF(ring ? 0.18F : 0.82F);
+    return {ring ? QPen(color, canvas.length(2)) : QPen(canvas.color(Role::card), canvas.line()), inside};
+  }
+
+  static void addDisc(const Canvas& canvas, PlotPainter& plot, const RooflineChart::Point& p) {
+    if (!is_drawable(p)) return;
+    const auto [pen, inside] = discInk(canvas, p.ring, p.plain);
+    plot.addMarks({p.intensity}, {p.attained}, PlotMark::disc, disc_size(p) - (p.ring ? 2 : 0), pen, inside);
   }
 
   void drawKey(const Canvas& canvas) const {
     qreal x = 0;
-    const qreal y = canvas.length(key_band) / 2, r = canvas.length(5);
-    const auto entry = [&](const QString& label, bool ring, bool plain) {
-      if (label.isEmpty()) return;
-      disc(canvas, {x, y - r, 2 * r, 2 * r}, ring, plain);
-      x += 2 * r + canvas.length(gap);
-      canvas.text(Letter::label, {x, y}, Qt::AlignLeft, Role::second_text, label);
-      x += canvas.letters().width(Letter::label, label) + canvas.length(18);
+    const qreal y = canvas.length(roof_key_band) / 2, r = canvas.length(5);
+    struct Entry {
+      const QString& label;
+      bool ring, plain;
     };
-    entry(spec_.forward_label, false, false);
-    entry(spec_.backward_label, true, false);
-    entry(spec_.plain_label, false, true);
+    for (const Entry& entry : {Entry{spec_.forward_label, false, false}, Entry{spec_.backward_label, true, false},
+                               Entry{spec_.plain_label, false, true}}) {
+      if (entry.label.isEmpty()) continue;
+      const auto [pen, inside] = discInk(canvas, entry.ring, entry.plain);
+      QPainter& painter = canvas.painter();
+      painter.save();
+      painter.setRenderHint(QPainter::Antialiasing);
+      painter.setPen(pen);
+      painter.setBrush(inside);
+      painter.drawEllipse(QPointF(x + r, y), r - (entry.ring ? 1 : 0), r - (entry.ring ? 1 : 0));
+      painter.restore();
+      x += 2 * r + canvas.length(6);
+      canvas.text(Letter::label, {x, y}, Qt::AlignLeft, Role::second_text, entry.label);
+      x += canvas.letters().width(Letter::label, entry.label) + canvas.length(18);
+    }
   }
 
-  /// Draws the memory roof and the roofs of the matrix units.
-  void drawRoofs(const Canvas& canvas, const Layout& layout) {
-    const QRectF& plot = layout.plot;
-    QPainter& painter = canvas.painter();
-    painter.save();
-    painter.setClipRect(plot.adjusted(0, -canvas.length(1), 0, 0));
+  /// The memory roof, and the roofs of the matrix units.
+  void addRoofs(const Canvas& canvas, const PlotFrame& frame, PlotPainter& plot) const {
     double highest = 0;
     for (const RooflineChart::Roof& roof : spec_.roofs) highest = std::max(highest, roof.rate);
     const auto slope = [&](double bandwidth, const QColor& color, qreal pixels) {
-      if (!(bandwidth > 0) || !(highest > 0)) return;
-      const double end = highest / bandwidth;
-      canvas.drawLine({layout.x(layout.x_min), layout.y(layout.x_min * bandwidth)}, {layout.x(end), layout.y(highest)},
-                      color, pixels);
+      if (bandwidth > 0 && highest > 0)
+        plot.addLine({frame.x.min, highest / bandwidth}, {frame.x.min * bandwidth, highest},
+                     plot_pen(canvas, color, pixels));
     };
     slope(spec_.reached, canvas.color(Role::axis), 1);
     slope(spec_.bandwidth, canvas.color(Role::text), 2);
     for (const RooflineChart::Roof& roof : spec_.roofs)
-      canvas.horizontal(layout.y(roof.rate), std::max(plot.left(), layout.x(roof.rate / spec_.bandwidth)), plot.right(),
-                        canvas.color(roof.used ? Role::text : Role::axis), roof.used ? 2 : 1);
-    painter.restore();
+      plot.addLine({std::max(frame.x.min, spec_.bandwidth > 0 ? roof.rate / spec_.bandwidth : 0), frame.x.max},
+                   {roof.rate, roof.rate},
+                   plot_pen(canvas, canvas.color(roof.used ? Role::text : Role::axis), roof.used ? 2 : 1));
+  }
+
+  void nameRoofs(const Canvas& canvas, const PlotFrame& frame, LabelPlaces& places) {
     for (const RooflineChart::Roof& roof : spec_.roofs) {
       // To the left of a compute roof, memory is the limit, so the area is free for its label.
-      const qreal begin = spec_.bandwidth > 0 ? layout.x(roof.rate / spec_.bandwidth) : plot.right();
-      place(canvas, layout, {begin - canvas.length(8), layout.y(roof.rate)}, Qt::AlignRight,
+      const qreal begin = spec_.bandwidth > 0 ? frame.atX(roof.rate / spec_.bandwidth) : frame.area.right();
+      write(canvas, places, {begin - canvas.length(8), frame.atY(roof.rate)}, Qt::AlignRight,
             roof.used ? Role::text : Role::muted_text, roof.label);
     }
-    const double middle = std::sqrt(layout.y_min * layout.y_max);
+    const double middle = std::sqrt(frame.y.min * frame.y.max);
     if (spec_.bandwidth > 0)
-      place(canvas, layout, {layout.x(middle / spec_.bandwidth) - canvas.length(10), layout.y(middle)}, Qt::AlignRight,
-            Role::text, spec_.bandwidth_label);
+      write(canvas, places, {frame.atX(middle / spec_.bandwidth) - canvas.length(10), frame.atY(middle)},
+            Qt::AlignRight, Role::text, spec_.bandwidth_label);
     if (spec_.reached > 0)
-      place(canvas, layout, {layout.x(middle / spec_.reached) + canvas.length(10), layout.y(middle)}, Qt::AlignLeft,
+      write(canvas, places, {frame.atX(middle / spec_.reached) + canvas.length(10), frame.atY(middle)}, Qt::AlignLeft,
             Role::muted_text, spec_.reached_label);
   }
 
-  void disc(const Canvas& canvas, const QRectF& box, bool ring, bool plain) const {
-    const QColor color = canvas.theme().part(plain ? Part::stragglers : Part::compute);
-    QPainter& painter = canvas.painter();
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    const qreal pen = canvas.length(2);
-    painter.setPen(ring ? QPen(color, pen) : QPen(canvas.color(Role::card), canvas.line()));
-    QColor inside = color;
-    inside.setAlphaF(ring ? 0.18f : 0.82f);
-    painter.setBrush(inside);
-    painter.drawEllipse(ring ? box.adjusted(pen / 2, pen / 2, -pen / 2, -pen / 2) : box);
-    painter.restore();
-  }
-
-  void drawPoint(const Canvas& canvas, const Layout& layout, const RooflineChart::Point& p, bool selected) const {
-    const QRectF box = disc_of(p, layout, canvas.letters().scale());
-    disc(canvas, box, p.ring, p.plain);
-    if (selected) canvas.frame(box.adjusted(-3, -3, 3, 3), canvas.color(Role::text), 2);
-  }
-
-  /// Labels a disc beside it, or above it with a leader; forward and backward share one label. Labels without room are
-  /// left to the table and tool tip.
-  void placeLabel(const Canvas& canvas, const Layout& layout, const RooflineChart::Point& p) {
-    if (named_.contains(p.label)) return;
-    const qreal r = radius_of(p, canvas.letters().scale()), x = layout.x(p.intensity), y = layout.y(p.attained);
-    const qreal away = r + canvas.length(5), line = canvas.length(17);
-    bool placed = place(canvas, layout, {x + away, y}, Qt::AlignLeft, Role::text, p.label) ||
-                  place(canvas, layout, {x - away, y}, Qt::AlignRight, Role::text, p.label);
-    for (int step = 0; !placed && step < leader_steps; ++step)
+  /// Names a disc beside it, or above or below it with a leader; forward and backward share one name. Names without
+  /// room are left to the table and tool tip.
+  bool nameDisc(const Canvas& canvas, const QRectF& disc, const QString& name, LabelPlaces& places) {
+    const QPointF at = disc.center();
+    const qreal r = disc.width() / 2, away = r + canvas.length(5);
+    if (write(canvas, places, {at.x() + away, at.y()}, Qt::AlignLeft, Role::text, name) ||
+        write(canvas, places, {at.x() - away, at.y()}, Qt::AlignRight, Role::text, name))
+      return true;
+    for (int step = 0; step < leader_steps; ++step)
       for (const int side : {1, -1}) {
-        const qreal shift = side * (r + canvas.length(9) + step * line);
-        placed = place(canvas, layout, {x, y + shift}, Qt::AlignHCenter, Role::text, p.label);
-        if (!placed) continue;
-        if (step > 0) labels_.last().leader = QLineF(x, y + side * r, x, y + shift);
-        break;
+        const qreal shift = side * (r + canvas.length(9) + step * canvas.length(17));
+        const QLineF leader(at.x(), at.y() + side * r, at.x(), at.y() + shift);
+        if (!write(canvas, places, {at.x(), at.y() + shift}, Qt::AlignHCenter, Role::text, name)) continue;
+        if (step > 0) canvas.drawLine(leader.p1(), leader.p2(), canvas.color(Role::axis), 1);
+        return true;
       }
-    if (placed) named_ << p.label;
+    return false;
   }
 
-  bool place(const Canvas& canvas, const Layout& layout, const QPointF& at, Qt::Alignment side, Role role,
+  /// Notes a label if there is room.
+  bool write(const Canvas& canvas, LabelPlaces& places, const QPointF& at, Qt::Alignment side, Role role,
              const QString& text) {
     if (text.isEmpty()) return true;
     const qreal width = canvas.letters().width(Letter::label, text), half = canvas.length(8);
     const qreal left = side & Qt::AlignRight ? at.x() - width : side & Qt::AlignHCenter ? at.x() - width / 2 : at.x();
     const QRectF box(left, at.y() - half, width, 2 * half);
-    const QRectF room = layout.plot.adjusted(0, -canvas.length(16), canvas.length(right_margin), 0);
-    if (!room.contains(box)) return false;
-    for (const QRectF& other : taken_)
-      if (other.intersects(box)) return false;
-    taken_.push_back(box);
-    labels_.push_back({box, text, role, {}});
+    if (!places.reserve(box)) return false;
+    texts_.push_back({box, role, text});
     return true;
   }
 
-  /// Draws leaders first, because labels have their own background.
-  void drawLabels(const Canvas& canvas) const {
-    for (const Label& label : labels_)
-      if (!label.leader.isNull()) canvas.drawLine(label.leader.p1(), label.leader.p2(), canvas.color(Role::axis), 1);
-    const qreal inset = canvas.length(2);
-    for (const Label& label : labels_) {
-      canvas.fill(label.box.adjusted(-inset, inset, inset, -inset), canvas.color(Role::card));
-      canvas.text(Letter::label, {label.box.left(), label.box.center().y()}, Qt::AlignLeft, label.role, label.text);
-    }
-  }
-
-  RooflineChart spec_;
-  struct Label {
+  struct Text {
     QRectF box;
-    QString text;
     Role role;
-    QLineF leader;
+    QString text;
   };
-  QVector<Label> labels_;
-  QVector<QRectF> taken_;  ///< areas of labels and discs
-  QStringList named_;
+  QVector<Text> texts_;
 };
 
 }  // namespace

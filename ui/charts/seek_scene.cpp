@@ -1,205 +1,157 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 
-#include "ui/charts/label_places.h"
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
+#include "ui/charts/plot_labels.h"
+#include "ui/charts/plot_scene.h"
 
 namespace trainyard::ui {
 namespace {
 
+using SeekState = SeekCurve::State;
 // Lengths in pixels at 96 dpi.
-constexpr qreal tick_band = 17, title_band = 15, head_band = 24, inset = 6, gap = 8, dot = 5, mark = 10, line_width = 2;
+constexpr qreal seek_dot = 5, seek_mark = 10, seek_label_gap = 8;
+constexpr qsizetype most_seek_dots = 64;
 
-struct Layout {
-  QRectF plot;
-  double x_min = 0, x_max = 1, y_min = 0, y_max = 1;
-  bool log_x = false, log_y = false;
-
-  static double share(double value, double min, double max, bool log) {
-    return log ? std::log(value / min) / std::log(max / min) : (value - min) / (max - min);
+PlotAxis seek_axis(double min, double max, bool logarithmic, const QVector<SeekCurve::Tick>& ticks,
+                   const QString& title, bool grid) {
+  PlotAxis axis{min, max, logarithmic && min > 0, {}, {}, title, grid};
+  for (const SeekCurve::Tick& tick : ticks) {
+    axis.ticks.push_back(tick.value);
+    axis.labels.push_back(tick.text);
   }
-  qreal x(double value) const { return plot.left() + share(value, x_min, x_max, log_x) * plot.width(); }
-  qreal y(double value) const { return plot.bottom() - share(value, y_min, y_max, log_y) * plot.height(); }
-  bool is_inside(double a, double b) const {
-    return std::isfinite(b) && a >= x_min && a <= x_max && b >= y_min && b <= y_max;
-  }
-};
-
-Layout layout_of(const SeekCurve& spec, const Lettering& letters, const QSizeF& size) {
-  const qreal scale = letters.scale();
-  qreal numbers = 0;
-  for (const SeekCurve::Tick& tick : spec.y_ticks) numbers = std::max(numbers, letters.width(Letter::axis, tick.text));
-  const qreal left = numbers + gap * scale, top = head_band * scale;
-  const qreal right = size.width() - inset * scale, bottom = size.height() - (tick_band + title_band) * scale;
-  Layout out{QRectF(left, top, std::max(1.0, right - left), std::max(1.0, bottom - top)), 0, 1, 0, 1, false, false};
-  if (!(spec.x_max > spec.x_min) || !(spec.y_max > spec.y_min)) return out;
-  out.x_min = spec.x_min;
-  out.x_max = spec.x_max;
-  out.y_min = spec.y_min;
-  out.y_max = spec.y_max;
-  out.log_x = spec.log_x && spec.x_min > 0;
-  out.log_y = spec.log_y && spec.y_min > 0;
-  return out;
+  return axis;
 }
 
-class SeekScene : public ChartScene {
+class SeekScene : public PlotScene<SeekCurve> {
  public:
-  void setSpec(const ChartSpec& spec) override { spec_ = std::get<SeekCurve>(spec); }
-
   void draw(Canvas& canvas, const QSizeF& size, const QString&) override {
-    const Layout layout = layout_of(spec_, canvas.letters(), size);
-    if (!spec_.apart) drawGround(canvas, layout);
-    drawAxes(canvas, layout);
-    drawIllegal(canvas, layout);
-    LabelPlaces places(layout.plot);
-    drawTarget(canvas, layout, places);
-    if (spec_.apart)
-      drawPoints(canvas, layout);
-    else
-      drawLine(canvas, layout);
-    drawMarks(canvas, layout, places);
+    const PlotFrame frame = frameOf(canvas.letters(), size);
+    if (!spec_.apart) paintGround(canvas, frame);
+    PlotPainter::paintAxes(canvas, frame);
+    drawIllegal(canvas, frame);
+    PlotPainter plot(canvas, frame);
+    plot.addRule(Qt::Horizontal, spec_.target, QPen(canvas.color(Role::text), canvas.line(1.5)));
+    for (const double crossing : spec_.crossings)
+      plot.addRule(Qt::Vertical, crossing, dashed_pen(canvas, canvas.color(Role::axis), 1, 3, 3));
+    if (!spec_.apart) addLines(canvas, plot);
+    if (spec_.apart || spec_.points.size() <= most_seek_dots) addDots(canvas, plot);
+    for (const auto& [marked, role] : {std::pair(spec_.answer, Role::fits), std::pair(spec_.now, Role::text)})
+      if (marked)
+        plot.addMark(marked->x, marked->y, PlotMark::disc, seek_mark + 1.5,
+                     QPen(canvas.color(Role::card), canvas.length(1.5)), canvas.color(role));
+    plot.paint();
+    writeLabels(canvas, frame);
   }
 
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
-    const Layout layout = layout_of(spec_, letters, size);
+    const PlotFrame frame = frameOf(letters, size);
     QVector<Spot> spots;
-    const qreal half = mark * letters.scale() / 2;
+    const qreal half = seek_mark * letters.scale() / 2;
     qreal last = -1e9;
     for (const SeekCurve::Point& point : spec_.points) {
-      if (!layout.is_inside(point.x, point.y)) continue;
-      const qreal x = layout.x(point.x);
+      if (!frame.contains(point.x, point.y)) continue;
+      const qreal x = frame.atX(point.x);
       // Skip positions that are too close for a spot of their own.
       if (!spec_.apart && x - last < half) continue;
       last = x;
       spots.push_back(
-          {QString(), -1, {x - half, layout.plot.top(), 2 * half, layout.plot.height()}, QRectF(), point.tip});
+          {QString(), -1, {x - half, frame.area.top(), 2 * half, frame.area.height()}, QRectF(), point.tip});
     }
     return spots;
   }
 
  private:
-  QColor colour(const Canvas& canvas, SeekCurve::State state) const {
-    if (state == SeekCurve::State::no_room) return canvas.color(Role::error);
-    return canvas.theme().part(Part::compute);
+  PlotFrame frameOf(const Lettering& letters, const QSizeF& size) const {
+    return make_plot_frame(letters, size,
+                           seek_axis(spec_.x_min, spec_.x_max, spec_.log_x, spec_.x_ticks, spec_.x_title, false),
+                           seek_axis(spec_.y_min, spec_.y_max, spec_.log_y, spec_.y_ticks, spec_.y_title, true));
   }
 
-  /// Tints ranges that meet the goal and hatches ranges that do not fit.
-  void drawGround(const Canvas& canvas, const Layout& layout) const {
-    for (qsizetype i = 0; i + 1 < spec_.points.size(); ++i) {
-      const SeekCurve::Point &a = spec_.points[i], &b = spec_.points[i + 1];
-      if (a.x < layout.x_min || b.x > layout.x_max || a.state != b.state) continue;
-      const QRectF stretch(layout.x(a.x), layout.plot.top(), layout.x(b.x) - layout.x(a.x), layout.plot.height());
-      if (a.state == SeekCurve::State::does) canvas.fill(stretch, canvas.color(Role::fits_ground));
-      if (a.state == SeekCurve::State::no_room) canvas.fill(stretch, canvas.color(Role::error_ground));
+  /// Tints ranges that meet the goal and ranges that do not fit.
+  void paintGround(const Canvas& canvas, const PlotFrame& frame) const {
+    PlotPainter ground(canvas, frame);
+    const QVector<SeekCurve::Point>& points = spec_.points;
+    for (qsizetype first = 0; first < points.size(); ++first) {
+      if (!frame.x.contains(points[first].x)) continue;
+      qsizetype last = first;
+      while (last + 1 < points.size() && points[last + 1].state == points[first].state &&
+             frame.x.contains(points[last + 1].x))
+        ++last;
+      const SeekState state = points[first].state;
+      if (last > first && (state == SeekState::does || state == SeekState::no_room))
+        ground.addZone(points[first].x, points[last].x,
+                       canvas.color(state == SeekState::does ? Role::fits_ground : Role::error_ground));
+      first = last;
     }
+    ground.paint();
   }
 
-  void drawAxes(const Canvas& canvas, const Layout& layout) const {
-    const QRectF& plot = layout.plot;
-    for (const SeekCurve::Tick& tick : spec_.y_ticks) {
-      const qreal y = layout.y(tick.value);
-      canvas.horizontal(y, plot.left(), plot.right(), canvas.color(Role::grid));
-      canvas.text(Letter::axis, {plot.left() - canvas.length(gap / 2), y}, Qt::AlignRight, Role::muted_text, tick.text);
-    }
-    const qreal y = plot.bottom() + canvas.length(tick_band) / 2 + canvas.length(2);
-    qreal free = -1e9;
-    for (const SeekCurve::Tick& tick : spec_.x_ticks) {
-      const qreal half = canvas.letters().width(Letter::axis, tick.text) / 2;
-      const qreal at = std::min(layout.x(tick.value), plot.right() + canvas.length(inset) - half);
-      if (at - half < free) continue;
-      free = at + half + canvas.length(gap);
-      canvas.vertical(layout.x(tick.value), plot.bottom(), plot.bottom() + canvas.length(3), canvas.color(Role::axis));
-      canvas.text(Letter::axis, {at, y}, Qt::AlignHCenter, Role::muted_text, tick.text);
-    }
-    canvas.horizontal(plot.bottom(), plot.left(), plot.right(), canvas.color(Role::axis));
-    canvas.text(Letter::axis, {plot.center().x(), y + canvas.length(title_band)}, Qt::AlignHCenter, Role::muted_text,
-                spec_.x_title);
-    canvas.text(Letter::axis, {0, canvas.length(6)}, Qt::AlignLeft, Role::muted_text, spec_.y_title);
+  static QColor colourOf(const Canvas& canvas, bool room) {
+    return room ? canvas.theme().part(Part::compute) : canvas.color(Role::error);
   }
 
-  void drawTarget(const Canvas& canvas, const Layout& layout, LabelPlaces& places) const {
-    if (!layout.is_inside(layout.x_max, spec_.target)) return;
-    const qreal y = layout.y(spec_.target);
-    canvas.drawLine({layout.plot.left(), y}, {layout.plot.right(), y}, canvas.color(Role::text), 1.5);
-    const qreal width = canvas.letters().width(Letter::axis_strong, spec_.target_text);
-    const qreal height = canvas.length(14);
-    const bool over = y - layout.plot.top() > height;
-    const QRectF box(layout.plot.right() - width - canvas.length(2), over ? y - height : y, width, height);
-    places.avoid(box);
-    canvas.text(Letter::axis_strong, {box.left(), box.center().y()}, Qt::AlignLeft, Role::text, spec_.target_text);
-  }
-
-  void drawLine(const Canvas& canvas, const Layout& layout) const {
-    QPainter& painter = canvas.painter();
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setClipRect(layout.plot.adjusted(-1, -1, 1, 1));
-    const SeekCurve::Point* before = nullptr;
-    for (const SeekCurve::Point& point : spec_.points) {
-      const bool drawn = point.state != SeekCurve::State::illegal && std::isfinite(point.y) &&
-                         (!layout.log_y || point.y > 0) && (!layout.log_x || point.x > 0);
-      if (drawn && before) {
-        const bool room = point.state != SeekCurve::State::no_room && before->state != SeekCurve::State::no_room;
-        canvas.drawLine({layout.x(before->x), layout.y(before->y)}, {layout.x(point.x), layout.y(point.y)},
-                        colour(canvas, room ? SeekCurve::State::does : SeekCurve::State::no_room), line_width);
+  /// The curve in two colours; a segment with an end that does not fit has the colour of an error.
+  void addLines(const Canvas& canvas, PlotPainter& plot) const {
+    QVector<double> x, y;
+    bool room = true;
+    const auto finish = [&] {
+      if (x.size() > 1) plot.addLine(x, y, plot_pen(canvas, colourOf(canvas, room), 2));
+    };
+    for (qsizetype i = 0; i < spec_.points.size(); ++i) {
+      const SeekCurve::Point& point = spec_.points[i];
+      const bool fits =
+          point.state != SeekState::no_room && (i == 0 || spec_.points[i - 1].state != SeekState::no_room);
+      if (fits != room && !x.isEmpty()) {
+        finish();
+        x = {x.back()};
+        y = {y.back()};
       }
-      before = drawn ? &point : nullptr;
+      room = fits;
+      x.push_back(point.x);
+      y.push_back(point.state == SeekState::illegal ? qQNaN() : point.y);
     }
-    painter.restore();
-    if (spec_.points.size() > 64) return;
-    drawPoints(canvas, layout);
+    finish();
   }
 
-  void drawPoints(const Canvas& canvas, const Layout& layout) const {
-    const qreal half = canvas.length(dot) / 2;
-    for (const SeekCurve::Point& point : spec_.points) {
-      if (point.state == SeekCurve::State::illegal || !layout.is_inside(point.x, point.y)) continue;
-      const QPointF at(layout.x(point.x), layout.y(point.y));
-      const bool does = point.state == SeekCurve::State::does;
-      canvas.rounded({at.x() - half, at.y() - half, 2 * half, 2 * half},
-                     does && spec_.apart ? canvas.color(Role::fits) : colour(canvas, point.state), dot / 2);
-    }
+  void addDots(const Canvas& canvas, PlotPainter& plot) const {
+    for (const SeekCurve::Point& point : spec_.points)
+      if (point.state != SeekState::illegal)
+        plot.addMark(point.x, point.y, PlotMark::disc, seek_dot, QPen(Qt::NoPen),
+                     point.state == SeekState::does && spec_.apart
+                         ? canvas.color(Role::fits)
+                         : colourOf(canvas, point.state != SeekState::no_room));
   }
 
   /// Marks illegal values along the axis.
-  void drawIllegal(const Canvas& canvas, const Layout& layout) const {
+  void drawIllegal(const Canvas& canvas, const PlotFrame& frame) const {
     qreal last = -1e9;
     for (const SeekCurve::Point& point : spec_.points) {
-      if (point.state != SeekCurve::State::illegal || point.x < layout.x_min || point.x > layout.x_max) continue;
-      const qreal x = canvas.snap(layout.x(point.x));
-      if (x - last < canvas.length(3)) continue;
+      const qreal x = canvas.snap(frame.atX(point.x));
+      if (point.state != SeekState::illegal || !frame.x.contains(point.x) || x - last < canvas.length(3)) continue;
       last = x;
-      canvas.vertical(x, layout.plot.bottom() - canvas.length(6), layout.plot.bottom(), canvas.color(Role::muted_text));
+      canvas.vertical(x, frame.area.bottom() - canvas.length(6), frame.area.bottom(), canvas.color(Role::muted_text));
     }
   }
 
-  void drawMarks(const Canvas& canvas, const Layout& layout, LabelPlaces& places) const {
-    for (const double crossing : spec_.crossings)
-      if (crossing >= layout.x_min && crossing <= layout.x_max)
-        canvas.dashedVertical(layout.x(crossing), layout.plot.top(), layout.plot.bottom(), canvas.color(Role::axis), 1,
-                              3);
-    drawMark(canvas, layout, places, spec_.answer, Role::fits);
-    drawMark(canvas, layout, places, spec_.now, Role::text);
+  void writeLabels(const Canvas& canvas, const PlotFrame& frame) const {
+    PlotLabels labels(canvas, frame);
+    if (frame.y.contains(spec_.target)) {
+      const QVector<LabelLine> name{{Letter::axis_strong, canvas.color(Role::text), spec_.target_text}};
+      const QSizeF size = label_size(canvas, name);
+      const qreal y = frame.atY(spec_.target);
+      const bool over = y - frame.area.top() > size.height();
+      const QRectF box(QPointF(frame.area.right() - size.width() - 2, over ? y - size.height() : y), size);
+      labels.places().avoid(box);
+      draw_label(canvas, box, box.topLeft(), name);
+    }
+    for (const auto& [marked, role] : {std::pair(spec_.answer, Role::fits), std::pair(spec_.now, Role::text)}) {
+      if (!marked) continue;
+      labels.avoidMark(marked->x, marked->y, seek_mark / 2);
+      labels.write(marked->x, marked->y, {{Letter::label_strong, canvas.color(role), marked->label}}, Beside::around,
+                   seek_label_gap, true);
+    }
   }
-
-  void drawMark(const Canvas& canvas, const Layout& layout, LabelPlaces& places,
-                const std::optional<SeekCurve::Marked>& marked, Role role) const {
-    if (!marked || !layout.is_inside(marked->x, marked->y)) return;
-    const QPointF at(layout.x(marked->x), layout.y(marked->y));
-    const qreal half = canvas.length(mark) / 2, rim = canvas.length(1.5);
-    const QRectF disc(at.x() - half, at.y() - half, 2 * half, 2 * half);
-    canvas.rounded(disc.adjusted(-rim, -rim, rim, rim), canvas.color(Role::card), mark / 2 + 1.5);
-    canvas.rounded(disc, canvas.color(role), mark / 2);
-    places.avoid(disc);
-    const QSizeF size(canvas.letters().width(Letter::label_strong, marked->label), canvas.length(14));
-    const auto box = places.around(at, size, canvas.length(gap));
-    if (!box) return;
-    canvas.fill(box->adjusted(-2, 0, 2, 0), canvas.color(Role::card));
-    canvas.text(Letter::label_strong, {box->left(), box->center().y()}, Qt::AlignLeft, role, marked->label);
-  }
-
-  SeekCurve spec_;
 };
 
 }  // namespace

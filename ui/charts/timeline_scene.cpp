@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/chart_scene.h"
+#include "ui/charts/chart_scenes.h"
 #include "ui/charts/chunk_runs.h"
 #include "ui/charts/held_image.h"
 #include "ui/charts/held_plot.h"
@@ -323,14 +323,8 @@ class HeldScene : public ChartScene {
 
 }  // namespace
 
-std::unique_ptr<ChartScene> make_timeline_scene(const ChartSpec& spec) {
-  std::unique_ptr<ChartScene> scene;
-  if (std::holds_alternative<StepOnPipeline>(spec))
-    scene = std::make_unique<StepScene>();
-  else
-    scene = std::make_unique<HeldScene>();
-  scene->setSpec(spec);
-  return scene;
-}
+std::unique_ptr<ChartScene> make_step_scene() { return std::make_unique<StepScene>(); }
+
+std::unique_ptr<ChartScene> make_memory_scene() { return std::make_unique<HeldScene>(); }
 
 }  // namespace trainyard::ui

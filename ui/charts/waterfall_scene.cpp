@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
 
 namespace trainyard::ui {
 namespace {

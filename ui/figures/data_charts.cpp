@@ -6,7 +6,6 @@
 
 #include "engine/parameters/parameter.h"
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
 #include "ui/figures/demand_axis.h"
 #include "ui/text/engine_text.h"

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
 #include "ui/figures/overview_charts.h"

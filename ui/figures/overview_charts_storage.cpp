@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/curves.h"
+#include "ui/charts/axis_rule.h"
 #include "ui/charts/spec_text.h"
 #include "ui/figures/demand_axis.h"
 #include "ui/figures/overview_charts.h"

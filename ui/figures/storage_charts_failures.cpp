@@ -7,7 +7,6 @@
 
 #include "engine/parameters/parameter.h"
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
 #include "ui/figures/storage_charts.h"

@@ -8,7 +8,6 @@
 #include "engine/parameters/parameter.h"
 #include "engine/studies/data_path.h"
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
 #include "ui/figures/storage_charts.h"
 #include "ui/text/engine_text.h"

@@ -8,7 +8,7 @@
 
 #include "ui/cards/card_sheet.h"
 #include "ui/cards/chart_card.h"
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
 #include "ui/document/document.h"
 #include "ui/headline/comparison_charts.h"
 #include "ui/pages/compare/compare_head.h"

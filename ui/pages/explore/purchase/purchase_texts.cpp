@@ -11,7 +11,6 @@
 #include "engine/parameters/handle.h"
 #include "ui/cards/figure_cell.h"
 #include "ui/charts/axis_rule.h"
-#include "ui/charts/curves.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
 #include "ui/text/band_text.h"
