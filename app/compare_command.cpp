@@ -3,6 +3,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "app/answer_length.h"
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/interruption.h"
@@ -293,7 +294,11 @@ std::string tables_text(const Answer& a) {
       row.push_back("within the uncertainty of " + a.first().letter + ": " + unclear);
     table.add(row);
   }
-  return out + table.text();
+  out += table.text();
+  for (const Compared& c : a.all)
+    if (const std::string line = longer_answers_line(c.design, c.result); !line.empty())
+      out += '\n' + c.letter + "  " + line;
+  return out;
 }
 
 /// Returns why a difference is unreliable: "within the uncertainty", "if it fitted".

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
+#include "app/answer_length.h"
 #include "app/commands.h"
 #include "app/design_input.h"
 #include "app/output.h"
@@ -44,7 +45,8 @@ std::string serving_line(const Design& design, const Evaluation& e) {
 std::string verdict(const Design& design, const Evaluation& evaluation) {
   const std::string first = verdict_label(evaluation);
   const double free = evaluation.memory_free;
-  if (design.job == Job::serving) return first + '\n' + serving_line(design, evaluation);
+  if (design.job == Job::serving)
+    return first + '\n' + serving_line(design, evaluation) + longer_answers_line(design, evaluation);
   std::string second;
   if (evaluation.legality.reason == Illegality::none)
     second = ": " + format(evaluation.memory, Unit::memory).text() + " of " +

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/answer_length.h"
 #include "app/command_line.h"
 #include "app/commands.h"
 #include "app/output.h"
@@ -49,9 +50,11 @@ int run_replicas(const ReplicasOptions& options) {
   std::vector<SearchedReplica> choices = search_replicas(design);
   const bool any = !choices.empty() && choices.front().refusal == ReplicaRefusal::none;
   if (choices.size() > options.top) choices.resize(options.top);
-  print(options.format.json  ? json_text({{"replicas", table.json_list(choices)}})
-        : options.format.csv ? table.csv(choices)
-                             : table.text(choices, "-"));
+  print(options.format.json ? json_text({{"replicas", table.json_list(choices)}})
+        : options.format.csv
+            ? table.csv(choices)
+            : table.text(choices, "-") +
+                  (any ? longer_answers_line(choices.front().design, choices.front().evaluation) : std::string()));
   return any ? done : infeasible;
 }
 

@@ -162,12 +162,12 @@ Message short_answers_text(const Design&, const Evaluation&) {
 }
 
 /// Users do not expect longer answers, which are more work, to need fewer GPUs; therefore the advice includes them.
-void add_longer_answers(const Design& design, std::vector<Idea>& ideas) {
+Idea longer_answers(const Design& design) {
   Design next = design;
   next.serving.output_tokens = 2 * resolved(design).serving.output_tokens;
   next.serving.users = automatic;
   const Message title{TRAINYARD_TR("Answers of %1 tokens"), {figure(next.serving.output_tokens, Unit::none)}};
-  ideas.push_back({"answers", title, true, std::move(next), short_answers_text});
+  return {"answers", title, true, std::move(next), short_answers_text};
 }
 
 std::vector<Idea> ideas_for(const Design& design, const Execution& execution) {
@@ -179,7 +179,7 @@ std::vector<Idea> ideas_for(const Design& design, const Execution& execution) {
   add_formats(design, "cache", &Serving::cache_format, TRAINYARD_TR("KV cache in %1"), ideas);
   add_layouts(design, ideas);
   add_relaxed(design, ideas);
-  add_longer_answers(design, ideas);
+  ideas.push_back(longer_answers(design));
   return ideas;
 }
 
@@ -232,6 +232,14 @@ std::vector<ServingAdvice> serving_advice(const Design& design, const Execution&
   });
   keep_best_of_kind(out);
   return out;
+}
+
+std::optional<ServingAdvice> longer_answers_advice(const Design& design, const Evaluation& evaluation) {
+  if (design.job != Job::serving || !meets(evaluation)) return std::nullopt;
+  const Idea idea = longer_answers(design);
+  const Evaluation longer = evaluate(idea.design);
+  if (!meets(longer) || !(longer.serving_gpus < evaluation.serving_gpus)) return std::nullopt;
+  return advice_of(idea, design, evaluation, longer);
 }
 
 }  // namespace trainyard

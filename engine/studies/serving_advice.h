@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/design/design.h"
@@ -27,5 +28,9 @@ struct ServingAdvice {
 /// Returns changes that reduce GPUs or monthly cost, fewest GPUs first. With equal GPUs, changes that relax a limit or
 /// a format come last. If the design misses its targets, returns changes that make it meet them.
 std::vector<ServingAdvice> serving_advice(const Design& design, const Execution& execution = {});
+
+/// Returns the advice of serving_advice() about answers of twice the length, if they need fewer GPUs and the design
+/// meets its targets. Empty for other jobs.
+std::optional<ServingAdvice> longer_answers_advice(const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

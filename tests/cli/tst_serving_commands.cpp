@@ -75,6 +75,25 @@ class TestServingCommands : public QObject {
     QVERIFY(help.contains("train") && help.contains("to serve") && help.contains("post-train"));
   }
 
+  /// Answers of 100 tokens need fewer GPUs than answers of 50; each text with the number of GPUs explains it.
+  void shortAnswersAreExplained() {
+    const QStringList job{"--set", "job=serving", "--set", "model=llama3.1-70b", "--set", "requests=1000"};
+    const QString why = "TPOT is an average over one answer";
+    for (const char* command : {"evaluate", "replicas"}) {
+      const auto text = [&](const char* answer) {
+        return trainyard_run(QStringList{command} + job + QStringList{"--set", answer}).text().simplified();
+      };
+      const QString explained = text("output_tokens=50");
+      QVERIFY2(explained.contains("Answers of 100 tokens: ") && explained.contains(why), qPrintable(explained));
+      QVERIFY(!text("output_tokens=2000").contains(why));
+    }
+    const QString jobs = "job=serving model=llama3.1-70b requests=1000 output_tokens=";
+    const QString compared = trainyard_run({"compare", "--design", jobs + "50", "--design", jobs + "2000"}).text();
+    QCOMPARE(compared.simplified().count(why), 1);
+    QVERIFY2(compared.contains("\nA  Answers of 100 tokens: "), qPrintable(compared));
+    QVERIFY(!trainyard_run({"evaluate"}).text().contains(why));
+  }
+
   void replicasAsTableAndText() {
     const auto rows = csv_rows(trainyard_run(QStringList{"replicas", "--csv", "--top", "3"} + small_job).out);
     QCOMPARE(rows[0][0], QString("tensor_parallel"));

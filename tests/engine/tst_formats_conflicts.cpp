@@ -630,12 +630,8 @@ class TestFormatsConflicts : public QObject {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("name");
     const auto row = [](const char* name, const char* text) { QTest::newRow(name) << text << name; };
-    row("an axolotl configuration",
-        "base_model: NousResearch/Llama-3.2-1B\ndatasets:\n  - path: a\nsequence_len: 2048\nmicro_batch_size: 2\n"
-        "gradient_accumulation_steps: 4\nbf16: auto\nfsdp_config:\n  fsdp_sharding_strategy: FULL_SHARD\n");
-    row("a LLaMA-Factory configuration",
-        "model_name_or_path: a/b\nstage: sft\nfinetuning_type: lora\ntemplate: llama3\ndeepspeed: ds.json\nbf16: "
-        "true\n");
+    row("a LLaMA-Factory configuration that does not train",
+        "model_name_or_path: a/b\nadapter_name_or_path: c\ntemplate: llama3\ninfer_backend: vllm\n");
     row("arguments of Hugging Face's Trainer",
         "accelerate launch --config_file a.yaml train.py --model_name_or_path a/b --hidden-size 128 "
         "--per_device_train_batch_size 4 --output_dir out\n");
@@ -643,14 +639,16 @@ class TestFormatsConflicts : public QObject {
         "model:\n  _component_: torchtune.models.llama3_1.llama3_1_8b\nbatch_size: 2\nepochs: 1\n");
     row("an LLM Foundry (MosaicML Composer) configuration",
         "max_seq_len: 2048\nglobal_train_batch_size: 256\nfsdp_config:\n  sharding_strategy: FULL_SHARD\n");
-    row("a veRL configuration", "actor_rollout_ref:\n  model:\n    path: a/b\ntrainer:\n  n_gpus_per_node: 8\n");
     row("a NeMo 2 recipe",
         "_target_: nemo.collections.llm.api.pretrain\ntrainer:\n  devices: 8\n  num_nodes: 2\nmodel:\n"
         "  tensor_model_parallel_size: 2\n  micro_batch_size: 1\n");
     row("a generation configuration", R"({"transformers_version": "4.51.0", "temperature": 0.6, "eos_token_id": 2})");
     row("a tokenizer configuration", R"({"tokenizer_class": "LlamaTokenizer", "model_max_length": 4096})");
     row("a PEFT adapter", R"({"peft_type": "LORA", "r": 16, "base_model_name_or_path": "a/b"})");
-    row("a Kubernetes manifest", "apiVersion: v1\nkind: Pod\nspec:\n  nodes: 2\n");
+    row("a Kubernetes manifest that starts no vLLM or SGLang server", "apiVersion: v1\nkind: Pod\nspec:\n  nodes: 2\n");
+    row("a Compose file that starts no vLLM or SGLang server", "services:\n  web:\n    image: nginx\n");
+    row("an srt-slurm recipe with TensorRT-LLM and overrides",
+        "base:\n  name: a\n  backend:\n    trtllm_config:\n      decode: {a: 1}\n");
   }
   void unsupported_known_formats_are_refused_by_name() {
     QFETCH(QString, text);

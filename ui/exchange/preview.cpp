@@ -68,7 +68,9 @@ PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
   if (row.key.isEmpty()) row.key = plain(c.id);
   name_input(c.id, preview.import->design, preview.present, row);
   const QString other = c.second.key.empty() ? plain(c.id) : plain(c.second.key);
-  row.reason = Text::tr("Contradiction: %1 has %2 = %3").arg(plain(c.second.file), other, plain(c.second.value));
+  row.reason = c.second.value.empty()
+                   ? Text::tr("Contradiction: %1 does not set %2").arg(plain(c.second.file), other)
+                   : Text::tr("Contradiction: %1 has %2 = %3").arg(plain(c.second.file), other, plain(c.second.value));
   return row;
 }
 

@@ -35,11 +35,16 @@ void count_signs(std::string_view line, Signs& signs) {
   // A colon after the first word belongs to a value: --speculative-config '{"method": "mtp"}'.
   const bool begins_with_key = line.substr(0, line.find(' ')).ends_with(':');
   const bool has_option = (line.starts_with("--") && line.size() > 2) || line.find(" --") != std::string_view::npos;
-  // Only shell scripts have these lines: exports, the no-op command that sets a variable, and servers without a long
-  // option.
-  const bool shell = line.starts_with("export ") || line.starts_with(": $") || line.starts_with(": \"$") ||
-                     line.starts_with("vllm serve ") || line.starts_with("docker run ");
-  if (shell || (has_option && !begins_with_key && !ends_in_colon))
+  // Only shell scripts have these lines: exports, the no-op command that sets a variable, servers without a long
+  // option, and commands that continue on the next line.
+  const bool shell = line.ends_with(" \\") || line.starts_with("set -") || line.starts_with("export ") ||
+                     line.starts_with(": $") || line.starts_with(": \"$") || line.starts_with("vllm serve ") ||
+                     line.starts_with("docker run ");
+  // In YAML, options may be the items of a list.
+  const bool item = line.starts_with("- ");
+  if (item)
+    ++signs.yaml;
+  else if (shell || (has_option && !begins_with_key && !ends_in_colon))
     ++signs.arguments;
   else if (line.starts_with("[") && line.ends_with("]"))
     ++signs.toml;

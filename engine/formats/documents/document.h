@@ -26,6 +26,12 @@ struct OwnKey {
   std::string key, value;
 };
 
+/// A key that a translation does not use. `reason` is nullptr for an unknown key.
+struct UnusedKey {
+  std::string key, value;
+  const char* reason;
+};
+
 /// A parsed file of another program: a tree of objects, lists, strings, numbers and booleans.
 struct Document {
   std::string name;  ///< of the file, for messages
@@ -36,6 +42,8 @@ struct Document {
   std::vector<std::string> inside = {};  ///< further documents of a YAML file, or JSON files that a script writes
   /// For a translated file: the original key and value, by path in the tree. nullptr if not translated.
   std::shared_ptr<const std::map<std::string, OwnKey>> keys = nullptr;
+  std::vector<UnusedKey> unused = {};  ///< for a translated file
+  bool has_more_arguments = false;  ///< a variable that is set elsewhere adds arguments, so a missing one may be there
 };
 
 /// Largest text file that is read, in bytes. The index of a thousand weight shards has 8 MiB.

@@ -21,6 +21,7 @@ const Json* default_of(const Json& defaults, std::string_view names) {
 HfKeys::HfKeys(Reading& reading, const HfFamily& family)
     : reading_(&reading),
       traits_(family.traits),
+      is_known_(*family.types != '\0'),
       defaults_(std::make_shared<const Json>(Json::parse(family.defaults))) {}
 
 Message HfKeys::missing() { return {TRAINYARD_TR("Default of the configuration class of this model type"), {}}; }
@@ -87,9 +88,12 @@ void HfKeys::assume_missing(const FormatRow& row) {
   if (reading_->look(row.key)) return;
   const Json* value = default_of(*defaults_, row.key);
   if (!value) return;
-  if (row.target.truth())
+  if (row.target.truth()) {
     reading_->assume(row.target.truth(), reading_->truth(*value), missing());
-  else if (row.target.number())
+    const std::string_view names = row.key;
+    if (is_known_)
+      reading_->imply(row.target.truth(), reading_->truth(*value), std::string(names.substr(0, names.find('|'))));
+  } else if (row.target.number())
     reading_->assume(row.target.number(), reading_->number(*value) * row.how.factor, missing());
 }
 

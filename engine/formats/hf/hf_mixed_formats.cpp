@@ -60,11 +60,10 @@ class Votes {
         default_format_ = format;
         continue;
       }
-      if (is_regular_expression(name)) {
+      if (is_pattern(name))
         add_selection(format, selections_.select(name));
-        continue;
-      }
-      add_name(format, name.substr(0, name.find_last_not_of("*.$") + 1));
+      else
+        add_name(format, name.substr(0, name.find_last_not_of(".$") + 1));
     }
   }
   const std::string& default_format() const { return default_format_; }
@@ -212,7 +211,7 @@ void warn_of_patterns(Reading& r, const QuantisedModules& modules, ModuleSelecti
     names.insert(names.end(), group.names.begin(), group.names.end());
   std::set<std::string_view> said;
   for (const std::string& name : names) {
-    if (!is_regular_expression(name) || is_catch_all(name)) continue;
+    if (!is_pattern(name) || is_catch_all(name)) continue;
     const char* reason = reason_against(selections.select(name));
     if (reason && said.insert(reason).second) r.warn({reason, {{0, Unit::none, truncate_utf8(name, 200)}}});
   }
@@ -221,7 +220,8 @@ void warn_of_patterns(Reading& r, const QuantisedModules& modules, ModuleSelecti
 }  // namespace
 
 void set_kind_formats(Reading& r, const QuantisedModules& modules) {
-  ModuleSelections selections(r.model().layers);
+  const Json* type = r.look("model_type");
+  ModuleSelections selections(r.model().layers, type && type->is_string() ? type->get<std::string>() : std::string());
   Votes votes(r.model(), selections);
   warn_of_patterns(r, modules, selections);
   for (const QuantisedModules::Group& group : modules.groups) votes.add(group.format, group.names);

@@ -334,8 +334,13 @@ void read_algorithm(Reading& r, const Json& value) {
   const std::string word = r.text(value);
   if (word == "MIXED_PRECISION" && read_layers(r))
     return r.ignore("quantization.quant_algo", {TRAINYARD_TR("Each named layer has its own format"), {}});
-  if (const char* format = translated(algorithms, word)) return r.set_choice(&Serving::weight_format, format);
-  r.ignore(unmatched(word));
+  const char* format = translated(algorithms, word);
+  if (!format) return r.ignore(unmatched(word));
+  const std::vector<std::string> kept = names_in(r.look("quantization.exclude_modules"));
+  if (kept.empty() || !r.has_model()) return r.set_choice(&Serving::weight_format, format);
+  r.take("quantization.exclude_modules");
+  r.take("quantization.quant_algo");
+  set_kind_formats(r, {.groups = {{format, {"Linear"}}}, .kept = kept});
 }
 
 void read_cache(Reading& r, const Json& value) {

@@ -18,6 +18,8 @@ class HfKeys {
   HfKeys(Reading& reading, const HfFamily& family);
   Reading& reading() const { return *reading_; }
   bool has(unsigned trait) const { return (traits_ & trait) != 0; }
+  /// False if the model type is unknown, so that its properties are only assumed.
+  bool is_known_family() const { return is_known_; }
 
   /// Returns the value of a key, or nullptr. Alternative names are joined by '|'. A null value counts as missing but
   /// does not take the family's default, because the file leaves it open on purpose.
@@ -48,6 +50,7 @@ class HfKeys {
   static Message missing();
   Reading* reading_;
   unsigned traits_;
+  bool is_known_;
   std::shared_ptr<const Json> defaults_;
   bool is_stated_ = false;
 };

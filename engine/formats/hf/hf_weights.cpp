@@ -49,6 +49,10 @@ unsigned biases_of(HfKeys& k) {
 void read_biases(HfKeys& k) {
   Reading& r = k.reading();
   const unsigned biases = biases_of(k);
+  if (k.is_known_family() && (biases & hf::all_biases) != hf::all_biases) {
+    r.imply(&Model::biases, false, "model_type");
+    if (!(biases & hf::qkv_biases)) r.imply(&Model::qkv_biases, false, "model_type");
+  }
   if (r.model().kv_lora > 0) {
     if (biases & hf::output_bias) r.warn({TRAINYARD_TR("Biases of latent attention are not counted"), {}});
     return;
@@ -86,6 +90,8 @@ void read_norms(HfKeys& k) {
     k.set_by_type(Norm::layer_bare, "layer_bare");
   else if (kind && *kind == "layernorm")
     k.reading().set_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer");
+  else if (k.is_known_family())
+    k.reading().imply_model("norm", "rms", "model_type");
   read_blocks(k);
   if (k.has(hf::embedding_norm)) k.set_by_type(&Model::embedding_norm, true);
   // Only Llama 4 has chunked windows. Its norms of queries and keys have no trained scales, so its use_qk_norm adds no
@@ -94,12 +100,17 @@ void read_norms(HfKeys& k) {
   if (trained && k.truth("use_qk_norm|qk_norm|qk_layernorm|use_qk_layernorm", k.has(hf::qk_norm))) {
     k.set_by_type(&Model::qk_norm, true);
     if (k.has(hf::wide_qk_norm)) k.set_by_type(&Model::qk_norm_wide, true);
+  } else if (k.is_known_family() && k.reading().model().attention != Attention::mla) {
+    k.reading().imply(&Model::qk_norm, false, "model_type");
   }
 }
 
 void read_tables(HfKeys& k) {
   Reading& r = k.reading();
-  if (!k.has(hf::learned_positions)) return;
+  if (!k.has(hf::learned_positions)) {
+    if (k.is_known_family()) r.imply(&Model::learned_positions, false, "model_type");
+    return;
+  }
   k.set_by_type(&Model::learned_positions, true);
   if (const auto segments = k.number("type_vocab_size"))
     k.set(&Model::extra_rows, *segments);
@@ -149,7 +160,10 @@ void warn_of_rest(HfKeys& k) {
 }  // namespace
 
 void read_hf_weights(HfKeys& k) {
-  if (k.has(hf::plain_mlp)) k.set_by_type(&Model::gated_mlp, false);
+  if (k.has(hf::plain_mlp))
+    k.set_by_type(&Model::gated_mlp, false);
+  else if (k.is_known_family())
+    k.reading().imply(&Model::gated_mlp, true, "model_type");
   read_norms(k);
   read_biases(k);
   read_tables(k);

@@ -17,6 +17,7 @@ constexpr std::string_view regular = "re:";
 struct Spelling {
   ModuleKind kind;
   const char* names;
+  std::string_view types = {};  ///< the only model types with these names, each between bars; empty: any
 };
 /// The names in most models of the Transformers library.
 constexpr Spelling usual_spellings[] = {
@@ -48,7 +49,9 @@ constexpr Spelling other_spellings[] = {
     {ModuleKind::attention,
      "self_attention.query_key_value self_attention.query_key_value self_attention.query_key_value "
      "self_attention.dense"},
-    {ModuleKind::attention, "attn.qkv attn.qkv attn.qkv attn.proj"},
+    {ModuleKind::attention, "attn.c_attn attn.c_attn attn.c_attn attn.c_proj", "|gpt2|gpt_bigcode|qwen|"},
+    {ModuleKind::attention, "attn.q_proj attn.k_proj attn.v_proj attn.out_proj", "|gptj|codegen|"},
+    {ModuleKind::attention, "attn.Wqkv attn.Wqkv attn.Wqkv attn.out_proj", "|mpt|dbrx|"},
     {ModuleKind::experts, "block_sparse_moe.experts.0.w1 block_sparse_moe.experts.0.w2 block_sparse_moe.experts.0.w3"},
     {ModuleKind::experts,
      "feed_forward.experts.gate_up_proj feed_forward.experts.gate_up_proj feed_forward.experts.down_proj"},
@@ -90,6 +93,10 @@ bool is_outside_layers(std::string_view name) {
 
 bool is_regular_expression(std::string_view name) { return name.starts_with(regular); }
 
+bool is_pattern(std::string_view name) {
+  return is_regular_expression(name) || name.find_first_of("*?[") != std::string_view::npos;
+}
+
 /// Returns the share of the names that match a pattern.
 double ModuleSelections::share_of_names(const ModulePattern& pattern, const std::string& prefix,
                                         std::string_view names) {
@@ -110,9 +117,13 @@ std::map<ModuleKind, double> ModuleSelections::shares_in_layer(const ModulePatte
        {std::span<const Spelling>(usual_spellings), std::span<const Spelling>(other_spellings)})
     for (const char* prefix : prefixes) {
       const std::string path = prefix + std::to_string(static_cast<int>(layer)) + '.';
-      for (const Spelling& spelling : spellings)
+      for (const Spelling& spelling : spellings) {
+        const bool used =
+            spelling.types.empty() || spelling.types.find('|' + model_type_ + '|') != std::string_view::npos;
+        if (!used) continue;
         if (const double share = share_of_names(pattern, path, spelling.names); share > 0)
           out[spelling.kind] = std::max(out[spelling.kind], share);
+      }
       if (!out.empty()) return out;
     }
   return out;
@@ -120,7 +131,8 @@ std::map<ModuleKind, double> ModuleSelections::shares_in_layer(const ModulePatte
 
 ModuleSelection ModuleSelections::find_selection(const std::string& name) {
   using Layers = ModuleSelection::Layers;
-  const auto pattern = ModulePattern::parse(std::string_view(name).substr(regular.size()));
+  const auto pattern = is_regular_expression(name) ? ModulePattern::parse(std::string_view(name).substr(regular.size()))
+                                                   : ModulePattern::from_glob(name);
   if (!pattern) return {};
   const double named = tensor_name(without_backslashes(name)).layer;
   if (named >= 0) return {Layers::one, named, shares_in_layer(*pattern, named)};
@@ -131,7 +143,9 @@ ModuleSelection ModuleSelections::find_selection(const std::string& name) {
   if (!first.empty()) return {Layers::all, -1, first};
   const bool outside =
       std::ranges::any_of(outside_layers, [&](const char* other) { return pattern->matches(other, steps_); });
-  if (outside || is_outside_layers(name)) return {Layers::all, -1, {}};
+  const std::string plain = without_backslashes(name);
+  const std::string stem = plain.substr(0, plain.find_last_not_of(".*$") + 1);
+  if (outside || is_outside_layers(name) || is_outside_layers(stem)) return {Layers::all, -1, {}};
   const size_t numbers = name.find("layers");
   const bool by_number = numbers != std::string::npos && name.find_first_of("([", numbers) != std::string::npos;
   return {by_number ? Layers::some : Layers::none, -1, {}};

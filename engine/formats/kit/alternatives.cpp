@@ -2,7 +2,6 @@
 #include "engine/formats/kit/alternatives.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "engine/catalog/access.h"
@@ -29,21 +28,23 @@ bool is_megatron_script(const Format& format) { return is_one_of(format, {"megat
 /// True for arguments that start Megatron-LM without any other file: it refuses to start without one of each of these.
 /// Arguments may otherwise be spread over several files.
 bool is_complete_script(const KnownFile& file) {
-  static constexpr std::array<const char*, 5> required{
-      "num-layers|encoder-num-layers|decoder-num-layers", "hidden-size", "num-attention-heads",
-      "micro-batch-size|batch-size", "seq-length|encoder-seq-length|decoder-seq-length"};
-  return is_megatron_script(*file.format) && std::ranges::all_of(required, [&](std::string_view names) {
+  return is_megatron_script(*file.format) &&
+         std::ranges::all_of(required_megatron_arguments, [&](std::string_view names) {
            for (; !names.empty(); names.remove_prefix(std::min(names.find('|'), names.size() - 1) + 1))
              if (file.document.tree->contains(std::string(names.substr(0, names.find('|'))))) return true;
            return false;
          });
 }
 
+/// True for formats of programs that may use a file of DeepSpeed or accelerate.
+bool is_fine_tuning(const Format& format) { return is_one_of(format, {"axolotl", "llama_factory", "verl", "slime"}); }
+
 /// True for files that describe their subject completely.
 bool is_whole(const KnownFile& file) {
   return is_complete_script(file) ||
          is_one_of(*file.format, {"hf_config", "hf_quant_config", "deepspeed", "fsdp", "torchtitan", "nanotron",
-                                  "megatron_yaml", "megatron_bridge", "nemo"});
+                                  "megatron_yaml", "megatron_bridge", "nemo"}) ||
+         is_fine_tuning(*file.format);
 }
 
 /// True for formats of a program that reads nothing but its own file.
@@ -55,7 +56,7 @@ bool is_training(const KnownFile& file) { return is_own_training(*file.format) |
 /// True for formats that a script of another program may use: DeepSpeed and accelerate.
 bool is_engine(const Format& format) { return is_one_of(format, {"deepspeed", "fsdp"}); }
 bool is_trainer(const Format& format) {
-  return is_own_training(format) || is_engine(format) || is_megatron_script(format);
+  return is_own_training(format) || is_engine(format) || is_megatron_script(format) || is_fine_tuning(format);
 }
 
 /// True for a file of a program that does not read the other file.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
 #include <vector>
@@ -8,6 +9,11 @@
 #include "engine/formats/kit/import.h"
 
 namespace trainyard {
+
+/// Alternative names of each argument that Megatron-LM requires, joined by '|'. A script with all of them is complete.
+inline constexpr std::array<const char*, 5> required_megatron_arguments{
+    "num-layers|encoder-num-layers|decoder-num-layers", "hidden-size", "num-attention-heads",
+    "micro-batch-size|batch-size", "seq-length|encoder-seq-length|decoder-seq-length"};
 
 /// A file whose format is recognised.
 struct KnownFile {

@@ -14,7 +14,7 @@ namespace {
 constexpr size_t longest_value = 60;
 
 std::string stated_value_text(const StatedValue& stated) {
-  if (stated.value.empty()) return stated.file + ": not set";
+  if (stated.value.empty()) return stated.file + ": " + (stated.key.empty() ? "" : stated.key + " ") + "not set";
   const std::string value = truncate_utf8(stated.value, longest_value);
   return stated.file + ": " + (stated.key.empty() ? value : stated.key + " = " + value);
 }

@@ -92,6 +92,7 @@ struct Format {
   int order = 0;
   bool readable = true, writable = true;
   Job job = Job::training;  ///< the job whose designs it describes
+  bool wraps = false;       ///< translate() returns a file of another format, which is recognised again
   bool (*recognises)(const Document& document) = nullptr;
   /// Converts a file to the keys of `rows`; nullptr if it has them already.
   Document (*translate)(Document document) = nullptr;

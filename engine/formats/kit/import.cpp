@@ -20,14 +20,23 @@
 namespace trainyard {
 namespace {
 
+/// Recognises a document and translates it to the keys of its format; nullptr if the format is unknown.
+const Format* unwrapped_format(Document& document) {
+  const Format* format = recognise(document);
+  if (format && format->wraps) {
+    document = format->translate(std::move(document));
+    format = recognise(document);
+  }
+  if (format && format->translate && !format->wraps) document = format->translate(std::move(document));
+  return format;
+}
+
 /// Adds a document that is part of a file, such as a configuration that a script writes. Skips documents of unknown
 /// format.
 void add_embedded(const NamedText& file, std::vector<KnownFile>& known) {
   try {
     Document document = parse_document(file);
-    const Format* format = recognise(document);
-    if (format && format->translate) document = format->translate(std::move(document));
-    if (format) known.push_back({std::move(document), format});
+    if (const Format* format = unwrapped_format(document)) known.push_back({std::move(document), format});
   } catch (const InputError&) {
     return;
   }
@@ -50,20 +59,21 @@ std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
     const NamedText file{unique_name(files, i), files[i].text, files[i].size};
     Document document = parse_document(file);
     const size_t before = known.size();
-    const Format* format = recognise(document);
-    if (const char* kind = unsupported_kind(document))
+    for (const std::string& text : document.inside) add_embedded({embedded_name(file, document), text}, known);
+    const bool is_yaml = document.syntax == Syntax::yaml;
+    const char* kind = unsupported_kind(document);
+    const Format* format = unwrapped_format(document);
+    if (kind && !format && known.size() == before)
       throw InputError(file.name + ": this is " + kind +
                        ", which cannot be read. Open the config.json of its model, and a file of Megatron, NeMo, "
                        "DeepSpeed, FSDP (accelerate), torchtitan or nanotron that describes the training");
-    for (const std::string& text : document.inside) add_embedded({embedded_name(file, document), text}, known);
     // A YAML file with several documents is accepted if one of them is recognised.
-    if (!format && document.syntax == Syntax::yaml && known.size() > before) continue;
+    if (!format && is_yaml && known.size() > before) continue;
     if (!format)
       throw InputError(
           file.name +
           ": its keys match no readable kind of file; readable are models (Hugging Face, "
           "safetensors), trainings (Megatron, NeMo, DeepSpeed, FSDP, torchtitan, nanotron) and servers (vLLM, SGLang)");
-    if (format->translate) document = format->translate(std::move(document));
     known.push_back({std::move(document), format});
   }
   join_shards(known);
@@ -87,9 +97,9 @@ std::string Import::format() const {
 }
 
 const Format* recognise(const Document& document) {
-  if (unsupported_kind(document)) return nullptr;
+  const bool unsupported = unsupported_kind(document) != nullptr;
   for (const Format* format : formats())
-    if (format->readable && format->recognises(document)) return format;
+    if (format->readable && (format->wraps || !unsupported) && format->recognises(document)) return format;
   return nullptr;
 }
 

@@ -31,7 +31,7 @@ struct IgnoredValue {
 };
 
 /// A value that a file states, and its key. The key is empty if the value follows from the whole file. The value is
-/// empty if the file does not state it.
+/// empty if the file does not state it; the key is then the missing one.
 struct StatedValue {
   std::string file, key, value;
 };

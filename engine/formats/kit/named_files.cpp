@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array keys{"deepspeed_config.deepspeed_config_file", "deepspeed-config", "config"};
+constexpr std::array keys{"deepspeed_config.deepspeed_config_file", "deepspeed-config", "deepspeed", "config"};
 
 bool is_small_file(const fs::path& path) {
   std::error_code error;

@@ -19,11 +19,6 @@
 namespace trainyard {
 namespace {
 
-/// Returns a value for messages and tables. Strings have no quotes.
-std::string shown_text(const Json& value) {
-  return value.is_string() ? truncate_utf8(value.get<std::string>(), 200) : json_quote(value);
-}
-
 template <class Member>
 const CatalogField<Model>& field_of(Member member) {
   for (const CatalogField<Model>& field : model_fields())
@@ -69,6 +64,8 @@ void Reading::open(const Document& document, const Format& format) {
   reopen(document, format);
   import_.files.push_back({document.name, &format});
   for (const Message& warning : document.warnings) import_.warnings.push_back(warning);
+  for (const UnusedKey& key : document.unused)
+    report_ignored(key.key, key.value, {key.reason ? key.reason : TRAINYARD_TR("Unknown key"), {}}, !key.reason);
   for (const std::string& comment : document.comments)
     if (comment.starts_with(own_comment)) comments_.emplace_back(document.name, comment);
 }
@@ -150,14 +147,6 @@ void Reading::report_understood(const std::string& id) {
 void Reading::report_value(const std::string& id, const std::string& value) {
   if (!key_.empty()) return report_understood(id);
   import_.assumed.push_back({id, value, {TRAINYARD_TR("Derived from other values in the files"), {}}});
-}
-
-void Reading::report_other_used_keys() {
-  for (const std::string& key : *used_) {
-    const Json* found = find_key(tree(), key);
-    if (found && !reported_.contains({document_, own_key(key)}))
-      import_.understood.push_back({document_->name, own_key(key), shown_text(*found), ""});
-  }
 }
 
 Claims::Claim Reading::claim_of(const std::string& meaning) const {
@@ -286,6 +275,26 @@ void Reading::assume(double Model::*field, double value, Message reason) {
 }
 void Reading::assume(bool Model::*field, bool value, Message reason) { assume_field(field, value, std::move(reason)); }
 
+bool Reading::claim_meaning(const std::string& id, const std::string& meaning, const std::string& key) {
+  if (is_model_left_out()) return false;
+  const Json* stated = look(key);
+  Claims::Claim claim{.document = document_, .format = format_, .stated = {}, .meaning = meaning};
+  claim.stated = {document_->name, key, stated ? shown_text(*stated) : std::string()};
+  return claims_.add_claim(id, claim);
+}
+
+template <class Field, class Number>
+void Reading::imply_field(Field field, Number value, const std::string& key) {
+  if (!claim_meaning(id_of_field(field), value_text(Value(value)), key)) return;
+  if (catalog_access::write_field(model_, field_of(field), catalog_access::FieldValue(value)))
+    stated_fields_.insert(id_of_field(field));
+}
+void Reading::imply(double Model::*field, double value, const std::string& key) { imply_field(field, value, key); }
+void Reading::imply(bool Model::*field, bool value, const std::string& key) { imply_field(field, value, key); }
+void Reading::imply_model(const std::string& field, const std::string& value, const std::string& key) {
+  if (claim_meaning("model." + field, value, key)) stated_fields_.insert("model." + field);
+}
+
 bool Reading::is_stated(double Model::*field) const { return stated_fields_.contains(id_of_field(field)); }
 bool Reading::is_stated(bool Model::*field) const { return stated_fields_.contains(id_of_field(field)); }
 
@@ -352,53 +361,6 @@ void Reading::note_unknown_model(const std::string& name) {
                    ". Open its config.json together with the file, or set the model";
 }
 
-namespace {
-
-/// Visits all keys that have a value instead of subkeys, with their full path.
-void visit_leaves(const Json& value, const std::string& path,
-                  const std::function<void(const std::string&, const Json&)>& visit) {
-  if (!value.is_object() || value.empty()) {
-    if (!path.empty()) visit(path, value);
-    return;
-  }
-  for (const auto& [key, item] : value.items()) visit_leaves(item, path.empty() ? key : path + '.' + key, visit);
-}
-
-/// True if a key matches a pattern. Dashes and underscores are equal, because programs use dashes on a command line and
-/// underscores in files.
-bool matches(std::string_view pattern, std::string_view path) {
-  const bool begins = pattern.ends_with('*');
-  if (begins) pattern.remove_suffix(1);
-  if (path.size() < pattern.size() || (!begins && path.size() != pattern.size())) return false;
-  const auto plain = [](char c) { return c == '_' ? '-' : c; };
-  return std::ranges::equal(path.substr(0, pattern.size()), pattern, {}, plain, plain);
-}
-
-}  // namespace
-
-void Reading::report_unused_keys() {
-  visit_leaves(tree(), "", [this](const std::string& path, const Json& value) {
-    // The parser adds these keys itself: variables, scheduler requests and the words before the arguments.
-    if (document_->syntax == Syntax::arguments && (path.starts_with('$') || path.starts_with('#') || path == "command"))
-      return;
-    for (size_t end = path.find('.'); end != std::string::npos; end = path.find('.', end + 1))
-      if (used_->contains(path.substr(0, end))) return;
-    if (used_->contains(path)) return;
-    const std::string key = own_key(path);
-    const std::string_view inside =
-        !branch_.empty() && path.starts_with(branch_) ? std::string_view(path).substr(branch_.size()) : path;
-    if (!branch_.empty() && used_->contains(branch_ + path))
-      return report_ignored(path, shown_text(value),
-                            {TRAINYARD_TR("Repeated in an inner section; that value is used"), {}});
-    for (const IgnoredKey& known : format_->ignored)
-      if (matches(known.key, key) || matches(known.key, inside))
-        return report_ignored(key, shown_text(value), {known.reason, {}});
-    if (value.is_null())
-      return report_ignored(key, shown_text(value), {TRAINYARD_TR("Left to the program that reads the file"), {}});
-    report_ignored(key, shown_text(value), {TRAINYARD_TR("Unknown key"), {}}, true);
-  });
-}
-
 void Reading::read_row(const FormatRow& row, const Json& value) {
   if (value.is_string() && has_runtime_value(value.get_ref<const std::string&>())) {
     ignore({TRAINYARD_TR("Set by a variable that no file defines"), {}});
@@ -458,20 +420,6 @@ void Reading::apply_defaults(const Document& document, const Format& format) {
     missing_ = &reason;
     read_row(row, Json::parse(row.default_json));
     missing_ = nullptr;
-  }
-}
-
-void Reading::warn_of_open_keys() {
-  const Design now = open_keys_.empty() ? design_ : resolved(design_);
-  for (const OpenKey& open : open_keys_) {
-    const Message::Argument file{0, Unit::none, open.file}, key{0, Unit::none, open.key + " = " + open.value};
-    const ParameterHandle* input = open.target.input();
-    if (input && !stated_.contains(&**input)) {
-      warn({TRAINYARD_TR("%1: %2: the file does not set this variable. Used instead: %3 = %4"),
-            {file, key, {0, Unit::none, (*input)->label, true}, {0, Unit::none, trainyard::text(now, **input)}}});
-    } else {
-      warn({TRAINYARD_TR("%1: %2: nothing in this file sets this variable, so the entry is ignored"), {file, key}});
-    }
   }
 }
 

@@ -20,6 +20,9 @@ namespace trainyard {
 /// Start of the comment that states inputs which the format cannot express: "trainyard: --set …".
 inline constexpr std::string_view own_comment = "trainyard:";
 
+/// Returns a value for messages and tables. Strings have no quotes.
+std::string shown_text(const Json& value);
+
 /// Collects the values in files and builds a design from them. Walks the table of a format; special rows call this
 /// class.
 class Reading {
@@ -69,6 +72,12 @@ class Reading {
   /// Assumes a field of another type through `change`, unless a file states it.
   void assume_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value,
                     Message reason);
+  /// Records what a file that describes a model completely means by a key, or by its absence. Another file that means
+  /// something else contradicts it. Call assume() first if the value is to be reported. For fields of another type,
+  /// `field` and `value` are as in set_model(), and the caller changes the model.
+  void imply(double Model::*field, double value, const std::string& key);
+  void imply(bool Model::*field, bool value, const std::string& key);
+  void imply_model(const std::string& field, const std::string& value, const std::string& key);
   /// Makes an input automatic because its rule gives the same value.
   void follow_rule(ParameterHandle input) { set_value(design_, *input, Value(automatic)); }
   /// Reports the current or the given key as ignored.
@@ -149,6 +158,9 @@ class Reading {
   void set_field(Field field, Number value);
   template <class Field, class Number>
   void assume_field(Field field, Number value, Message reason);
+  template <class Field, class Number>
+  void imply_field(Field field, Number value, const std::string& key);
+  bool claim_meaning(const std::string& id, const std::string& meaning, const std::string& key);
   void report_ignored(const std::string& key, const std::string& value, Message reason, bool is_unknown = false);
   void report_unused_keys();
   void report_understood(const std::string& id);

@@ -7,16 +7,22 @@ namespace trainyard {
 
 // The table of each format.
 const Format& deepspeed_format();
+const Format& deployment_format();
+const Format& axolotl_format();
 const Format& fsdp_format();
 const Format& hf_config_format();
 const Format& hf_quant_config_format();
 const Format& safetensors_format();
 const Format& safetensors_index_format();
+const Format& llama_factory_format();
 const Format& probe_format();
 const Format& nanotron_format();
 const Format& nemo_format();
 const Format& sglang_format();
 const Format& torchtitan_format();
+const Format& slime_format();
+const Format& verl_format();
+const Format& trtllm_format();
 const Format& vllm_format();
 const Format& megatron_format();
 const Format& megatron_yaml_format();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/catalog/hub_names.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/files/json.h"
 #include "engine/formats/shell/shell_variables.h"
@@ -56,6 +57,18 @@ double layers_of(const Reading& reading) {
 double number_at(const Reading& reading, const char* key, double otherwise) {
   const Json* value = reading.look(key);
   return value && !is_left_open(*value) ? reading.number(*value) : otherwise;
+}
+
+void take_model_name(Reading& reading, const Json& value) {
+  const std::string name = reading.text(value);
+  if (has_runtime_value(name)) return reading.mark_model_unset();
+  reading.name_model(truncate_utf8(name, 100));
+  if (const ModelRef model = hub_model(name).model) {
+    reading.choose_model(model);
+    return reading.use_for(&Workload::model);
+  }
+  reading.note_unknown_model(name);
+  reading.ignore({TRAINYARD_TR("No catalog model has this name. Open its config.json together with this file"), {}});
 }
 
 void ignore_open(Reading& reading) { reading.ignore({TRAINYARD_TR("Left to the program that reads the file"), {}}); }

@@ -23,6 +23,9 @@ Json whole(double value);
 /// True for values that a program fills in itself: "auto", null, or a variable that the file does not set.
 bool is_left_open(const Json& value);
 
+/// Chooses the model that a training names. An unknown name is refused unless another file describes the model.
+void take_model_name(Reading& reading, const Json& value);
+
 /// Returns the number of layers of the model in the files read so far, else of the design's model.
 double layers_of(const Reading& reading);
 

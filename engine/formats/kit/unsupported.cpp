@@ -19,15 +19,14 @@ struct Unsupported {
   const char* none = "";
 };
 constexpr std::array kinds{
-    Unsupported{"an axolotl configuration", "base_model",
-                "datasets sequence_len micro_batch_size gradient_accumulation_steps adapter sample_packing lora_r"},
-    Unsupported{"a LLaMA-Factory configuration", "model_name_or_path",
-                "finetuning_type cutoff_len template dataset_dir"},
+    Unsupported{"a LLaMA-Factory configuration that does not train", "model_name_or_path",
+                "finetuning_type cutoff_len template dataset_dir", "stage per_device_train_batch_size"},
     Unsupported{"an LLM Foundry (MosaicML Composer) configuration", "max_seq_len",
                 "train_loader device_train_microbatch_size global_train_batch_size"},
     Unsupported{"an LLM Foundry (MosaicML Composer) configuration", "variables train_loader"},
     Unsupported{"arguments of Hugging Face's Trainer", "",
-                "per_device_train_batch_size per-device-train-batch-size per_device_batch_size_train"},
+                "per_device_train_batch_size per-device-train-batch-size per_device_batch_size_train",
+                "finetuning_type"},
     Unsupported{"arguments of Hugging Face's Trainer", "model-name-or-path", "output-dir learning-rate deepspeed"},
     Unsupported{"a torchtune configuration", "model._component_"},
     Unsupported{"a torchtune configuration", "tokenizer._component_"},
@@ -36,7 +35,6 @@ constexpr std::array kinds{
     Unsupported{"a GPT-NeoX configuration", "",
                 "pipe-parallel-size|train_micro_batch_size_per_gpu pipe_parallel_size|train_micro_batch_size_per_gpu "
                 "pipe-parallel-size|zero_optimization pipe_parallel_size|zero_optimization"},
-    Unsupported{"a veRL configuration", "actor_rollout_ref"},
     Unsupported{"a NeMo RL configuration", "policy.model_name", "grpo dpo sft cluster"},
     Unsupported{"a MaxText configuration", "base_emb_dim"},
     Unsupported{"a MaxText configuration", "per_device_batch_size", "ici_fsdp_parallelism ici_tensor_parallelism"},
@@ -50,11 +48,12 @@ constexpr std::array kinds{
                 "temperature top_p eos_token_id do_sample bos_token_id",
                 "model_type hidden_size architectures text_config"},
     Unsupported{"a fairseq configuration", "task optimization distributed_training"},
-    Unsupported{"a Kubernetes manifest", "apiVersion kind"},
+    Unsupported{"a Kubernetes manifest that starts no vLLM or SGLang server", "apiVersion kind"},
+    Unsupported{"an srt-slurm recipe with TensorRT-LLM and overrides", "base.backend.trtllm_config"},
     Unsupported{"a Ray cluster configuration", "cluster_name available_node_types"},
     Unsupported{"a Ray Serve configuration", "applications", "http_options proxy_location"},
     Unsupported{"a SkyPilot task", "resources run", "setup num_nodes file_mounts"},
-    Unsupported{"a Docker Compose file", "services", "", "model"},
+    Unsupported{"a Compose file that starts no vLLM or SGLang server", "services", "", "model"},
 };
 
 /// Calls `visit` for each space-separated word until it returns true.

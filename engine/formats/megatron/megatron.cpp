@@ -7,6 +7,7 @@
 #include <deque>
 
 #include "engine/formats/documents/escaping.h"
+#include "engine/formats/kit/alternatives.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/megatron/megatron_bridge.h"
 #include "engine/formats/shell/arguments.h"
@@ -75,6 +76,25 @@ const Json* take(Reading& reading, std::string_view argument) {
   const std::string place = place_with_value(reading, argument);
   if (place.empty()) reading.clear_key();
   return place.empty() ? nullptr : reading.take(place);
+}
+
+bool is_complete(const Reading& reading) {
+  if (!needs_group_flag(reading) || reading.document().has_more_arguments) return false;
+  return std::ranges::all_of(required_megatron_arguments, [&](std::string_view names) {
+    return reading.look(places_of(reading, names.substr(0, names.find('|')))) != nullptr;
+  });
+}
+
+Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
+
+void assume_default(Reading& reading, double Model::*field, double value, const char* flag) {
+  reading.assume(field, value, default_reason());
+  if (is_complete(reading)) reading.imply(field, value, flag);
+}
+
+void assume_default(Reading& reading, bool Model::*field, bool value, const char* flag) {
+  reading.assume(field, value, default_reason());
+  if (is_complete(reading)) reading.imply(field, value, flag);
 }
 
 bool has_flag(const Reading& reading, std::string_view argument) {

@@ -34,6 +34,16 @@ const Json* take(Reading& reading, std::string_view argument);
 /// True if the flag is present and not false.
 bool has_flag(const Reading& reading, std::string_view argument);
 
+/// True if the file has all arguments that Megatron-LM requires and no variable adds others. A missing flag then states
+/// the program's default.
+bool is_complete(const Reading& reading);
+/// Assumes Megatron-LM's default for a field whose flag is missing. In a complete file, it contradicts another file
+/// that states a different value.
+void assume_default(Reading& reading, double Model::*field, double value, const char* flag);
+void assume_default(Reading& reading, bool Model::*field, bool value, const char* flag);
+/// The reason for values that assume_default() sets.
+Message default_reason();
+
 /// True for Megatron-LM arguments, where query groups need a separate flag; false for Megatron-Bridge.
 bool needs_group_flag(const Reading& reading);
 

@@ -17,7 +17,6 @@ bool is_grouped(const Design& d) {
   return model_of(d).attention == Attention::gqa || model_of(d).attention == Attention::mqa;
 }
 bool is_none(const Json& value) { return value.is_null() || value == "None"; }
-Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
 
 void set_attention(Reading& reading, Attention attention, const char* id) {
   reading.set_model([attention](Model& m) { m.attention = attention; }, "attention", id);
@@ -262,9 +261,18 @@ double picked_layers(const Reading& reading, const Json& value, double layers) {
   return layers - std::floor(layers / each);
 }
 
+/// Some forks of Megatron-LM for one model family always use latent attention and have no flag for it. They are
+/// recognised by their own names for the parts of a head.
+bool names_latent_parts(const Reading& reading) {
+  return look(reading, "qk-nope-head-dim") || look(reading, "qk-rope-head-dim");
+}
+
 void end_heads(Reading& reading) {
   const Model& m = reading.model();
   const double heads = m.heads;
+  // Another file may describe latent attention, which heads of this file do not have.
+  if (!look(reading, "multi-latent-attention") && !names_latent_parts(reading) && is_complete(reading))
+    reading.imply(&Model::kv_lora, 0.0, "multi-latent-attention");
   const Json* groups = take(reading, "num-query-groups");
   const bool grouped =
       groups && !is_none(*groups) && (!needs_group_flag(reading) || has_flag(reading, "group-query-attention"));
@@ -289,7 +297,8 @@ void end_heads(Reading& reading) {
   if (grouped)
     reading.set(&Model::kv_heads, keys);
   else
-    reading.assume(&Model::kv_heads, keys, default_reason());
+    assume_default(reading, &Model::kv_heads, keys, "group-query-attention");
+  if (!look(reading, "qk-layernorm") && is_complete(reading)) reading.imply(&Model::qk_norm, false, "qk-layernorm");
   if (heads > 0)
     reading.assume(&Model::head_dim, std::floor(m.hidden / heads), {TRAINYARD_TR("Hidden size ÷ heads"), {}});
 }
@@ -327,11 +336,8 @@ void end_mixers(Reading& reading) {
 
 std::span<const FormatRow> attention_rows() { return rows; }
 
-/// Some forks of Megatron-LM for one model family always use latent attention and have no flag for it. They are
-/// recognised by their own names for the parts of a head.
 void begin_attention(Reading& reading) {
-  const bool names_parts = look(reading, "qk-nope-head-dim") || look(reading, "qk-rope-head-dim");
-  if (!names_parts || look(reading, "multi-latent-attention")) return;
+  if (!names_latent_parts(reading) || look(reading, "multi-latent-attention")) return;
   reading.assume_model(
       [](Model& m) { m.attention = Attention::mla; }, "attention", "mla",
       {TRAINYARD_TR("%1 occurs only in programs that always use latent attention"),

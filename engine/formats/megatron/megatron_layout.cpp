@@ -14,8 +14,6 @@ namespace {
 
 Json only_if(bool written, Json value) { return written ? std::move(value) : Json(nullptr); }
 bool is_none(const Json& value) { return value.is_null() || value == "None"; }
-Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
-
 bool has_experts(const Design& d) { return d.work.model->mixture_of_experts(); }
 double virtual_stages_of(const Design& d) {
   return d.layout.pipeline_parallel > 1 && d.layout.schedule == Schedule::interleaved ? d.layout.virtual_pipeline : 1;

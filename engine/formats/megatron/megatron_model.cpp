@@ -16,8 +16,6 @@ namespace {
 const Model& model_of(const Design& design) { return *design.work.model; }
 Json only_if(bool written, Json value) { return written ? std::move(value) : Json(nullptr); }
 
-Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
-
 void read_norm(Reading& reading, const Json& value) {
   const std::string name = plain_name(reading.text(value));
   const bool rms = name == "rmsnorm";
@@ -198,13 +196,34 @@ void end_experts(Reading& reading) {
 void end_mlp(Reading& reading) {
   const Model& m = reading.model();
   const bool gated = has_flag(reading, "swiglu") || has_flag(reading, "quick-geglu") || has_flag(reading, "geglu");
-  reading.assume(&Model::gated_mlp, gated, default_reason());
+  if (gated)
+    reading.assume(&Model::gated_mlp, true, default_reason());
+  else
+    assume_default(reading, &Model::gated_mlp, false, "swiglu");
   // By default, Megatron-LM gives a gated MLP about as many parameters as a plain one, with a width in multiples of 64.
   constexpr double multiple = 64;
   const double plain = 4 * m.hidden;
   const double width = gated ? std::floor(plain * 2 / 3 / multiple) * multiple : plain;
   const bool needs_width = m.experts <= 0 || !look(reading, "moe-ffn-hidden-size") || m.dense_layers > 0;
   if (needs_width) reading.assume(&Model::ffn_hidden, width, default_reason());
+}
+
+/// Applies the meaning of flags that the file lacks.
+void end_flags(Reading& reading) {
+  const auto lacks = [&](const char* flag) { return !look(reading, flag); };
+  if (lacks("num-experts") && lacks("hybrid-layer-pattern") && is_complete(reading))
+    reading.imply(&Model::experts, 0.0, "num-experts");
+  if (lacks("disable-bias-linear")) assume_default(reading, &Model::biases, true, "disable-bias-linear");
+  // Biases of all matrices include those of queries, keys and values.
+  if (!lacks("disable-bias-linear") && lacks("add-qkv-bias") && is_complete(reading))
+    reading.imply(&Model::qkv_biases, false, "add-qkv-bias");
+  if (lacks("untie-embeddings-and-output-weights"))
+    assume_default(reading, &Model::tied_embeddings, true, "untie-embeddings-and-output-weights");
+  if (lacks("position-embedding-type") && lacks("use-rotary-position-embeddings"))
+    assume_default(reading, &Model::learned_positions, true, "position-embedding-type");
+  if (!lacks("normalization")) return;
+  reading.assume_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer", default_reason());
+  if (is_complete(reading)) reading.imply_model("norm", "layer", "normalization");
 }
 
 }  // namespace
@@ -228,10 +247,7 @@ void end_model(Reading& reading) {
   end_expert_layers(reading);
   end_mlp(reading);
   end_experts(reading);
-  reading.assume(&Model::biases, true, default_reason());
-  reading.assume(&Model::tied_embeddings, true, default_reason());
-  reading.assume(&Model::learned_positions, true, default_reason());
-  reading.assume_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer", default_reason());
+  end_flags(reading);
 }
 
 namespace {

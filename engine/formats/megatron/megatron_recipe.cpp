@@ -13,8 +13,6 @@ namespace {
 
 Json only_if(bool written, Json value) { return written ? std::move(value) : Json(nullptr); }
 bool is_none(const Json& value) { return value.is_null() || value == "None" || value == false; }
-Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
-
 /// True for Adam with sharded states. Megatron-LM supports other state formats and states in host memory only with it.
 bool has_precision_aware_optimizer(const Design& d) {
   return d.recipe.optimizer == Optimizer::adam && d.layout.zero_stage != ZeroStage::zero_0;

@@ -10,8 +10,6 @@ namespace trainyard::megatron {
 namespace {
 
 bool is_none(const Json& value) { return value.is_null() || value == "None" || value == false; }
-Message default_reason() { return {TRAINYARD_TR("Default of Megatron-LM"), {}}; }
-
 struct Module {
   const char* name;
   bool Recipe::*toggle;

@@ -15,6 +15,7 @@
 #include "engine/formats/shell/arguments.h"
 #include "engine/formats/shell/shell_variables.h"
 #include "engine/json/json.h"
+#include "engine/measured/device_name.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
@@ -116,6 +117,18 @@ std::string positional_model(const Reading& reading) {
     behind = behind || word == "serve";
   }
   return "";
+}
+
+void read_pools(Reading& reading, const Json&) { reading.set_choice(&Serving::prefill_place, "separate"); }
+
+void read_device(Reading& reading, const Json& value) {
+  const std::string name = reading.text(value);
+  if (const AcceleratorRef device = accelerator_named(name))
+    return reading.set(&Cluster::accelerator, Value(EntryRef(device)));
+  reading.warn(
+      {TRAINYARD_TR("The catalog has no GPU “%1”. Choose the accelerator; %2 is kept"),
+       {{0, Unit::none, truncate_utf8(name, 60)}, {0, Unit::none, reading.design().cluster.accelerator->name}}});
+  reading.ignore({TRAINYARD_TR("The catalog has no GPU of this name"), {}});
 }
 
 double human_number(const Reading& reading, const Json& value) {

@@ -21,6 +21,10 @@ std::string served_name(const Model& model);
 /// Returns the first word after "serve" that is not an option; empty if there is none.
 std::string positional_model(const Reading& reading);
 
+/// Read what a deployment file with separate prefill and decode servers states.
+void read_pools(Reading& reading, const Json& value);
+void read_device(Reading& reading, const Json& value);
+
 /// Reads "32k" (powers of 1,000 for lower case), "32K" (powers of 1,024 for upper case) or plain digits.
 double human_number(const Reading& reading, const Json& value);
 template <double Serving::*field>

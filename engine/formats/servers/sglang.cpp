@@ -96,6 +96,9 @@ Json write_chunk(const Design& d) {
 }
 
 const FormatRow rows[] = {
+    {.key = "device-name", .target = &Cluster::accelerator, .how = special(read_device), .written = false},
+    {.key = "pools", .target = &Serving::prefill_place, .how = special(read_pools), .written = false},
+    {.key = "prefill-tensor-parallel", .target = &Serving::prefill_tensor_parallel, .written = false},
     {"model-path|model", &Workload::model,
      special(take_hub_model, [](const Design& d) { return Json(served_name(*d.work.model)); })},
     {tensor_key, &Serving::tensor_parallel},

@@ -161,7 +161,10 @@ void read_reuse(Reading& reading, const Json& value) {
 }
 
 const FormatRow rows[] = {
-    {.key = "model", .target = &Workload::model, .how = special(take_hub_model), .written = false},
+    {.key = "device-name", .target = &Cluster::accelerator, .how = special(read_device), .written = false},
+    {.key = "pools", .target = &Serving::prefill_place, .how = special(read_pools), .written = false},
+    {.key = "prefill-tensor-parallel", .target = &Serving::prefill_tensor_parallel, .written = false},
+    {.key = "model|model-id|model_id", .target = &Workload::model, .how = special(take_hub_model), .written = false},
     {tensor_key, &Serving::tensor_parallel,
      special(
          read_tensor,
@@ -221,6 +224,10 @@ const FormatRow rows[] = {
 using namespace server_reason;
 
 constexpr IgnoredKey ignored[] = {
+    {"is-prefill-worker", service},
+    {"is-decode-worker", service},
+    {"disaggregation-mode", service},
+    {"model-name", service},
     {"headless", service},
     {"master-*", service},
     {"uvicorn*", service},
@@ -271,6 +278,10 @@ bool recognises(const Document& document) {
                                    "served-model-name",      "enable-expert-parallel", "kv-transfer-config"};
   const Json& tree = *document.tree;
   if (const auto words = tree.find("command"); words != tree.end() && words->is_array()) {
+    const auto starts_sglang = [](const Json& word) {
+      return word.is_string() && word.get<std::string>().starts_with("sglang");
+    };
+    if (std::ranges::any_of(*words, starts_sglang)) return false;
     for (const Json& word : *words)
       if (word == "vllm" || (word.is_string() && (word.get<std::string>().starts_with("vllm.entrypoints") ||
                                                   word.get<std::string>().find("/vllm-openai") != std::string::npos)))

@@ -120,9 +120,17 @@ bool is_vllm_serve(const Words& words) {
   return words.size() > 2 && words[1] == "serve" && std::ranges::find(words, "serve") + 1 != words.end();
 }
 
+/// True for an override of a configuration, as Hydra reads them: "trainer.nnodes=2", "+data.seed=1".
+bool is_override(std::string_view word) {
+  const std::string_view name = word.substr(0, word.find('='));
+  return name.size() < word.size() && name.find('.') != std::string_view::npos &&
+         std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) || c == '.' || c == '_' || c == '+'; });
+}
+
 size_t option_count(const Words& words, size_t from) {
-  return static_cast<size_t>(std::count_if(words.begin() + static_cast<std::ptrdiff_t>(from), words.end(),
-                                           [](const std::string& w) { return w.size() > 2 && w.starts_with("--"); }));
+  return static_cast<size_t>(
+      std::count_if(words.begin() + static_cast<std::ptrdiff_t>(from), words.end(),
+                    [](const std::string& w) { return (w.size() > 2 && w.starts_with("--")) || is_override(w); }));
 }
 
 bool is_launcher(const Words& words) {
@@ -281,6 +289,7 @@ Document parse_arguments(const NamedText& file) {
   for (size_t i = begin; i < words.size(); ++i) {
     if (is_unknown_list(words[i])) {
       options.close();
+      document.has_more_arguments = true;
       document.warnings.push_back({TRAINYARD_TR("%1: %2 is set elsewhere; the arguments it adds are unknown"),
                                    {{0, Unit::none, file.name}, {0, Unit::none, words[i]}}});
     } else if (is_option(words[i])) {
