@@ -12,7 +12,62 @@ namespace {
 
 // Lengths in pixels at 96 dpi.
 constexpr qreal title_band = 21, tick_band = 17, axis_title_band = 15, least_plot = 60;
+constexpr qreal legend_band = 16, key_gap = 14, key_room = 14;
 constexpr qreal tick_gap = 8, right_margin = 14, label_gap = 8, tick_label_gap = 9, mark_reach = 7;
+
+qreal legend_width(const Curves& spec, const Lettering& letters) {
+  qreal width = 0;
+  for (const Curves::Key& key : spec.keys)
+    width += letters.width(Letter::axis, key.label) + (key_room + key_gap) * letters.scale();
+  return width;
+}
+
+/// Whether the legend fits beside the title of the y axis; otherwise it has its own line.
+bool has_legend_beside_title(const Curves& spec, const Lettering& letters, qreal width) {
+  return letters.width(Letter::axis, spec.y_title) + key_gap * letters.scale() + legend_width(spec, letters) <= width;
+}
+
+/// Draws a mark of the legend with the shape of the marks in the plot.
+void draw_mark(const Canvas& canvas, Curves::Mark mark, const QPointF& at) {
+  using Mark = Curves::Mark;
+  QPainter& painter = canvas.painter();
+  const QColor blue = canvas.theme().part(Part::compute);
+  const qreal r = canvas.length(3.5);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  if (mark == Mark::refused) {
+    painter.setPen(QPen(canvas.color(Role::error), canvas.length(1.6)));
+    painter.drawLine(at + QPointF(-r, -r), at + QPointF(r, r));
+    painter.drawLine(at + QPointF(-r, r), at + QPointF(r, -r));
+  } else if (mark == Mark::unranked) {
+    painter.setPen(QPen(canvas.color(Role::muted_text), canvas.length(1.4)));
+    painter.drawRect(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r));
+  } else if (mark == Mark::published) {
+    painter.setPen(QPen(canvas.color(Role::text), canvas.length(1.6)));
+    painter.drawPolygon(QPolygonF({at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)}));
+  } else {
+    const bool now = mark == Mark::now;
+    painter.setPen(now ? QPen(Qt::NoPen) : QPen(blue, canvas.length(1.6)));
+    if (now) painter.setBrush(blue);
+    painter.drawEllipse(at, now ? 1.3 * r : r, now ? 1.3 * r : r);
+  }
+  painter.restore();
+}
+
+void draw_legend(const Canvas& canvas, const Curves& spec, const CurvesLayout& layout) {
+  if (spec.keys.isEmpty()) return;
+  const qreal right = layout.plot.right() + canvas.length(right_margin);
+  const bool beside = has_legend_beside_title(spec, canvas.letters(), right);
+  qreal x = beside ? right - legend_width(spec, canvas.letters()) + canvas.length(key_gap) : 0;
+  const qreal y = canvas.length(beside ? 6 : 6 + legend_band);
+  for (const Curves::Key& key : spec.keys) {
+    draw_mark(canvas, key.mark, {x + canvas.length(5), y});
+    x += canvas.length(key_room);
+    canvas.text(Letter::axis, {x, y}, Qt::AlignLeft, Role::second_text, key.label);
+    x += canvas.letters().width(Letter::axis, key.label) + canvas.length(key_gap);
+  }
+}
 
 bool has_axis_title(const Curves& spec, qreal scale, qreal height) {
   return !spec.x_title.isEmpty() && height >= (title_band + tick_band + axis_title_band + least_plot) * scale;
@@ -89,13 +144,15 @@ LabelPlaces places_of(const Canvas& canvas, const Curves& spec, const CurvesLayo
 
 void draw_point_labels(const Canvas& canvas, const Curves& spec, const CurvesLayout& layout, LabelPlaces& places) {
   using Mark = Curves::Mark;
-  for (const Mark mark : {Mark::now, Mark::published, Mark::refused, Mark::point})
+  for (const Mark mark : {Mark::now, Mark::published, Mark::refused, Mark::point, Mark::unranked})
     for (const Curves::Point& p : spec.points) {
       if (p.mark != mark || p.label.isEmpty() || !is_drawable(layout, p.x, p.y)) continue;
       const bool now = mark == Mark::now;
       const Letter letter = now ? Letter::label_strong : Letter::axis;
       const qreal line = canvas.length(now ? 14 : 13);
-      const Role role = now ? Role::text : mark == Mark::refused ? Role::muted_text : Role::second_text;
+      const Role role = now                                               ? Role::text
+                        : mark == Mark::refused || mark == Mark::unranked ? Role::muted_text
+                                                                          : Role::second_text;
       for (const QStringList& lines : label_lines(p.label)) {
         QSizeF size(0, line * qreal(lines.size()));
         for (const QString& text : lines) size.setWidth(std::max(size.width(), canvas.letters().width(letter, text)));
@@ -153,7 +210,9 @@ CurvesLayout curves_layout(const Curves& spec, const Lettering& letters, const Q
   qreal numbers = 0;
   for (const QString& label : spec.y_tick_labels) numbers = std::max(numbers, letters.width(Letter::axis, label));
   const qreal below = (tick_band + (has_axis_title(spec, scale, size.height()) ? axis_title_band : 0)) * scale;
-  const int left = int(std::ceil(numbers + tick_gap * scale)), top = int(std::ceil(title_band * scale));
+  const bool own_line = !spec.keys.isEmpty() && !has_legend_beside_title(spec, letters, size.width());
+  const int left = int(std::ceil(numbers + tick_gap * scale)),
+            top = int(std::ceil((title_band + (own_line ? legend_band : 0)) * scale));
   layout.plot = QRect(left, top, std::max(1, int(size.width() - right_margin * scale) - left),
                       std::max(1, int(size.height() - below) - top));
   return layout;
@@ -173,6 +232,7 @@ QVector<Spot> curves_spots(const Curves& spec, const CurvesLayout& layout, qreal
 
 void draw_curves_ground(const Canvas& canvas, const Curves& spec, const CurvesLayout& layout) {
   draw_y_ticks(canvas, spec, layout);
+  draw_legend(canvas, spec, layout);
   draw_x_ticks(canvas, spec, layout);
   const int now = now_index(spec);
   if (now >= 0 && is_drawable(layout, spec.points[now].x, spec.points[now].y))

@@ -152,6 +152,7 @@ class CurvesScene : public ChartScene {
     using Mark = Curves::Mark;
     style(Mark::point, Shape::ssCircle, QPen(blue, canvas.length(1.6)), card, 7);
     style(Mark::refused, Shape::ssCross, QPen(theme.color(Role::error), canvas.length(1.6)), Qt::NoBrush, 7);
+    style(Mark::unranked, Shape::ssSquare, QPen(theme.color(Role::muted_text), canvas.length(1.4)), Qt::NoBrush, 7);
     style(Mark::published, Shape::ssDiamond, QPen(text, canvas.length(1.6)), card, 11);
     style(Mark::now, Shape::ssCircle, QPen(card, canvas.length(2)), blue, 12);
   }
@@ -160,7 +161,7 @@ class CurvesScene : public ChartScene {
   DataPlot plot_;
   QVector<QCPGraph*> lines_;
   // In drawing order, which is that of Mark: a plain point never covers the current one.
-  std::array<QCPGraph*, 4> marks_{};
+  std::array<QCPGraph*, 5> marks_{};
 };
 
 /// Stacked areas, and lines above them.
