@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/evaluation/layout_model.h"
 #include "engine/explore/layout_search.h"
 #include "engine/explore/search_space.h"
 #include "engine/parameters/handle.h"
@@ -53,7 +54,7 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
     buttons_.push_back(button);
   }
   old_->setObjectName(QStringLiteral("old_layout"));
-  old_->setToolTip(tr("Restores the degrees from before the choice"));
+  old_->setToolTip(tr("Restores the values from before the choice"));
   one_pass_->setObjectName(QStringLiteral("one_pass"));
   one_pass_->setToolTip(tr("Sets the tokens to the size of the data set, and one epoch"));
   close_->setObjectName(QStringLiteral("close_offer"));
@@ -108,12 +109,25 @@ void LegalOffer::showAdapted(const Design& wanted) {
 }
 
 void LegalOffer::describe() {
-  QStringList changes;
-  for (const Parameter* input : changed(*adapted_, *wanted_)) changes << change_text(*wanted_, *adapted_, *input);
-  const QString list = changes.join(QStringLiteral(", "));
-  label_->setText(is_legal(evaluate(*wanted_)) ? tr("The old layout does not fit here. Changed: %1.").arg(list)
-                                               : tr("The old layout is not legal here. Changed: %1.").arg(list));
+  QStringList work, layout;
+  for (const Parameter* input : changed(*adapted_, *wanted_))
+    (input->group == Group::work ? work : layout) << change_text(*wanted_, *adapted_, *input);
+  QStringList sentences;
+  if (!work.isEmpty())
+    sentences << tr("Set as published for %1, or as long as it accepts: %2.", "a model; changes")
+                     .arg(catalog_text(adapted_->work.model->name), work.join(QStringLiteral(", ")));
+  if (!layout.isEmpty()) sentences << layoutSentence().arg(layout.join(QStringLiteral(", ")));
+  label_->setText(sentences.join(u' '));
+  old_->setText(work.isEmpty() ? tr("Use the old layout") : tr("Use the old values"));
   place();
+}
+
+QString LegalOffer::layoutSentence() const {
+  // The old layout is judged with the new work.
+  Design before = with_point(*adapted_, point_of(*wanted_));
+  const Evaluation e = evaluate(before);
+  if (!is_legal(e)) return tr("The old layout is not legal here. Changed: %1.");
+  return e.fits == Fit::no ? tr("The old layout does not fit here. Changed: %1.") : tr("Faster layout: %1.");
 }
 
 void LegalOffer::improve() {
