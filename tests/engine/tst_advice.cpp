@@ -205,7 +205,7 @@ class AdviceTests : public QObject {
   /// A rack has 72 GPUs: 2,048 leave a part of one unused. Whole racks, parts of one rack and nodes need no remark.
   void parts_of_racks_are_a_finding() {
     const auto remark = [](std::initializer_list<const char*> changes) {
-      Design d = neutral_design();
+      Design d = default_design();
       for (const char* change : changes) assign(d, change);
       for (const Finding& f : findings(d, evaluate(d)))
         if (f.title.text().find("whole number of racks") != std::string::npos)

@@ -170,7 +170,7 @@ block::Table results_table(const ReportContext& context) {
     table.columns.append({ReportText::tr("Difference"), true});
   }
   for (const Metric* metric : shown_results(context)) {
-    QVector<Rich> row{{{engine_text(metric->label)}},
+    QVector<Rich> row{{{label_with_peak(*metric, context.design)}},
                       {{result_text(context.design, context.evaluation, *metric), context.can_run()}},
                       {{band_cell(context.evaluation, *metric), false, Tone::second}}};
     if (context.baseline >= 0)

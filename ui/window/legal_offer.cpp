@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/error.h"
@@ -70,6 +71,10 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
     if (wanted_) document_->edit(*wanted_, one_pass_->text());
   });
   connect(close_, &QPushButton::clicked, this, &LegalOffer::leave);
+  for (const auto state : {&BackgroundStudy::started, &BackgroundStudy::stopped})
+    connect(study_, state, this, [this] {
+      if (adapted_ && !old_->isHidden()) describe();
+    });
   connect(document_, &Document::layoutAdapted, this, &LegalOffer::showAdapted);
   connect(document_, &Document::datasetChosen, this, &LegalOffer::offerOnePass);
   parent->installEventFilter(this);
@@ -81,7 +86,7 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
 }
 
 void LegalOffer::refresh() {
-  if (adapted_ && *adapted_ == document_->design()) return;
+  if ((adapted_ && *adapted_ == document_->design()) || continueImprovement()) return;
   wanted_.reset();
   adapted_.reset();
   if (document_->design().job == Job::training && !is_legal(document_->evaluation())) return idle_.start();
@@ -108,6 +113,18 @@ void LegalOffer::showAdapted(const Design& wanted) {
   if (wanted.job == Job::training) improve();
 }
 
+bool LegalOffer::continueImprovement() {
+  if (!adapted_ || !wanted_ || !study_->isRunning() || !is_legal(document_->evaluation())) return false;
+  const Design& now = document_->design();
+  const auto inputs = changed(now, *adapted_);
+  if (inputs.empty() || !std::ranges::all_of(inputs, [](const Parameter* p) { return p->group == Group::cluster; }))
+    return false;
+  for (const Parameter* input : inputs) set_value(*wanted_, *input, value(now, *input));
+  adapted_ = now;
+  improve();
+  return true;
+}
+
 void LegalOffer::describe() {
   QStringList work, layout;
   for (const Parameter* input : changed(*adapted_, *wanted_))
@@ -117,6 +134,7 @@ void LegalOffer::describe() {
     sentences << tr("Set as published for %1, or as long as it accepts: %2.", "a model; changes")
                      .arg(catalog_text(adapted_->work.model->name), work.join(QStringLiteral(", ")));
   if (!layout.isEmpty()) sentences << layoutSentence().arg(layout.join(QStringLiteral(", ")));
+  if (study_->isRunning()) sentences << tr("Searching for a faster layout…");
   label_->setText(sentences.join(u' '));
   old_->setText(work.isEmpty() ? tr("Use the old layout") : tr("Use the old values"));
   place();
@@ -124,7 +142,7 @@ void LegalOffer::describe() {
 
 QString LegalOffer::layoutSentence() const {
   // The old layout is judged with the new work.
-  Design before = with_point(*adapted_, point_of(*wanted_));
+  const Design before = with_point(*adapted_, point_of(*wanted_));
   const Evaluation e = evaluate(before);
   if (!is_legal(e)) return tr("The old layout is not legal here. Changed: %1.");
   return e.fits == Fit::no ? tr("The old layout does not fit here. Changed: %1.") : tr("Faster layout: %1.");

@@ -43,6 +43,8 @@ class LegalOffer : public QFrame {
   void leave();
   /// Looks for the fastest layout that fits, in place of the nearest one.
   void improve();
+  /// If the user changes the cluster while the fastest layout is searched, searches it for the new cluster.
+  bool continueImprovement();
   void describe();
   /// Why the layout changed; has a place for the changes.
   QString layoutSentence() const;
