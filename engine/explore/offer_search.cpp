@@ -73,8 +73,8 @@ class OfferSearch {
 
   /// Tries only doublings, with few layouts.
   PurchaseOffer estimate_offer() {
-    if (!is_reachable()) return std::move(offer_);
     offer_.is_estimate = true;
+    if (!is_reachable()) return std::move(offer_);
     for (const double devices : octaves())
       if (!execution_.stopped()) try_count(devices);
     record_best();

@@ -10,9 +10,6 @@
 namespace trainyard {
 namespace {
 
-/// Known runs on fewer tokens are benchmarks: their length says nothing about the training of the model.
-constexpr double fewest_tokens = 1e10;
-
 constexpr std::array<ParameterHandle, 3> work_inputs{&Workload::sequence_length, &Workload::global_batch,
                                                      &Workload::tokens};
 
@@ -20,8 +17,8 @@ constexpr std::array<ParameterHandle, 3> work_inputs{&Workload::sequence_length,
 const CaseStudy* longest_run(const ModelRef& model) {
   const CaseStudy* found = nullptr;
   for (const CaseStudy& run : known_runs()) {
-    if (!(run.design.work.model == model) || run.design.work.tokens < fewest_tokens) continue;
-    if (!found || run.design.work.tokens > found->design.work.tokens) found = &run;
+    const bool longer = !found || run.design.work.tokens > found->design.work.tokens;
+    if (run.design.work.model == model && longer) found = &run;
   }
   return found;
 }
