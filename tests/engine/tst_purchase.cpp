@@ -380,8 +380,8 @@ class TestPurchase : public QObject {
     PurchaseQuestion question = among({"b200", "a100-sxm-80gb", "h100-sxm"});
     question.most_accelerators = 16;
     std::vector<PurchaseAnswer> seen;
-    const PurchaseAnswer answer =
-        answer_purchase(design, question, {.threads = 1}, [&](const PurchaseAnswer& so_far) { seen.push_back(so_far); });
+    const PurchaseAnswer answer = answer_purchase(design, question, {.threads = 1},
+                                                  [&](const PurchaseAnswer& so_far) { seen.push_back(so_far); });
     const PurchaseAnswer whole = answer_purchase(design, question);
     QCOMPARE(answer.offers.size(), whole.offers.size());
     QVERIFY(answer.finished);
