@@ -24,4 +24,7 @@ struct BestLayout {
 BestLayout best_layout(const Design& design, MetricHandle rank, std::span<const ParameterHandle> kept,
                        const std::stop_token& stop);
 
+/// Same, but tries only few layouts: those of first_look_space(). Takes some milliseconds.
+BestLayout estimated_layout(const Design& design, MetricHandle rank, const std::stop_token& stop);
+
 }  // namespace trainyard

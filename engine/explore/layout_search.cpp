@@ -113,19 +113,6 @@ class Run {
   Clock::time_point shown_ = Clock::now();
 };
 
-/// The space with a fixed recipe, small enough for a few milliseconds; the axes that matter least are fixed first.
-SearchSpace make_first_look_space(const Design& design, const SearchSpace& space) {
-  SearchSpace out = space;
-  for (const SearchAxis& axis : std::ranges::reverse_view(space.axes())) {
-    const AxisDepth depth = depth_of_axis(axis.input);
-    const bool recipe =
-        depth == AxisDepth::figures || axis.input == &Layout::zero_stage || axis.input == &Layout::shard_group;
-    const bool too_many = depth == AxisDepth::legality && out.size() > most_of_first_look;
-    if (recipe || too_many) out.vary(axis.input, {axis.values[baseline_position(design, axis)]});
-  }
-  return out;
-}
-
 /// Translates point numbers of the smaller space into those of the whole space.
 void renumber(SearchPart& part, const SearchPlan& look, const SearchPlan& plan) {
   const auto number = [&](std::uint64_t& index) {
@@ -163,6 +150,18 @@ std::vector<std::uint64_t> order_of(const SearchPlan& plan, const SearchPart& pa
 
 }  // namespace
 
+SearchSpace first_look_space(const Design& design, const SearchSpace& space) {
+  SearchSpace out = space;
+  for (const SearchAxis& axis : std::ranges::reverse_view(space.axes())) {
+    const AxisDepth depth = depth_of_axis(axis.input);
+    const bool recipe =
+        depth == AxisDepth::figures || axis.input == &Layout::zero_stage || axis.input == &Layout::shard_group;
+    const bool too_many = depth == AxisDepth::legality && out.size() > most_of_first_look;
+    if (recipe || too_many) out.vary(axis.input, {axis.values[baseline_position(design, axis)]});
+  }
+  return out;
+}
+
 SearchPart search_range(const Design& design, const SearchSpace& space, const SearchGoals& goals, SearchRange range,
                         const Execution& execution, const SearchSnapshot& snapshot) {
   range.end = std::min(range.end, space.size());
@@ -173,7 +172,7 @@ SearchPart search_range(const Design& design, const SearchSpace& space, const Se
   std::vector<std::uint64_t> order;
   double share = 0;
   if (snapshot && range.end - range.begin >= worth_a_first_look && blocks <= most_ordered_blocks) {
-    const SearchSpace fewer = make_first_look_space(design, space);
+    const SearchSpace fewer = first_look_space(design, space);
     const SearchPlan look(design, fewer, goals);
     share = std::min(0.5, static_cast<double>(fewer.size()) / static_cast<double>(space.size()));
     const SearchRange part{range.begin / plan.block_size() * look.block_size(),

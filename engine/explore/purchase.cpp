@@ -2,303 +2,23 @@
 #include "engine/explore/purchase.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <map>
+#include <mutex>
 
 #include "engine/evaluation/band_place.h"
-#include "engine/explore/best_layout.h"
+#include "engine/explore/offer_search.h"
 #include "engine/explore/released.h"
 #include "engine/explore/search_space.h"
-#include "engine/machine/rates.h"
 #include "engine/metrics/handle.h"
-#include "engine/metrics/missing.h"
 #include "engine/metrics/result_band.h"
-#include "engine/physics/spread.h"
 #include "engine/text.h"
 
 namespace trainyard {
 namespace {
 
-/// Device counts tried per doubling.
-constexpr double steps_to_double = 16;
-
-/// If a doubling misses the limits by less than this share, counts around it are tried as well.
-constexpr double near_miss = 0.5;
-
-constexpr double seconds_a_day = 86400;
 constexpr double infinite = std::numeric_limits<double>::infinity();
-
-/// The value to minimise for the goal.
-double goal_value(PurchaseGoal goal, const Evaluation& e, const Design& design) {
-  switch (goal) {
-    case PurchaseGoal::least_cost:
-      return e.cost;
-    case PurchaseGoal::soonest:
-      return e.finish_days;
-    case PurchaseGoal::fewest_devices:
-      break;
-  }
-  return design.cluster.accelerators;
-}
-
-enum class Shortfall { none, deadline, budget, power };
-
-/// Relative excess over each limit; 0 if the limit is met or not asked for, infinite if unknown.
-struct Excess {
-  double deadline = 0, budget = 0, power = 0;
-  double total() const { return deadline + budget + power; }
-  Shortfall worst() const {
-    const double most = std::max({deadline, budget, power});
-    if (!(most > 0)) return Shortfall::none;
-    return most == deadline ? Shortfall::deadline : most == budget ? Shortfall::budget : Shortfall::power;
-  }
-};
-
-double relative_excess(bool asked, double value, double limit) {
-  if (!asked) return 0;
-  return std::isnan(value) ? infinite : std::max(0.0, value / limit - 1);
-}
-
-/// Lower bounds of a run at constant peak rate; every layout needs more.
-struct Floor {
-  double device_days = 0;  ///< device-days at peak rate
-  double price_per_day = 0, power = 0;
-};
-
-/// One accelerator on one network.
-class OfferSearch {
- public:
-  OfferSearch(const Design& given, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
-              const NetworkRef& network, const Execution& execution)
-      : given_(given),
-        question_(question),
-        basis_(offer_basis(given, accelerator, network)),
-        base_(design_on_basis(given, accelerator, basis_)),
-        whole_(resolved(base_)),
-        execution_(execution) {
-    offer_.accelerator = accelerator;
-    offer_.network = basis_.network;
-    offer_.basis = basis_;
-    offer_.ranked = question.rank_unmeasured || basis_.measured_runs >= least_measured_runs;
-  }
-
-  PurchaseOffer find_offer() {
-    if (!set_floor()) return std::move(offer_);
-    if (const auto refused = why_unreachable()) {
-      offer_.why = *refused;
-      return std::move(offer_);
-    }
-    double octave = scan_octaves();
-    if (octave > 0) refine(octave);
-    refine_near_misses();
-    record_best();
-    return std::move(offer_);
-  }
-
-  std::size_t layouts() const { return layouts_; }
-
- private:
-  struct Trial {
-    Design design;
-    Evaluation evaluation;
-    double value;
-    Excess excess;
-    bool better_than(const Trial& other) const {
-      const double mine = excess.total(), theirs = other.excess.total();
-      return mine != theirs ? mine < theirs : value < other.value;
-    }
-  };
-
-  static Design design_on_basis(const Design& given, const AcceleratorRef& accelerator, const OfferBasis& basis) {
-    Design out = move_to_machine(given, accelerator, basis.network);
-    out.recipe.framework = basis.framework;
-    return out;
-  }
-
-  double node_size() const { return std::max(1.0, whole_.cluster.accelerators_per_node); }
-  const Economics& limits() const { return whole_.economics; }
-
-  bool set_floor() {
-    const double peak = peak_flops(*whole_.cluster.accelerator, whole_.recipe.precision);
-    // Count only FLOPs that no kernel can skip.
-    Design least = base_;
-    least.work.flop_convention = FlopConvention::causal_attention;
-    floor_.device_days = evaluate(least).total_flops / peak / seconds_a_day;
-    floor_.price_per_day = whole_.economics.accelerator_price * 24;
-    floor_.power = whole_.economics.accelerator_power * whole_.economics.pue;
-    if (std::isfinite(floor_.device_days) && floor_.device_days > 0) return true;
-    offer_.why = {TRAINYARD_TR("Its peak rate is unknown."), {}};
-    return false;
-  }
-
-  /// Returns the largest device count that the power limit allows.
-  double most_devices() const {
-    double most = question_.most_accelerators;
-    if (question_.within_power && floor_.power > 0) most = std::min(most, limits().power_limit / floor_.power);
-    return std::floor(most / node_size()) * node_size();
-  }
-  /// The smallest device count that could meet the deadline at peak rate.
-  double least_devices() const {
-    return question_.by_deadline ? floor_.device_days / whole_.failures.deadline : node_size();
-  }
-
-  /// Why even a run at peak rate misses a limit.
-  std::optional<Message> why_unreachable() const {
-    if (question_.within_budget && !(floor_.price_per_day > 0))
-      return Message{TRAINYARD_TR("It has no price on this price basis."), {}};
-    if (question_.within_power && !(floor_.power > 0)) return Message{TRAINYARD_TR("Its power is unknown."), {}};
-    const double cost = floor_.device_days * floor_.price_per_day;
-    if (question_.within_budget && cost > limits().budget)
-      return Message{TRAINYARD_TR("Costs %1 even at peak rate."), {{cost, Unit::money, {}}}};
-    if (most_devices() < node_size())
-      return Message{TRAINYARD_TR("One node draws %1."), {{node_size() * floor_.power, Unit::power, {}}}};
-    if (question_.by_deadline && most_devices() < least_devices())
-      return Message{TRAINYARD_TR("Needs %1 even at peak rate on the %2 GPUs allowed."),
-                     {{floor_.device_days / most_devices(), Unit::days, {}}, {most_devices(), Unit::none, {}}}};
-    return std::nullopt;
-  }
-
-  /// Returns the value that the result does not exceed with the required likelihood.
-  double likely_value(double expected, double low, double high) const {
-    if (!std::isfinite(expected) || !(expected > 0) || !std::isfinite(high)) return std::max(expected, high);
-    return expected * band_factor(normal_quantile(question_.likelihood), low / expected, high / expected);
-  }
-  double likely_days(const Evaluation& e) const {
-    return likely_value(e.finish_days, e.finish_days_low, e.finish_days_high);
-  }
-  double likely_cost(const Evaluation& e) const { return likely_value(e.cost, e.cost_low, e.cost_high); }
-
-  const Trial* try_count(double devices) {
-    const auto known = trials_.find(devices);
-    if (known != trials_.end()) return known->second ? &*known->second : nullptr;
-    auto& place = trials_[devices];
-    Design design = base_;
-    design.cluster.accelerators = devices;
-    // At a fixed device count, the fastest layout is also the cheapest.
-    BestLayout best = best_layout(design, &Evaluation::finish_days, {}, execution_.stop);
-    layouts_ += best.decided;
-    if (!best.design) return nullptr;
-    const Evaluation e = evaluate(*best.design);
-    const Excess excess{relative_excess(question_.by_deadline, likely_days(e), whole_.failures.deadline),
-                        relative_excess(question_.within_budget, likely_cost(e), limits().budget),
-                        relative_excess(question_.within_power, e.site_power_peak, limits().power_limit)};
-    const double value = goal_value(question_.goal, e, *best.design);
-    place = Trial{*std::move(best.design), e, value, excess};
-    return &*place;
-  }
-
-  /// Tries doublings of one node and returns the best count. If none has a layout that fits, tries all counts.
-  double scan_octaves() {
-    const double most = most_devices();
-    double devices = node_size();
-    while (2 * devices <= least_devices()) devices *= 2;
-    const Trial* best = nullptr;
-    double found = 0;
-    for (; devices <= most && !execution_.stopped(); devices *= 2) {
-      const Trial* here = try_count(devices);
-      if (here && (!best || here->better_than(*best))) {
-        best = here;
-        found = devices;
-      }
-    }
-    return found > 0 ? found : scan_all(most);
-  }
-
-  /// Returns the first count with a layout that fits; 0 if there is none. Batch or layers may not divide by powers of
-  /// two.
-  double scan_all(double most) {
-    for (double devices = node_size(); devices <= most && !execution_.stopped(); devices += step(devices))
-      if (devices >= least_devices() && try_count(devices)) return devices;
-    return 0;
-  }
-
-  double step(double devices) const {
-    const double octave = std::exp2(std::floor(std::log2(devices / node_size())));
-    return node_size() * std::max(1.0, octave / steps_to_double);
-  }
-
-  void refine(double octave) {
-    const double most = std::min(most_devices(), 2 * octave);
-    for (double devices = octave / 2; devices <= most && !execution_.stopped(); devices += step(devices))
-      if (devices >= node_size()) try_count(devices);
-  }
-
-  /// A count between two powers of two may meet a limit that both miss, because its batch divides more evenly.
-  void refine_near_misses() {
-    std::vector<double> near;
-    for (const auto& [devices, one] : trials_) {
-      const double doublings = std::log2(devices / node_size());
-      if (!one || doublings != std::floor(doublings)) continue;
-      if (const double excess = one->excess.total(); excess > 0 && excess < near_miss) near.push_back(devices);
-    }
-    for (const double devices : near) refine(devices);
-  }
-
-  void record_best() {
-    const Trial* best = nullptr;
-    for (const auto& [devices, one] : trials_)
-      if (one && (!best || one->better_than(*best))) best = &*one;
-    if (!best) {
-      offer_.why = {TRAINYARD_TR("No layout fits on up to %1 GPUs."), {{most_devices(), Unit::none, {}}}};
-      return;
-    }
-    offer_.design = best->design;
-    offer_.evaluation = best->evaluation;
-    for (const Parameter* p : changed(best->design, given_)) offer_.changed.emplace_back(*p);
-    const Evaluation& e = best->evaluation;
-    offer_.in_time = band_share(whole_.failures.deadline / e.finish_days, e.finish_days_low / e.finish_days,
-                                e.finish_days_high / e.finish_days);
-    offer_.in_budget = band_share(limits().budget / e.cost, e.cost_low / e.cost, e.cost_high / e.cost);
-    offer_.meets_limits = best->excess.total() == 0 && !std::isnan(best->value);
-    if (!offer_.meets_limits) offer_.why = explain_missed_limit(best->excess.worst(), best->evaluation);
-  }
-
-  /// Asks for the input that makes finish date or cost unknown at any of the counts tried: storage rates may be known
-  /// for a single node only. Empty if all are known.
-  std::optional<Message> explain_unknown() const {
-    for (const auto& [devices, one] : trials_)
-      if (const auto asked = one ? explain_unknown(*one) : std::nullopt) return asked;
-    return std::nullopt;
-  }
-
-  static std::optional<Message> explain_unknown(const Trial& one) {
-    const Evaluation& e = one.evaluation;
-    for (const MetricHandle judged : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
-      if (!std::isnan(number(e, *judged))) continue;
-      const auto input = missing_input(*judged, resolved(one.design), e);
-      if (input) return Message{TRAINYARD_TR("Unknown until %1 is entered."), {{0, Unit::none, (*input)->label, true}}};
-    }
-    return std::nullopt;
-  }
-
-  Message explain_missed_limit(Shortfall shortfall, const Evaluation& e) const {
-    if (const auto asked = explain_unknown()) return *asked;
-    const Message::Argument likelihood{question_.likelihood, Unit::fraction, {}};
-    const double late = likely_days(e) - whole_.failures.deadline, dear = likely_cost(e) - limits().budget;
-    switch (shortfall) {
-      case Shortfall::deadline:
-        return {TRAINYARD_TR("With %1 likelihood, finishes up to %2 too late."), {likelihood, {late, Unit::days, {}}}};
-      case Shortfall::budget:
-        return {TRAINYARD_TR("With %1 likelihood, exceeds the budget by up to %2."),
-                {likelihood, {dear, Unit::money, {}}}};
-      default:
-        return {TRAINYARD_TR("Exceeds the power limit by %1."), {{-e.power_margin, Unit::power, {}}}};
-    }
-  }
-
-  const Design& given_;
-  const PurchaseQuestion& question_;
-  const OfferBasis basis_;
-  const Design base_, whole_;
-  const Execution& execution_;
-  Floor floor_;
-  PurchaseOffer offer_;
-  std::map<double, std::optional<Trial>> trials_;
-  std::size_t layouts_ = 0;
-};
 
 /// Why an offer within all limits is not the leading offer.
 Message explain_gap(PurchaseGoal goal, const PurchaseOffer& offer, const PurchaseOffer& best) {
@@ -420,7 +140,7 @@ std::vector<Message> purchase_limits(const Design& design, const PurchaseQuestio
                                          "counts per doubling around the best and those within %3 of the limits"),
                             {{question.most_accelerators, Unit::accelerators, {}},
                              {steps_to_double, Unit::none, {}},
-                             {near_miss, Unit::fraction, {}}}}};
+                             {near_miss_share, Unit::fraction, {}}}}};
   std::ranges::move(space_limits(design, default_space(design)), std::back_inserter(out));
   return out;
 }
@@ -436,26 +156,73 @@ Design move_to_machine(const Design& design, const AcceleratorRef& accelerator, 
   return out;
 }
 
-PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& question, const Execution& execution) {
-  const auto begin = std::chrono::steady_clock::now();
+namespace {
+
+/// The offers found so far.
+class OfferCollector {
+ public:
+  OfferCollector(std::size_t count, PurchaseGoal goal, const PurchaseSnapshot& snapshot)
+      : goal_(goal), snapshot_(snapshot), offers_(count) {}
+
+  void add(std::size_t index, OfferFound found) {
+    const std::lock_guard lock(mutex_);
+    if (!found.offer.is_estimate) ++decided_;
+    layouts_ += found.layouts;
+    offers_[index] = std::move(found.offer);
+    if (snapshot_ && decided_ < offers_.size()) snapshot_(rank());
+  }
+
+  /// Returns the ranked offers. Unfinished searches are missing.
+  PurchaseAnswer rank() const {
+    PurchaseAnswer out;
+    for (const auto& offer : offers_)
+      if (offer) out.offers.push_back(*offer);
+    rank_offers(out.offers, goal_);
+    out.layouts = layouts_;
+    out.wanted = offers_.size();
+    out.decided = decided_;
+    out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    return out;
+  }
+
+ private:
+  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  const PurchaseGoal goal_;
+  const PurchaseSnapshot& snapshot_;
+  std::mutex mutex_;
+  std::vector<std::optional<PurchaseOffer>> offers_;
+  std::size_t layouts_ = 0, decided_ = 0;
+};
+
+/// Share of the progress that the estimates take.
+constexpr double estimating = 0.05;
+
+}  // namespace
+
+PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& question, const Execution& execution,
+                               const PurchaseSnapshot& snapshot) {
   std::vector<NetworkRef> networks = question.networks;
   if (networks.empty()) networks.emplace_back();  // empty: each device uses its own network
   const std::size_t count = question.accelerators.size() * networks.size();
-  std::vector<std::optional<PurchaseOffer>> offers(count);
-  std::atomic<std::size_t> layouts = 0;
-  PurchaseAnswer out;
-  out.finished = parallel_for(count, execution, [&](std::size_t i) {
-    OfferSearch search(design, question, question.accelerators[i / networks.size()], networks[i % networks.size()],
-                       execution);
-    PurchaseOffer offer = search.find_offer();
-    layouts += search.layouts();
-    if (!execution.stopped()) offers[i] = std::move(offer);
-  });
-  for (auto& offer : offers)
-    if (offer) out.offers.push_back(std::move(*offer));
-  rank_offers(out.offers, question.goal);
-  out.layouts = layouts;
-  out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  // Search the design's own accelerator first, because users know it best.
+  std::vector<std::size_t> order;
+  for (const bool own : {true, false})
+    for (std::size_t i = 0; i < count; ++i)
+      if ((question.accelerators[i / networks.size()] == design.cluster.accelerator) == own) order.push_back(i);
+  OfferCollector collector(count, question.goal, snapshot);
+  const auto search = [&](auto find, const Execution& part) {
+    return parallel_for(count, part, [&](std::size_t place) {
+      const std::size_t i = order[place];
+      OfferFound found =
+          find(design, question, question.accelerators[i / networks.size()], networks[i % networks.size()], part);
+      if (!execution.stopped()) collector.add(i, std::move(found));
+    });
+  };
+  if (snapshot) search(estimate_offer, execution.part(0, estimating));
+  const bool finished = search(find_offer, snapshot ? execution.part(estimating, 1) : execution);
+  PurchaseAnswer out = collector.rank();
+  out.finished = finished;
+  std::erase_if(out.offers, [](const PurchaseOffer& offer) { return offer.is_estimate; });
   return out;
 }
 

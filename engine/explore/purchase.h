@@ -50,6 +50,7 @@ struct PurchaseOffer {
   AcceleratorRef accelerator;
   NetworkRef network;
   OfferBasis basis;
+  bool is_estimate = false;   ///< only a snapshot has estimates: a complete search may find a better cluster
   bool ranked = true;         ///< false: too few measured runs, and rank_unmeasured is off; such offers come last
   bool comparable = true;     ///< its price was published or entered like that of the best offer
   bool meets_limits = false;  ///< meets all requested limits with the required likelihood
@@ -71,6 +72,8 @@ struct PurchaseAnswer {
   bool finished = false;
   double seconds = 0;
   std::size_t layouts = 0;  ///< layouts that were refused or evaluated
+  std::size_t wanted = 0;   ///< offers of the complete answer: accelerators × networks
+  std::size_t decided = 0;  ///< of these, found by a complete search
   std::vector<PurchaseOffer> offers;
   const PurchaseOffer* best() const {
     return offers.empty() || !offers[0].ranked || !offers[0].meets_limits ? nullptr : &offers[0];
@@ -81,10 +84,15 @@ struct PurchaseAnswer {
 /// limits.
 std::vector<Message> purchase_limits(const Design& design, const PurchaseQuestion& question);
 
+/// Called with the offers found so far, ranked among themselves: first with estimates, which take a second in total,
+/// then after each complete search except the last. Calls come from any thread, but never two at the same time.
+using PurchaseSnapshot = std::function<void(const PurchaseAnswer&)>;
+
 /// For each accelerator, the device count and layout that serve the goal best. Counts are whole nodes: first doublings,
 /// then sixteen steps per doubling around the best one and around near misses. Takes some seconds; after a stop, some
-/// accelerators are missing.
-PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& question, const Execution& execution = {});
+/// accelerators are missing. The answer does not depend on the number of threads.
+PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& question, const Execution& execution = {},
+                               const PurchaseSnapshot& snapshot = {});
 
 /// `design` on another accelerator and network. Inputs derived from either, and layout inputs that may not suit the new
 /// machine, become automatic.

@@ -148,6 +148,17 @@ void SearchAccumulator::add_legal(const LegalPoint& point, double present) {
   add_front({point.index, point.x, point.y, true});
 }
 
+void SearchAccumulator::add_worse() {
+  ++part_.decided;
+  ++part_.legal;
+  ++part_.fitting;
+}
+
+bool SearchAccumulator::is_too_costly(double least_cost) const {
+  return part_.best.size() == std::max<std::size_t>(1, goals_.best) &&
+         least_cost > rank_.cost(part_.best.front().value);
+}
+
 void SearchAccumulator::add_refused(Refusal refusal, Illegality reason, std::uint64_t count) {
   part_.decided += count;
   slot(refusal, reason).count += count;

@@ -57,6 +57,10 @@ class SearchAccumulator {
 
   /// `present` is the given design's value of the ranking metric.
   void add_legal(const LegalPoint& point, double present);
+  /// Counts a layout that meets the conditions but is worse than every kept one.
+  void add_worse();
+  /// Whether a layout whose ranking metric costs at least this much is worse than every kept one.
+  bool is_too_costly(double least_cost) const;
   void add_refused(Refusal refusal, Illegality reason, std::uint64_t count);
   /// Keeps the examples with the smallest value, which is their distance from the given design.
   void add_example(Refusal refusal, Illegality reason, const SearchPart::Candidate& example);

@@ -210,6 +210,13 @@ std::vector<Sensitivity> sensitivities(const Design& design, const Metric& metri
   return all;
 }
 
+namespace {
+
+/// Prices, power and PUE are conditions, which a design does not change.
+bool is_condition(const Parameter& p) { return p.group == Group::economics; }
+
+}  // namespace
+
 Influences influences(const Design& design, const Metric& metric, size_t count) {
   const SensitivityOptions options{.assumptions = false, .entries = false, .stated = false, .harm_by_choice = false};
   const std::vector<Sensitivity> all = sensitivities(design, metric, options, {.threads = 1});
@@ -219,7 +226,7 @@ Influences influences(const Design& design, const Metric& metric, size_t count) 
       out.gains.push_back(effect_of(s.better) >= effect_of(s.worse) ? *s.better : *s.worse);
       continue;
     }
-    if (s.better) out.gains.push_back(*s.better);
+    if (s.better && !is_condition(*s.parameter)) out.gains.push_back(*s.better);
     if (s.worse) out.harms.push_back(*s.worse);
   }
   for (std::vector<Influence>* list : {&out.gains, &out.harms}) {

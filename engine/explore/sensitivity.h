@@ -57,6 +57,7 @@ std::vector<Sensitivity> sensitivities(const Design& design, const Metric& metri
                                        const SensitivityOptions& options = {}, const Execution& execution = {});
 
 /// The largest effects on a metric, better and worse. If neither lower nor higher is better, `gains` has all of them.
+/// Otherwise `gains` has no prices and other economic conditions, which a design does not change.
 struct Influences {
   std::vector<Influence> gains, harms;
 };

@@ -200,7 +200,16 @@ void Visitor::visit_point(std::uint64_t index) {
   judge(index);
 }
 
+/// A run never finishes before the same run without failures and checkpoints, which is cheap to compute.
+bool Visitor::is_too_slow() {
+  const SearchGoals& goals = plan_.goals();
+  if (!goals.best_alone || goals.at_high_end || !(goals.rank == &Evaluation::finish_days)) return false;
+  machine_->model.complete(machine_->scratch, ModelDepth::run);
+  return accumulator_.is_too_costly(machine_->scratch.figures().days);
+}
+
 void Visitor::judge(std::uint64_t index) {
+  if (is_too_slow()) return accumulator_.add_worse();
   machine_->model.complete(machine_->scratch, plan_.depth());
   const Evaluation& e = machine_->scratch.figures();
   const SearchGoals& goals = plan_.goals();

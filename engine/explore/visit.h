@@ -104,6 +104,7 @@ class Visitor {
   void refuse(Refusal refusal, Illegality reason, std::uint64_t begin, SearchRange in, std::size_t fixed);
   std::uint64_t changes() const;
   void judge(std::uint64_t index);
+  bool is_too_slow();
 
   const SearchPlan& plan_;
   std::uint64_t model_;

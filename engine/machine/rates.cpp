@@ -68,6 +68,27 @@ bool attends_in_8_bits(const Recipe& r, const Accelerator& a) {
   return r.quantized_attention && r.flash_attention && is_quantized(r.precision) && has_format(a, Precision::fp8);
 }
 
+const char* peak_format(const Accelerator& a, Precision precision) {
+  const bool has_8 = !std::isnan(a.peak_fp8), has_16 = !std::isnan(a.peak_bf16);
+  const char* half = has_16 ? "BF16" : !std::isnan(a.peak_fp32) ? "FP32" : "FP16";
+  const char* eight = has_8 ? "FP8" : half;
+  switch (precision) {
+    case Precision::fp32:
+      return !std::isnan(a.peak_tf32) ? "TF32" : !std::isnan(a.peak_fp32) ? "FP32" : half;
+    case Precision::fp16:
+      return !std::isnan(a.peak_fp16) ? "FP16" : half;
+    case Precision::bf16:
+      return half;
+    case Precision::fp8:
+    case Precision::fp8_block:
+    case Precision::mxfp8:
+      return eight;
+    case Precision::nvfp4:
+      return !std::isnan(a.peak_fp4) ? "FP4" : eight;
+  }
+  return half;
+}
+
 bool has_format(const Accelerator& a, Precision precision) {
   switch (precision) {
     case Precision::fp32:

@@ -34,6 +34,9 @@ Rates rates_of(const Accelerator& accelerator, const KernelShares& shares, const
 /// BF16 → FP32, FP16 → BF16); prefers TF32 for FP32.
 double peak_flops(const Accelerator& accelerator, Precision precision);
 
+/// Name of the format whose peak that is: "FP8", "BF16".
+const char* peak_format(const Accelerator& accelerator, Precision precision);
+
 bool is_fp8(Precision precision);
 /// Whether matmuls run in 8 or 4 bits.
 bool is_quantized(Precision precision);

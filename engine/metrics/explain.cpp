@@ -108,7 +108,7 @@ std::string formula_text(const Explanation& explanation, bool values, const Numb
   std::string result;
   for (const FormulaPiece& piece : explanation.formula) {
     if (piece.term < 0) {
-      result += piece.text;
+      result += !piece.label ? piece.text : translate ? translate(piece.label) : piece.label;
       continue;
     }
     const Term& term = explanation.terms[size_t(piece.term)];

@@ -20,10 +20,11 @@ struct Term {
   Origin origin;
 };
 
-/// A piece of a formula: literal text, or the index of a term.
+/// A piece of a formula: literal text, or the index of a term. A constant with a unit is a literal with a label.
 struct FormulaPiece {
   std::string text;
   int term = -1;
+  const char* label = nullptr;  ///< shown instead of the text: "86,400 s per day"; marked for translation
 };
 
 /// How a number is computed, with the values of a design.

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/text.h"
+
 namespace trainyard {
 
 namespace {
@@ -22,6 +24,20 @@ struct Token {
 constexpr std::pair<std::string_view, char> signs[] = {
     {"+", '+'},      {"\u2212", '-'}, {"-", '-'}, {"\u00D7", '*'}, {"\u00B7", '*'}, {"*", '*'},
     {"\u00F7", '/'}, {"/", '/'},      {"^", '^'}, {"(", '('},      {")", ')'},      {",", ','}};
+
+/// A conversion of units that formulas name, and its value and label.
+struct Conversion {
+  std::string_view id;
+  const char *value, *label;
+};
+constexpr Conversion conversions[] = {
+    {"s_per_day", "86400", TRAINYARD_TR("86,400 s per day")},
+    {"s_per_hour", "3600", TRAINYARD_TR("3,600 s per hour")},
+    {"s_per_year", "31557600", TRAINYARD_TR("31,557,600 s per year")},
+    {"h_per_day", "24", TRAINYARD_TR("24 h per day")},
+    {"h_per_month", "730", TRAINYARD_TR("730 h per month")},
+    {"million_s_per_month", "2.628", TRAINYARD_TR("2.628 million s per month")},
+};
 
 bool letter(char c) { return c >= 'a' && c <= 'z'; }
 bool digit(char c) { return c >= '0' && c <= '9'; }
@@ -181,7 +197,12 @@ std::vector<FormulaPiece> split_formula(std::string_view formula) {
       break;
     }
     if (open > 0) pieces.push_back({std::string(formula.substr(0, open)), -1});
-    pieces.push_back({std::string(formula.substr(open + 1, close - open - 1)), places++});
+    const std::string_view id = formula.substr(open + 1, close - open - 1);
+    const auto conversion = std::ranges::find(conversions, id, &Conversion::id);
+    if (conversion != std::end(conversions))
+      pieces.push_back({conversion->value, -1, conversion->label});
+    else
+      pieces.push_back({std::string(id), places++});
     formula.remove_prefix(close + 1);
   }
   return pieces;

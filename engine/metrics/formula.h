@@ -10,7 +10,8 @@
 namespace trainyard {
 
 /// Splits "max({micro_batch}, 2) × {model.hidden}" into literal pieces and placeholders. The `text` of a placeholder is
-/// the id of its quantity; its `term` counts placeholders from 0.
+/// the id of its quantity; its `term` counts placeholders from 0. Placeholders of unit conversions, such as
+/// "{s_per_day}", become literals with a label.
 std::vector<FormulaPiece> split_formula(std::string_view formula);
 
 /// Evaluates a printed formula with the values of its terms: + − × · ÷ ^ ( ) and max, min, sqrt, ceil, floor, log2.

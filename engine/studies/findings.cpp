@@ -151,10 +151,29 @@ void check_exposed(const Subject& s, const Degree& degree, Findings& out) {
   out.push_back(std::move(finding));
 }
 
+/// Devices of the largest rack that is sold whole. Larger domains, such as those of TPUs, are rented in parts.
+constexpr double largest_rack = 144;
+
+/// A rack-scale system has one scale-up domain per rack, which is bought whole.
+void check_racks(const Subject& s, Findings& out) {
+  const Cluster& cluster = s.design.cluster;
+  const double domain = cluster.scale_up_domain, here = cluster.accelerators;
+  const bool is_rack = domain > cluster.accelerators_per_node && domain <= largest_rack;
+  if (!is_rack || here <= domain || std::fmod(here, domain) == 0) return;
+  const double racks = std::floor(here / domain);
+  out.push_back(
+      {Severity::warning,
+       {TR("%1 GPUs are not a whole number of racks"), {count(here)}},
+       {TR("A rack has %1 GPUs, so %2 of the last rack stay unused. Nearest multiples: %3 and %4"),
+        {count(domain), count((racks + 1) * domain - here), count(racks * domain), count((racks + 1) * domain)}},
+       {&Cluster::accelerators}});
+}
+
 void check_network(const Subject& s, Findings& out) {
   for (const Degree& each : degrees())
     if (each.domain) check_domain(s, each, *each.domain, out);
   check_network_size(s, out);
+  check_racks(s, out);
   for (const Degree& each : degrees())
     if (each.exposed) check_exposed(s, each, out);
 }
@@ -320,6 +339,18 @@ void check_catalog(const Subject& s, Findings& out) {
   }
 }
 
+/// With lighter ends, embedding and head fill a place each, so that there are two more places than layers.
+Message explain_stages(const Design& d, const Evaluation& e) {
+  const double places = e.legality.right, layers = d.work.model->layers;
+  std::vector<Argument> arguments{count(d.layout.pipeline_parallel), count(e.virtual_pipeline_used),
+                                  count(e.legality.left), count(layers)};
+  if (places == layers)
+    return {TR("PP %1 × %2 virtual stages = %3, more stages than the %4 layers"), std::move(arguments)};
+  arguments.push_back(count(places));
+  return {TR("PP %1 × %2 virtual stages = %3, more than %5: the %4 layers, and embedding and head as one layer each"),
+          std::move(arguments)};
+}
+
 }  // namespace
 
 Message legality_message(const Design& design, const Evaluation& e) {
@@ -334,8 +365,7 @@ Message legality_message(const Design& design, const Evaluation& e) {
     case Illegality::heads:
       return {TR("TP %1 does not divide %2 attention heads"), {count(left), count(right)}};
     case Illegality::layers:
-      return {TR("PP %1 × %2 virtual stages = %3, more stages than the %4 layers available"),
-              {count(d.layout.pipeline_parallel), count(e.virtual_pipeline_used), count(left), count(right)}};
+      return explain_stages(d, e);
     case Illegality::experts:
       return {TR("EP %1 does not divide %2 experts"), {count(left), count(right)}};
     case Illegality::expert_groups:

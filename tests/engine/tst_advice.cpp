@@ -202,6 +202,25 @@ class AdviceTests : public QObject {
         if (f.proposal) QVERIFY2(!(f.proposal->days_change > 0), f.title.format);
   }
 
+  /// A rack has 72 GPUs: 2,048 leave a part of one unused. Whole racks, parts of one rack and nodes need no remark.
+  void parts_of_racks_are_a_finding() {
+    const auto remark = [](std::initializer_list<const char*> changes) {
+      Design d = default_design();
+      for (const char* change : changes) assign(d, change);
+      for (const Finding& f : findings(d, evaluate(d)))
+        if (f.title.text().find("whole number of racks") != std::string::npos)
+          return QString::fromStdString(f.title.text() + ". " + f.detail.text());
+      return QString();
+    };
+    QCOMPARE(remark({"accelerator=gb300", "accelerators=2048"}),
+             QString("2,048 GPUs are not a whole number of racks. A rack has 72 GPUs, so 40 of the last rack stay "
+                     "unused. Nearest multiples: 2,016 and 2,088"));
+    QVERIFY(remark({"accelerator=gb300", "accelerators=2016"}).isEmpty());
+    QVERIFY(remark({"accelerator=gb300", "accelerators=64"}).isEmpty());
+    QVERIFY(remark({"accelerator=h100-sxm", "accelerators=1020"}).isEmpty());
+    QVERIFY(remark({"accelerator=tpu-v7", "accelerators=16384"}).isEmpty());
+  }
+
   /// Gains and harms are separate lists. Turning off FlashAttention, which every run uses, is not listed as a harm.
   void influencesOmitMeaninglessChanges() {
     const Design& d = default_design();
@@ -222,6 +241,15 @@ class AdviceTests : public QObject {
       QVERIFY(is_number(*i.parameter));
     }
     QVERIFY(!(found.harms.front().parameter == &parameter(&Recipe::flash_attention)));
+    // A design does not change a price: it can harm, but is no gain.
+    const Influences costs = influences(d, metric(&Evaluation::cost), 30);
+    const auto has_price = [](const std::vector<Influence>& list) {
+      return std::ranges::any_of(list, [](const Influence& i) {
+        return i.parameter == &parameter(&Economics::accelerator_price) ||
+               i.parameter == &parameter(&Economics::price_basis);
+      });
+    };
+    QVERIFY(!costs.gains.empty() && !has_price(costs.gains) && has_price(costs.harms));
     // The number of steps has no better direction, so all influences are in one list.
     const Influences steps = influences(d, metric(&Evaluation::steps), 3);
     QVERIFY(!steps.gains.empty() && steps.harms.empty());

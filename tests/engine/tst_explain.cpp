@@ -212,6 +212,9 @@ void TestExplain::text_shows_symbols_or_numbers() {
   };
   QCOMPARE(text("tokens_per_micro_batch", true), QString("1 × 8,192 ÷ 1"));
   QCOMPARE(text("dataset_size", true), QString("15.6_T × (4_bytes + 0_bytes)"));
+  // Conversions of units name their unit.
+  QVERIFY(text("energy", true).endsWith(QString(" × 86,400 s per day")));
+  QVERIFY(text("energy", false).endsWith(QString(" × 86,400 s per day")));
   QVERIFY(!text("stage_layers", true).startsWith("in words"));
 }
 

@@ -274,7 +274,7 @@ class TestJobs : public QObject {
         last = m->headline;
       }
     }
-    QCOMPARE(headline_metrics(Job::training).size(), size_t(11));
+    QCOMPARE(headline_metrics(Job::training).size(), size_t(12));
   }
 };
 

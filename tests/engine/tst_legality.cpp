@@ -101,6 +101,20 @@ class TestLegality : public QObject {
                   "framework=deepspeed"})
                 .startsWith("CP 2 does not divide"));
   }
+
+  /// Llama 3.1 405B has 126 layers; embedding and head fill a place each.
+  void layers_and_places_are_told_apart() {
+    const auto said = [](std::initializer_list<const char*> changes) {
+      Design d = default_design();
+      for (const char* change : changes) assign(d, change);
+      return QString::fromStdString(legality_message(d, evaluate(d)).text());
+    };
+    QCOMPARE(said({"pipeline_parallel=16", "virtual_pipeline=9"}),
+             QString("PP 16 × 9 virtual stages = 144, more than 128: the 126 layers, and embedding and head as one "
+                     "layer each"));
+    QCOMPARE(said({"pipeline_parallel=16", "virtual_pipeline=9", "stage_split=front"}),
+             QString("PP 16 × 9 virtual stages = 144, more stages than the 126 layers"));
+  }
 };
 
 TRAINYARD_TEST(TestLegality);

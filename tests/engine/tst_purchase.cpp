@@ -373,6 +373,36 @@ class TestPurchase : public QObject {
     QVERIFY(warns(default_design(), "accelerators=32768"));
   }
 
+  /// Results so far are legal designs, estimates first, and do not change the answer. The design's own device is
+  /// decided first.
+  void snapshots_come_early_and_change_nothing() {
+    const Design design = small_work();
+    PurchaseQuestion question = among({"b200", "a100-sxm-80gb", "h100-sxm"});
+    question.most_accelerators = 16;
+    std::vector<PurchaseAnswer> seen;
+    const PurchaseAnswer answer = answer_purchase(design, question, {.threads = 1},
+                                                  [&](const PurchaseAnswer& so_far) { seen.push_back(so_far); });
+    const PurchaseAnswer whole = answer_purchase(design, question);
+    QCOMPARE(answer.offers.size(), whole.offers.size());
+    QVERIFY(answer.finished);
+    for (size_t i = 0; i < answer.offers.size(); ++i) {
+      QVERIFY(!answer.offers[i].is_estimate);
+      QVERIFY(answer.offers[i].accelerator == whole.offers[i].accelerator);
+      QVERIFY(answer.offers[i].design == whole.offers[i].design);
+    }
+    QCOMPARE(seen.size(), size_t(5));  // three estimates, and two of three complete searches
+    for (size_t i = 0; i < seen.size(); ++i) {
+      QCOMPARE(seen[i].decided, i < 3 ? size_t(0) : i - 2);
+      QCOMPARE(seen[i].wanted, size_t(3));
+      QVERIFY(!seen[i].finished);
+      for (const PurchaseOffer& offer : seen[i].offers)
+        if (offer.design) QVERIFY(is_legal(offer.evaluation) && offer.evaluation.fits != Fit::no);
+    }
+    QVERIFY(seen[0].offers[0].accelerator == design.cluster.accelerator);
+    for (const PurchaseOffer& offer : seen[3].offers)
+      QCOMPARE(offer.is_estimate, !(offer.accelerator == design.cluster.accelerator));
+  }
+
   /// Storage of unknown speed leaves days and cost unknown: no offer meets a limit, and each asks for the missing
   /// input.
   void unknown_storage_is_asked_for() {

@@ -43,12 +43,31 @@ class TestDocumentEntries : public QObject {
     QCOMPARE(document.undoStack().count(), 1);
     if (!adapted.isEmpty()) {
       const auto wanted = adapted.first().first().value<Design>();
-      QVERIFY(!is_legal(evaluate(wanted)) || (evaluate(wanted).fits == Fit::no && e.fits != Fit::no));
+      const bool other_work = document.design().work.sequence_length != before.work.sequence_length ||
+                              document.design().work.global_batch != before.work.global_batch ||
+                              document.design().work.tokens != before.work.tokens;
+      QVERIFY(other_work || !is_legal(evaluate(wanted)) || (evaluate(wanted).fits == Fit::no && e.fits != Fit::no));
+      QCOMPARE(wanted.work.sequence_length, before.work.sequence_length);
       QCOMPARE(wanted.layout.tensor_parallel, before.layout.tensor_parallel);
     }
     document.undoStack().undo();
     QVERIFY(document.design() == before);
     QCOMPARE(document.scenario().name, std::string("Published"));
+  }
+
+  /// One undo step sets model, published work and a layout that suits both; values that the user set stay.
+  void a_model_brings_its_published_work() {
+    ui::Document document;
+    const QSignalSpy adapted(&document, &ui::Document::layoutAdapted);
+    document.edit(parameter(&Workload::tokens), 1e12);
+    document.edit(parameter(&Workload::model), std::string("deepseek-v3"));
+    QCOMPARE(document.design().work.sequence_length, 4096.0);
+    QCOMPARE(document.design().work.tokens, 1e12);
+    QVERIFY(is_legal(document.evaluation()));
+    QCOMPARE(adapted.size(), 1);
+    QCOMPARE(document.undoStack().count(), 2);
+    document.undoStack().undo();
+    QCOMPARE(document.design().work.sequence_length, 8192.0);
   }
 
   /// A user who works with an invalid layout wants to see why it is invalid.

@@ -152,6 +152,40 @@ class TestPurchaseView : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(view().applyButton()->isEnabled() && view().offers()->table()->isEnabled(), 60000);
   }
 
+  /// The headline never states the answer to older inputs. A first estimate comes before the complete answer.
+  void the_headline_says_that_it_searches() {
+    mark_only({"h100-sxm", "b200"});
+    view().ask(PurchaseGoal::least_cost);
+    wait_for_answer();
+    const auto headline = [&] { return find<SummaryLine>("explore_summary")->plainText(); };
+    QTRY_VERIFY(headline().contains(QStringLiteral("finishes in")));
+    QVERIFY(!view().chart()->isOutdated());
+    document().edit(trainyard::parameter(&Workload::tokens), 2e12);
+    QTRY_VERIFY(headline().startsWith(QStringLiteral("Searching")));
+    QVERIFY(view().chart()->isOutdated() && view().offers()->isOutdated());
+    QTRY_VERIFY_WITH_TIMEOUT(headline().contains(QStringLiteral("Best so far")), 60000);
+    QVERIFY(!view().chart()->isOutdated() && view().applyButton()->isEnabled());
+    // Cancel keeps the results so far, and the headline says that they are not complete.
+    QTest::mouseClick(find<QPushButton>("explore_cancel"), Qt::LeftButton);
+    QVERIFY(headline().startsWith(QStringLiteral("Search stopped. Best so far")));
+    QVERIFY(!view().answer().finished && !view().answer().offers.empty());
+  }
+
+  /// Each kind of mark in the chart has a name.
+  void marks_have_names() {
+    mark_only({"h100-sxm", "b200", "tpu-v7"});
+    view().ask(PurchaseGoal::least_cost);
+    wait_for_answer();
+    const auto& chart = std::get<Curves>(view().chart()->spec());
+    QVERIFY(chart.points.size() >= 2);
+    for (const Curves::Point& p : chart.points) {
+      const auto key = std::ranges::find(chart.keys, p.mark, &Curves::Key::mark);
+      QVERIFY(key != chart.keys.end() && !key->label.isEmpty());
+    }
+    QVERIFY(std::ranges::count(chart.keys, Curves::Mark::unranked, &Curves::Key::mark) == 1);
+    QVERIFY(!chart.subtitle.contains(QStringLiteral("×")));
+  }
+
   void buttons_select_machines() {
     const auto ticked = [&] {
       QStringList ids;

@@ -53,6 +53,19 @@ void paint_frame(QPainter& painter, const QRect& rect, const QRect& dirty, const
   painter.restore();
 }
 
+/// A translucent cover in the colour of the card, which lets events pass.
+class Veil : public QWidget {
+ public:
+  explicit Veil(QWidget* parent) : QWidget(parent) { setAttribute(Qt::WA_TransparentForMouseEvents); }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override {
+    QColor cover = current_theme().color(Role::card);
+    cover.setAlphaF(0.6F);
+    QPainter(this).fillRect(event->rect(), cover);
+  }
+};
+
 }  // namespace
 
 Card::Card(const QString& title, QWidget* parent)
@@ -103,6 +116,20 @@ void Card::setFollowing(bool following) {
   update(0, 0, width(), scaled(3));
 }
 
+void Card::setOutdated(bool outdated) {
+  setFollowing(outdated);
+  if (outdated == isOutdated()) return;
+  if (!veil_) veil_ = new Veil(this);
+  veil_->setVisible(outdated);
+  placeVeil();
+}
+
+void Card::placeVeil() {
+  if (!isOutdated()) return;
+  veil_->setGeometry(rect().adjusted(1, header().bottom(), -1, -1));
+  veil_->raise();
+}
+
 void Card::showMenuButton() { more_->show(); }
 
 int Card::extraHeight() const { return scaled(line_below * lines_below_); }
@@ -136,6 +163,7 @@ void Card::setMargins() {
 void Card::resizeEvent(QResizeEvent* event) {
   more_->move(width() - more_->width() - scaled(8), scaled(7));
   if (event->size().width() != event->oldSize().width()) fitSubtitle(true);
+  placeVeil();
 }
 
 void Card::changeEvent(QEvent* event) {

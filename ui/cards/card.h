@@ -25,6 +25,9 @@ class Card : public QWidget {
   /// Shows a line along the top: the content is older than the inputs and is being updated.
   void setFollowing(bool following);
   bool isFollowing() const { return following_; }
+  /// Same, and greys the content: it must not be read as the answer to the present inputs.
+  void setOutdated(bool outdated);
+  bool isOutdated() const { return veil_ && !veil_->isHidden(); }
   /// The "…" menu; its button is hidden while the menu is empty.
   QMenu* menu() const { return menu_; }
   void showMenuButton();
@@ -48,11 +51,13 @@ class Card : public QWidget {
   /// Moves a subtitle that does not fit beside the title to its own lines. These remain until the width changes, so
   /// that a changing text does not move the content.
   void fitSubtitle(bool other_width);
+  void placeVeil();
 
   QString title_, subtitle_;
   bool alarmed_ = false, following_ = false;
   int lines_below_ = 0;  ///< lines of the subtitle under the title
   QVBoxLayout* content_;
+  QWidget* veil_ = nullptr;  ///< covers outdated content; created when first needed
   QToolButton* more_;
   QMenu* menu_;
 };

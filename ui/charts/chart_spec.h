@@ -78,7 +78,7 @@ struct StackedColumns {
 
 /// Curves on log axes with marked points.
 struct Curves {
-  enum class Mark { point, now, published, refused };
+  enum class Mark { point, now, published, refused, unranked };
   struct Line {
     QString label;
     QVector<double> x, y;
@@ -92,9 +92,16 @@ struct Curves {
     bool refused = false;  ///< the current point of a design that cannot run
     bool operator==(const Point&) const = default;
   };
+  /// An entry of the legend, which names a kind of mark.
+  struct Key {
+    Mark mark = Mark::point;
+    QString label;
+    bool operator==(const Key&) const = default;
+  };
   QString title, subtitle, x_title, y_title;
   QVector<Line> lines;
   QVector<Point> points;
+  QVector<Key> keys;  ///< the legend; empty if the marks need no names
   QVector<double> x_ticks, y_ticks;
   QVector<QString> x_tick_labels, y_tick_labels;
   double x_min = 1, x_max = 10, y_min = 1, y_max = 10;

@@ -175,8 +175,13 @@ class TableWriter {
 
   Rows operator()(const Curves& chart) const {
     Rows rows{{chart.x_title, chart.y_title, Texts::tr("Label")}};
-    for (const Curves::Point& p : chart.points)
+    if (!chart.keys.isEmpty()) rows.front() << Texts::tr("Kind");
+    for (const Curves::Point& p : chart.points) {
       rows.push_back({cell(p.x, QLocale().toString(p.x, 'f', 0)), cell(p.y, {}), p.label});
+      if (chart.keys.isEmpty()) continue;
+      const auto key = std::ranges::find(chart.keys, p.mark, &Curves::Key::mark);
+      rows.back() << (key == chart.keys.end() ? QString() : key->label);
+    }
     return rows;
   }
 

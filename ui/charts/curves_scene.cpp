@@ -9,13 +9,68 @@ namespace trainyard::ui {
 namespace {
 
 using CurveMark = Curves::Mark;
-constexpr qreal curve_label_gap = 8, curve_mark_reach = 7;  ///< pixels at 96 dpi
+// Lengths in pixels at 96 dpi.
+constexpr qreal curve_label_gap = 8, curve_mark_reach = 7;
+constexpr qreal legend_height = 16, key_gap = 14, key_room = 14;
+
+qreal legend_width(const Curves& spec, const Lettering& letters) {
+  qreal width = 0;
+  for (const Curves::Key& key : spec.keys)
+    width += letters.width(Letter::axis, key.label) + (key_room + key_gap) * letters.scale();
+  return width;
+}
+
+/// Whether the legend fits on the line of the y axis title; otherwise it has its own line.
+bool has_legend_beside_title(const Curves& spec, const Lettering& letters, qreal width) {
+  return letters.width(Letter::axis, spec.y_title) + key_gap * letters.scale() + legend_width(spec, letters) <= width;
+}
+
+/// Draws a mark of the legend with the shape of the marks in the plot.
+void draw_key(const Canvas& canvas, CurveMark mark, const QPointF& at) {
+  QPainter& painter = canvas.painter();
+  const QColor blue = canvas.theme().part(Part::compute);
+  const qreal r = canvas.length(3.5);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  if (mark == CurveMark::refused) {
+    painter.setPen(QPen(canvas.color(Role::error), canvas.length(1.6)));
+    painter.drawLine(at + QPointF(-r, -r), at + QPointF(r, r));
+    painter.drawLine(at + QPointF(-r, r), at + QPointF(r, -r));
+  } else if (mark == CurveMark::unranked) {
+    painter.setPen(QPen(canvas.color(Role::muted_text), canvas.length(1.4)));
+    painter.drawRect(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r));
+  } else if (mark == CurveMark::published) {
+    painter.setPen(QPen(canvas.color(Role::text), canvas.length(1.6)));
+    painter.drawPolygon(QPolygonF({at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)}));
+  } else {
+    const bool now = mark == CurveMark::now;
+    painter.setPen(now ? QPen(Qt::NoPen) : QPen(blue, canvas.length(1.6)));
+    if (now) painter.setBrush(blue);
+    painter.drawEllipse(at, now ? 1.3 * r : r, now ? 1.3 * r : r);
+  }
+  painter.restore();
+}
+
+void draw_legend(const Canvas& canvas, const Curves& spec, const PlotFrame& frame) {
+  if (spec.keys.isEmpty()) return;
+  const bool beside = has_legend_beside_title(spec, canvas.letters(), frame.width);
+  qreal x = beside ? frame.width - legend_width(spec, canvas.letters()) + canvas.length(key_gap) : 0;
+  const qreal y = canvas.length(beside ? 6 : 6 + legend_height);
+  for (const Curves::Key& key : spec.keys) {
+    draw_key(canvas, key.mark, {x + canvas.length(5), y});
+    x += canvas.length(key_room);
+    canvas.text(Letter::axis, {x, y}, Qt::AlignLeft, Role::second_text, key.label);
+    x += canvas.letters().width(Letter::axis, key.label) + canvas.length(key_gap);
+  }
+}
 
 class CurvesScene : public PlotScene<Curves> {
  public:
   void draw(Canvas& canvas, const QSizeF& size, const QString&) override {
     const PlotFrame frame = frameOf(canvas.letters(), size);
     PlotPainter::paintAxes(canvas, frame);
+    draw_legend(canvas, spec_, frame);
     const qsizetype now = nowIndex();
     const bool marked = now >= 0 && frame.contains(spec_.points[now].x, spec_.points[now].y);
     const QPointF at = marked ? frame.at(spec_.points[now].x, spec_.points[now].y) : QPointF();
@@ -27,7 +82,8 @@ class CurvesScene : public PlotScene<Curves> {
                    line.dashed ? dashed_pen(canvas, canvas.color(Role::muted_text), 1.2, 4.8, 3.6)
                                : plot_pen(canvas, canvas.theme().part(Part::compute), 2));
     // A plain point never covers the current one.
-    for (const CurveMark mark : {CurveMark::point, CurveMark::now, CurveMark::published, CurveMark::refused})
+    for (const CurveMark mark :
+         {CurveMark::point, CurveMark::now, CurveMark::published, CurveMark::refused, CurveMark::unranked})
       addMarks(canvas, plot, mark);
     plot.paint();
     PlotLabels labels(canvas, frame, {0, 6, 14, 0});
@@ -60,7 +116,8 @@ class CurvesScene : public PlotScene<Curves> {
     const qsizetype now = nowIndex();
     for (qsizetype i = 0; now >= 0 && i < x.ticks.size(); ++i)
       if (std::abs(x.ticks[i] - spec_.points[now].x) < 1e-6 * x.ticks[i]) x.strong = i;
-    return make_plot_frame(letters, size, x, y);
+    const bool own_line = !spec_.keys.isEmpty() && !has_legend_beside_title(spec_, letters, size.width());
+    return make_plot_frame(letters, size, x, y, own_line ? legend_height * letters.scale() : 0);
   }
 
   void addMarks(const Canvas& canvas, PlotPainter& plot, CurveMark mark) const {
@@ -80,6 +137,8 @@ class CurvesScene : public PlotScene<Curves> {
         return plot.addMarks(x, y, PlotMark::diamond, 11, QPen(canvas.color(Role::text), canvas.length(1.6)), card);
       case CurveMark::refused:
         return plot.addMarks(x, y, PlotMark::cross, 7, QPen(canvas.color(Role::error), canvas.length(1.6)));
+      case CurveMark::unranked:
+        return plot.addMarks(x, y, PlotMark::square, 7, QPen(canvas.color(Role::muted_text), canvas.length(1.4)));
     }
   }
 
@@ -87,13 +146,14 @@ class CurvesScene : public PlotScene<Curves> {
   void writeLabels(PlotLabels& labels) const {
     for (const Curves::Line& line : spec_.lines) labels.avoidLine(line.x, line.y);
     for (const Curves::Point& p : spec_.points) labels.avoidMark(p.x, p.y, curve_mark_reach - 1);
-    for (const CurveMark mark : {CurveMark::now, CurveMark::published, CurveMark::refused, CurveMark::point})
+    for (const CurveMark mark :
+         {CurveMark::now, CurveMark::published, CurveMark::refused, CurveMark::unranked, CurveMark::point})
       for (const Curves::Point& p : spec_.points)
         if (p.mark == mark && !p.label.isEmpty())
           labels.write(p.x, p.y, mark == CurveMark::now ? Letter::label_strong : Letter::axis,
-                       mark == CurveMark::now       ? Role::text
-                       : mark == CurveMark::refused ? Role::muted_text
-                                                    : Role::second_text,
+                       mark == CurveMark::now                                      ? Role::text
+                       : mark == CurveMark::refused || mark == CurveMark::unranked ? Role::muted_text
+                                                                                   : Role::second_text,
                        p.label, Beside::around, curve_label_gap);
     for (const Curves::Line& line : spec_.lines)
       labels.nameLine(line.x, line.y, Role::muted_text, line.label, {0.75, 0.6, 0.85, 0.45, 0.3, 0.15, 0.95},

@@ -209,9 +209,10 @@ QCPGraph* PlotPainter::addPoints(const QVector<double>& x, const QVector<double>
 void PlotPainter::addMarks(const QVector<double>& x, const QVector<double>& y, PlotMark mark, qreal size,
                            const QPen& pen, const QBrush& brush) {
   using Style = QCPScatterStyle;
-  const Style::ScatterShape shape = mark == PlotMark::disc    ? Style::ssCircle
-                                    : mark == PlotMark::cross ? Style::ssCross
-                                                              : Style::ssDiamond;
+  const Style::ScatterShape shape = mark == PlotMark::disc     ? Style::ssCircle
+                                    : mark == PlotMark::cross  ? Style::ssCross
+                                    : mark == PlotMark::square ? Style::ssSquare
+                                                               : Style::ssDiamond;
   // Without a pen, QCustomPlot takes that of the graph.
   addPoints(x, y)->setScatterStyle(
       Style(shape, pen.style() == Qt::NoPen ? QPen(Qt::transparent) : pen, brush, canvas_.length(size)));

@@ -19,7 +19,7 @@ struct PlotMap {
   QColor lowest, highest;
 };
 
-enum class PlotMark { disc, cross, diamond };
+enum class PlotMark { disc, cross, diamond, square };
 
 /// Draws lines, points, bars and colour maps between the axes of a plot, with QCustomPlot. What is added first is below
 /// the rest. Values that an axis cannot show leave a gap. GUI thread only.

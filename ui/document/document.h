@@ -56,9 +56,10 @@ class Document : public QObject {
   enum class KeepLegal { off, replicas, degrees, batch };
   void setKeepLegal(KeepLegal keep) { keep_legal_ = keep; }
   KeepLegal keepLegal() const { return keep_legal_; }
-  /// Throws InputError if the value is not allowed; the design is then unchanged. A chosen model or accelerator can
-  /// make a usable layout (valid and fitting) unusable. The same undo step then takes the nearest valid layout,
-  /// preferably one that fits, and emits layoutAdapted().
+  /// Throws InputError if the value is not allowed; the design is then unchanged. A chosen model brings its published
+  /// sequence, batch and tokens, except where the user has set them. A chosen model or accelerator can make a usable
+  /// layout (valid and fitting) unusable. The same undo step then takes the nearest valid layout, preferably one that
+  /// fits, and emits layoutAdapted().
   void edit(const Parameter& parameter, const Value& value);
   void edit(const Design& next, const QString& text);
   /// Applies the same change to several scenarios as one undo step.
@@ -110,7 +111,7 @@ class Document : public QObject {
  signals:
   /// The current design changed, or another scenario became current: redraw. Coalesced by a 0 ms timer.
   void changed();
-  /// The layout was adapted to a chosen model or accelerator; `wanted` is the design with the old layout.
+  /// Work or layout was adapted to a chosen model or accelerator; `wanted` is the design with the old values.
   void layoutAdapted(const Design& wanted);
   void datasetChosen();
   /// Emitted at once for each edit, before `changed`, so that the input panel follows.

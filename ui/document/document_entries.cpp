@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Choosing a model or an accelerator also makes the layout valid. Choosing a model also renames a scenario that the
-// user has not named.
+// Choosing a model or an accelerator also makes the layout valid. Choosing a model also applies its published work.
+// Choosing a model also renames a scenario that the user has not named.
 #include <QRegularExpression>
 
 #include "engine/parameters/handle.h"
 #include "engine/studies/job_design.h"
 #include "engine/studies/nearest_layout.h"
+#include "engine/studies/published_work.h"
 #include "ui/document/document.h"
 #include "ui/document/document_command.h"
 #include "ui/document/value_text.h"
@@ -44,10 +45,13 @@ bool Document::isNamedAutomatically(int scenario) const {
 }
 
 void Document::applyCatalogEntry(const Parameter& parameter, const Design& next) {
+  const bool is_model = ParameterHandle(parameter) == &Workload::model;
+  const Design& start = scenario().start ? *scenario().start : default_design(design().job);
+  const Design work = is_model ? with_published_work(next, design(), start) : next;
   // Keep an unusable layout of the user, who wants to see why it is unusable.
-  const Design chosen = is_usable(evaluation()) ? with_valid_layout(next) : next;
+  const Design chosen = is_usable(evaluation()) ? with_valid_layout(work) : work;
   const QString text = change_text(design(), next, parameter);
-  if (ParameterHandle(parameter) == &Workload::model && isNamedAutomatically(current()))
+  if (is_model && isNamedAutomatically(current()))
     renameAndEdit(chosen, catalog_text(next.work.model->name), text);
   else
     push({ScenarioDesign{current(), design()}}, {ScenarioDesign{current(), chosen}}, text);

@@ -95,7 +95,7 @@ ExplanationText explanation_text(const Metric& metric, const Design& design, con
   const Explanation explained = explain(metric, design, evaluation);
   ExplanationText out;
   out.group = engine_text(metric_group_label(metric.group));
-  out.label = engine_text(explained.label);
+  out.label = label_with_peak(metric, design);
   if (metric.value) {
     const Formatted formatted = format(explained.value, explained.unit, number_style());
     out.number = QString::fromStdString(formatted.number);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/machine/rates.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
@@ -134,10 +135,14 @@ class ScalingChart {
     chart_.y_title = Texts::tr("days, log scale");
     chart_.explain_id = metric_id(&Evaluation::finish_days);
     const QString batch = spec_text::value(evaluation_.tokens_per_step, Unit::scaled);
-    chart_.subtitle = best       ? Texts::tr("best legal layout per GPU count; fixed batch of %1 tokens").arg(batch)
-                      : refused_ ? Texts::tr("fixed batch of %1 tokens; × does not fit").arg(batch)
-                      : other_   ? Texts::tr("fixed batch of %1 tokens; some points use another layout").arg(batch)
-                                 : Texts::tr("fixed batch of %1 tokens").arg(batch);
+    chart_.subtitle = best     ? Texts::tr("best legal layout per GPU count; fixed batch of %1 tokens").arg(batch)
+                      : other_ ? Texts::tr("fixed batch of %1 tokens; some points use another layout").arg(batch)
+                               : Texts::tr("fixed batch of %1 tokens").arg(batch);
+    if (!best && refused_)
+      chart_.keys = {{Curves::Mark::point, Texts::tr("fits")}, {Curves::Mark::refused, Texts::tr("does not fit")}};
+    if (!chart_.points.isEmpty())
+      chart_.subtitle += Texts::tr("; MFU of the %1 peak", "FP8")
+                             .arg(QLatin1String(peak_format(*design_.cluster.accelerator, design_.recipe.precision)));
     chart_.sentence = Texts::tr("Time to train with %1 GPUs: %2")
                           .arg(spec_text::value(design_.cluster.accelerators, Unit::accelerators), present_);
   }

@@ -16,7 +16,7 @@ namespace {
 constexpr Face caption{TextStyle::caption}, unit_face{TextStyle::headline_unit};
 
 /// A compared cell is wider, because it shows a difference beside the likely range.
-constexpr double narrowest_cell = 140, narrowest_compared = 160, more_width = 52;
+constexpr double narrowest_cell = 138, narrowest_compared = 160, more_width = 52;
 
 QPolygonF triangle(const QRectF& box, bool up) {
   const double top = up ? box.top() : box.bottom(), foot = up ? box.bottom() : box.top();

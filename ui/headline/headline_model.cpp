@@ -193,7 +193,7 @@ HeadlineCell headline_cell(const Metric& metric, const Design& design, const Eva
   const bool other_job = baseline && baseline->job != evaluation.job;
   HeadlineCell cell;
   cell.metric = &metric;
-  cell.label = engine_text(metric.label);
+  cell.label = label_with_peak(metric, design);
   const double value = number(evaluation, metric);
   const Formatted formatted = format(value, metric.unit, number_style());
   cell.number = QString::fromStdString(formatted.number);

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/machine/rates.h"
 #include "engine/metrics/handle.h"
 #include "ui/document/value_text.h"
 #include "ui/headline/comparison.h"
@@ -78,14 +79,15 @@ QString work_sentence(const ReportContext& context) {
       context.can_run()
           ? ReportText::tr(
                 "Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU "
-                "reaches **%6**, %7 of its dense peak (MFU).")
+                "reaches **%6**, %7 of its dense %8 peak (MFU).")
           : ReportText::tr(
                 "If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would "
-                "take **%5**, at **%6** per GPU, %7 of dense peak (MFU).");
+                "take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).");
   return sentence.arg(QString::fromStdString(d.work.model->name), number_text(e.total_tokens, Unit::tokens),
                       banded_text(e, &Evaluation::finish_days), number_text(e.tokens_per_step, Unit::tokens),
                       banded_text(e, &Evaluation::step_time),
-                      number_text(e.model_flops_per_accelerator, Unit::flop_rate), number_text(e.mfu, Unit::fraction));
+                      number_text(e.model_flops_per_accelerator, Unit::flop_rate), number_text(e.mfu, Unit::fraction),
+                      QLatin1String(peak_format(*d.cluster.accelerator, d.recipe.precision)));
 }
 
 QString use_sentence(const ReportContext& context) {
@@ -168,7 +170,7 @@ block::Table results_table(const ReportContext& context) {
     table.columns.append({ReportText::tr("Difference"), true});
   }
   for (const Metric* metric : shown_results(context)) {
-    QVector<Rich> row{{{engine_text(metric->label)}},
+    QVector<Rich> row{{{label_with_peak(*metric, context.design)}},
                       {{result_text(context.design, context.evaluation, *metric), context.can_run()}},
                       {{band_cell(context.evaluation, *metric), false, Tone::second}}};
     if (context.baseline >= 0)

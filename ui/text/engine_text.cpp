@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "engine/catalog/catalog.h"
+#include "engine/machine/rates.h"
 #include "ui/text/number_style.h"
 
 namespace trainyard::ui {
@@ -145,6 +146,18 @@ Difference difference(double value, double reference, const Metric& metric) {
                              : to_text(formatted);
   out.signed_text = (out.up ? QStringLiteral("+") : QStringLiteral("−")) + amount;
   return out;
+}
+
+bool is_share_of_peak(const Metric& metric) {
+  return metric.unit == Unit::fraction &&
+         std::string_view(metric.formula).find("{peak_flops}") != std::string_view::npos;
+}
+
+QString label_with_peak(const Metric& metric, const Design& design) {
+  const QString label = engine_text(metric.label);
+  if (!is_share_of_peak(metric)) return label;
+  return Text::tr("%1 (%2 peak)", "MFU; FP8")
+      .arg(label, QLatin1String(peak_format(*design.cluster.accelerator, design.recipe.precision)));
 }
 
 bool has_another_peak(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric) {

@@ -39,6 +39,10 @@ struct Difference {
 /// Compares the two numbers without their likely ranges. For two results use compared_cell(), which considers the
 /// ranges.
 Difference difference(double value, double reference, const Metric& metric);
+/// Whether the metric is a share of the peak rate of the devices.
+bool is_share_of_peak(const Metric& metric);
+/// The label of a metric. A share of the peak rate names the number format of that peak: "MFU (FP8 peak)".
+QString label_with_peak(const Metric& metric, const Design& design);
 /// Whether the metric is a share of the peak rate and the peaks of both results differ.
 bool has_another_peak(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric);
 

@@ -5,9 +5,11 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/evaluation/layout_model.h"
 #include "engine/explore/layout_search.h"
 #include "engine/explore/search_space.h"
 #include "engine/parameters/handle.h"
@@ -53,7 +55,7 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
     buttons_.push_back(button);
   }
   old_->setObjectName(QStringLiteral("old_layout"));
-  old_->setToolTip(tr("Restores the degrees from before the choice"));
+  old_->setToolTip(tr("Restores the values from before the choice"));
   one_pass_->setObjectName(QStringLiteral("one_pass"));
   one_pass_->setToolTip(tr("Sets the tokens to the size of the data set, and one epoch"));
   close_->setObjectName(QStringLiteral("close_offer"));
@@ -69,6 +71,10 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
     if (wanted_) document_->edit(*wanted_, one_pass_->text());
   });
   connect(close_, &QPushButton::clicked, this, &LegalOffer::leave);
+  for (const auto state : {&BackgroundStudy::started, &BackgroundStudy::stopped})
+    connect(study_, state, this, [this] {
+      if (adapted_ && !old_->isHidden()) describe();
+    });
   connect(document_, &Document::layoutAdapted, this, &LegalOffer::showAdapted);
   connect(document_, &Document::datasetChosen, this, &LegalOffer::offerOnePass);
   parent->installEventFilter(this);
@@ -80,7 +86,7 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
 }
 
 void LegalOffer::refresh() {
-  if (adapted_ && *adapted_ == document_->design()) return;
+  if ((adapted_ && *adapted_ == document_->design()) || continueImprovement()) return;
   wanted_.reset();
   adapted_.reset();
   if (document_->design().job == Job::training && !is_legal(document_->evaluation())) return idle_.start();
@@ -107,13 +113,39 @@ void LegalOffer::showAdapted(const Design& wanted) {
   if (wanted.job == Job::training) improve();
 }
 
+bool LegalOffer::continueImprovement() {
+  if (!adapted_ || !wanted_ || !study_->isRunning() || !is_legal(document_->evaluation())) return false;
+  const Design& now = document_->design();
+  const auto inputs = changed(now, *adapted_);
+  if (inputs.empty() || !std::ranges::all_of(inputs, [](const Parameter* p) { return p->group == Group::cluster; }))
+    return false;
+  for (const Parameter* input : inputs) set_value(*wanted_, *input, value(now, *input));
+  adapted_ = now;
+  improve();
+  return true;
+}
+
 void LegalOffer::describe() {
-  QStringList changes;
-  for (const Parameter* input : changed(*adapted_, *wanted_)) changes << change_text(*wanted_, *adapted_, *input);
-  const QString list = changes.join(QStringLiteral(", "));
-  label_->setText(is_legal(evaluate(*wanted_)) ? tr("The old layout does not fit here. Changed: %1.").arg(list)
-                                               : tr("The old layout is not legal here. Changed: %1.").arg(list));
+  QStringList work, layout;
+  for (const Parameter* input : changed(*adapted_, *wanted_))
+    (input->group == Group::work ? work : layout) << change_text(*wanted_, *adapted_, *input);
+  QStringList sentences;
+  if (!work.isEmpty())
+    sentences << tr("Set as published for %1, or as long as it accepts: %2.", "a model; changes")
+                     .arg(catalog_text(adapted_->work.model->name), work.join(QStringLiteral(", ")));
+  if (!layout.isEmpty()) sentences << layoutSentence().arg(layout.join(QStringLiteral(", ")));
+  if (study_->isRunning()) sentences << tr("Searching for a faster layout…");
+  label_->setText(sentences.join(u' '));
+  old_->setText(work.isEmpty() ? tr("Use the old layout") : tr("Use the old values"));
   place();
+}
+
+QString LegalOffer::layoutSentence() const {
+  // The old layout is judged with the new work.
+  const Design before = with_point(*adapted_, point_of(*wanted_));
+  const Evaluation e = evaluate(before);
+  if (!is_legal(e)) return tr("The old layout is not legal here. Changed: %1.");
+  return e.fits == Fit::no ? tr("The old layout does not fit here. Changed: %1.") : tr("Faster layout: %1.");
 }
 
 void LegalOffer::improve() {

@@ -18,8 +18,8 @@ class BackgroundStudy;
 class Document;
 
 /// A card over the lower edge of every page. It covers the page, so that its appearance moves nothing. While the layout
-/// is not legal, it offers the nearest legal layouts. After a layout was adapted to a chosen model or accelerator, it
-/// offers the old layout. After a data set was chosen, it offers one pass over it.
+/// is not legal, it offers the nearest legal layouts. After work or layout were adapted to a chosen model or
+/// accelerator, it offers the old values. After a data set was chosen, it offers one pass over it.
 class LegalOffer : public QFrame {
   Q_OBJECT
  public:
@@ -43,7 +43,11 @@ class LegalOffer : public QFrame {
   void leave();
   /// Looks for the fastest layout that fits, in place of the nearest one.
   void improve();
+  /// If the user changes the cluster while the fastest layout is searched, searches it for the new cluster.
+  bool continueImprovement();
   void describe();
+  /// Why the layout changed; has a place for the changes.
+  QString layoutSentence() const;
   void search();
   void take(size_t offer);
   QString changesOf(const NearestLayout& offer) const;

@@ -242,6 +242,7 @@ void ExplorePage::followStudy() {
     if (places_[i].progress) places_[i].progress->setVisible(i == shown_);
   const BackgroundStudy* study = current()->background();
   cancel_->setVisible(study && study->isRunning());
+  showSummary();
 }
 
 void ExplorePage::resizeEvent(QResizeEvent* event) {
@@ -272,6 +273,9 @@ void ExplorePage::refresh() {
   showSummary();
 }
 
-void ExplorePage::showSummary() { summary_->setText(current()->summary()); }
+void ExplorePage::showSummary() {
+  const ExploreView& view = *current();
+  summary_->setText(view.isSearching() ? view.progressText() : view.summary());
+}
 
 }  // namespace trainyard::ui

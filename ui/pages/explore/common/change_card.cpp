@@ -13,12 +13,10 @@
 namespace trainyard::ui {
 namespace {
 
-FactRow metric_row(const Metric& metric, const Evaluation& before, const Evaluation& after) {
-  return {QString::fromLatin1(metric.id),
-          {{engine_text(metric.label)},
-           figure_cell(before, metric),
-           strong(figure_cell(after, metric)),
-           change_cell(after, before, metric)}};
+FactRow metric_row(const Metric& metric, const QString& label, const Evaluation& before, const Evaluation& after) {
+  return {
+      QString::fromLatin1(metric.id),
+      {{label}, figure_cell(before, metric), strong(figure_cell(after, metric)), change_cell(after, before, metric)}};
 }
 
 }  // namespace
@@ -60,7 +58,11 @@ void ChangeCard::setChange(const Design& before, const Design& after, std::span<
     rows.push_back({QString::fromLatin1(p->id),
                     {{engine_text(p->label)}, {was}, {is, {}, Role::text, true}, {kind, {}, Role::muted_text}}});
   }
-  for (const MetricHandle metric : metrics) rows.push_back(metric_row(*metric, now, then));
+  for (const MetricHandle metric : metrics) {
+    const bool one_peak = now.peak_flops == then.peak_flops;
+    rows.push_back(
+        metric_row(*metric, one_peak ? label_with_peak(*metric, after) : engine_text(metric->label), now, then));
+  }
   table()->setRows(rows);
 }
 

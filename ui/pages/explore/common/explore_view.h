@@ -14,6 +14,10 @@ class ExploreView : public View {
   using View::View;
   /// The result as one sentence with <b> around important words; empty if there is no result.
   virtual QString summary() const { return {}; }
+  /// Whether an answer to the present inputs is being computed, or soon will be. The headline then says so.
+  virtual bool isSearching() const;
+  /// The headline while the view computes.
+  virtual QString progressText() const { return tr("Calculating…"); }
   /// The computation in the background, whose progress and Cancel button the page shows; nullptr for none.
   virtual BackgroundStudy* background() const { return nullptr; }
 

@@ -41,7 +41,6 @@ OffersView::OffersView(Document* document, const QString& id, const QString& tit
   idle_.setInterval(rest_before_search);
   connect(&idle_, &QTimer::timeout, this, &OffersView::start);
   connect(study_, &BackgroundStudy::failed, this, &ExploreView::failed);
-  connect(study_, &BackgroundStudy::stopped, this, [this] { table_->setFollowing(false); });
   connect(table_->table(), &FactTable::chosen, this, &OffersView::choose);
   connect(change_->table(), &FactTable::chosen, this, [this](const QString& row) {
     find_metric(row.toStdString()) ? emit explain(row, -1) : emit showParameter(row);
@@ -54,11 +53,18 @@ FactTable* OffersView::offers() const { return table_->table(); }
 
 bool OffersView::isReady() const { return asked_once_ && !study_->isRunning() && !idle_.isActive(); }
 
+bool OffersView::isSearching() const { return study_->isRunning() || idle_.isActive(); }
+
+void OffersView::markOutdated(bool outdated) {
+  for (TableCard* card : {table_, static_cast<TableCard*>(change_)}) card->setOutdated(outdated);
+  table_->table()->setEnabled(!outdated);
+}
+
 void OffersView::refresh() {
   if (asked_once_ && changed(asked_, document_->design()).empty()) return;
   asked_ = document_->design();
   asked_once_ = true;
-  table_->setFollowing(true);
+  markOutdated(true);
   change_->setOffered(false);
   idle_.start();
 }
@@ -74,6 +80,7 @@ void OffersView::start() {
 void OffersView::show(const Offers& found, const Design& design) {
   found_ = found;
   answered_ = design;
+  markOutdated(false);
   QVector<FactRow> rows;
   for (size_t i = 0; i < found_.size(); ++i) {
     const Offer& offer = found_[i];

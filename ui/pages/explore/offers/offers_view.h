@@ -24,6 +24,7 @@ class OffersView : public ExploreView {
   void refresh() override;
   BackgroundStudy* background() const override { return study_; }
   bool isReady() const;
+  bool isSearching() const override;
   FactTable* offers() const;
   ChangeCard* change() const { return change_; }
 
@@ -47,6 +48,8 @@ class OffersView : public ExploreView {
 
  private:
   void start();
+  /// Greys the answer while a new one is computed.
+  void markOutdated(bool outdated);
   void show(const Offers& found, const Design& design);
   void choose(const QString& id);
   const Offer* chosen() const;

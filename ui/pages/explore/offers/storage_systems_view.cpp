@@ -17,6 +17,15 @@ FactCell rate(double value) {
       std::isfinite(value) ? number_text(value, Unit::bandwidth) : QStringLiteral("–"), {}, Role::text, false, value};
 }
 
+/// The capacity of the system, and the share that data and checkpoints use.
+FactCell capacity_cell(double capacity, const Evaluation& e) {
+  if (!std::isfinite(capacity)) return {StorageSystemsView::tr("not published"), {}, Role::muted_text};
+  const QString used = std::isfinite(e.capacity_used)
+                           ? StorageSystemsView::tr("%1 used").arg(number_text(e.capacity_used, Unit::fraction))
+                           : QString();
+  return {number_text(capacity, Unit::file), used, e.capacity_used > 1 ? Role::worse : Role::text, false, capacity};
+}
+
 QString state_text(StorageState state) {
   switch (state) {
     case StorageState::keeps_up:
@@ -35,9 +44,10 @@ QString state_text(StorageState state) {
 
 StorageSystemsView::StorageSystemsView(Document* document, QWidget* parent)
     : OffersView(document, QStringLiteral("storage_systems"), tr("Storage systems"), parent) {
-  offers()->setHeads(
-      {tr("System"), tr("verdict"), tr("surplus"), tr("read"), tr("checkpoint"), tr("restart"), tr("days")}, {1}, 1);
-  offers()->setOptional({6, 5, 4, 3});
+  offers()->setHeads({tr("System"), tr("verdict"), tr("bandwidth ÷ need"), tr("capacity"), tr("price"), tr("read rate"),
+                      tr("checkpoint rate"), tr("restart time"), tr("days to finish")},
+                     {1}, 1);
+  offers()->setOptional({8, 7, 6, 5, 4});
 }
 
 QString StorageSystemsView::title() { return tr("Storage"); }
@@ -63,6 +73,8 @@ QVector<FactCell> StorageSystemsView::cells(const Offer& offer) const {
   return {{name(offer), {}, Role::text, true},
           {state_text(judged.state), message_text(judged.why), role},
           {surplus, {}, Role::text, false, judged.surplus},
+          capacity_cell(resolved(offer.design).data.capacity, e),
+          {tr("not published"), {}, Role::muted_text},
           rate(e.read_bandwidth_given),
           rate(e.checkpoint_bandwidth_given),
           figure_cell(e, *MetricHandle(&Evaluation::restart_read_time)),
@@ -73,9 +85,8 @@ QString StorageSystemsView::name(const Offer& offer) const { return catalog_text
 
 QString StorageSystemsView::text(const Offers&) const {
   return tr(
-      "Surplus: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. Every system "
-      "of the "
-      "catalog was evaluated. The catalog has no prices of storage.");
+      "Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. "
+      "Every system of the catalog was evaluated. No price of these systems is published.");
 }
 
 QString StorageSystemsView::summary() const {

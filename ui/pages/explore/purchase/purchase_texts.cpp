@@ -90,6 +90,17 @@ void add_limits(const Design& design, Curves& chart, Ends& x, Ends& y) {
     chart.lines.push_back({Texts::tr("budget"), {x.low / 1.3, x.high * 1.3}, {budget, budget}, true});
 }
 
+/// The legend of the marks that the chart has.
+void name_marks(Curves& chart) {
+  const std::pair<Curves::Mark, QString> all[] = {{Curves::Mark::now, Texts::tr("selected")},
+                                                  {Curves::Mark::point, Texts::tr("meets the limits")},
+                                                  {Curves::Mark::refused, Texts::tr("misses a limit")},
+                                                  {Curves::Mark::unranked, Texts::tr("not ranked")}};
+  for (const auto& [mark, name] : all)
+    if (std::ranges::any_of(chart.points, [mark](const Curves::Point& p) { return p.mark == mark; }))
+      chart.keys.push_back({mark, name});
+}
+
 }  // namespace
 
 QString purchase_name(const PurchaseOffer& offer) {
@@ -110,10 +121,26 @@ QString purchase_summary(const PurchaseAnswer& answer) {
   return Texts::tr("No tested option meets the limits; nearest: %1, %2, %3").arg(what, days, money);
 }
 
+QString purchase_best_so_far(const PurchaseAnswer& answer) {
+  if (answer.offers.empty() || !answer.offers.front().design) return {};
+  const PurchaseOffer& best = answer.offers.front();
+  return Texts::tr("Best so far: %1, %2, %3", "a cluster, days, cost")
+      .arg(bold(purchase_name(best)), number_text(best.evaluation.finish_days, Unit::days),
+           number_text(best.evaluation.cost, Unit::money));
+}
+
+QString purchase_progress(const PurchaseAnswer& answer) {
+  const QString best = purchase_best_so_far(answer);
+  const QString progress =
+      Texts::tr("Searching, %1 of %2 complete…")
+          .arg(number_text(double(answer.decided), Unit::none), number_text(double(answer.wanted), Unit::none));
+  return best.isEmpty() ? progress : progress + u' ' + best;
+}
+
 Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizetype chosen) {
   Curves chart;
   chart.title = Texts::tr("Cost against time by accelerator");
-  chart.subtitle = Texts::tr("each with its best GPU count and layout; × misses a limit or is not ranked");
+  chart.subtitle = Texts::tr("each with its best GPU count and layout");
   chart.x_title = Texts::tr("days to finish, log scale");
   chart.y_title = Texts::tr("dollars, log scale");
   chart.explain_id = metric_id(&Evaluation::cost);
@@ -131,12 +158,14 @@ Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizet
                                     price_text(offer),
                                     message_text(offer.why)}
                             .join('\n');
-    const auto mark = qsizetype(i) == chosen               ? Curves::Mark::now
-                      : offer.meets_limits && offer.ranked ? Curves::Mark::point
-                                                           : Curves::Mark::refused;
+    const auto mark = qsizetype(i) == chosen ? Curves::Mark::now
+                      : !offer.ranked        ? Curves::Mark::unranked
+                      : offer.meets_limits   ? Curves::Mark::point
+                                             : Curves::Mark::refused;
     chart.points.push_back({days, cost, mark, device_name(offer), tip.trimmed()});
   }
   if (!x.is_known() || !y.is_known()) return chart;
+  name_marks(chart);
   add_limits(design, chart, x, y);
   set_axis(x, Unit::days, chart.x_min, chart.x_max, chart.x_ticks, chart.x_tick_labels);
   set_axis(y, Unit::money, chart.y_min, chart.y_max, chart.y_ticks, chart.y_tick_labels);
@@ -162,7 +191,9 @@ QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
     const bool leads = &offer == answer.best();
     const QString why = message_text(offer.why);
     const FactCell reason{leads ? Texts::tr("best") : why,
-                          offer.near_best ? Texts::tr("within the uncertainty") : QString(),
+                          offer.is_estimate ? Texts::tr("first estimate; the search continues")
+                          : offer.near_best ? Texts::tr("within the uncertainty")
+                                            : QString(),
                           leads ? Role::better : Role::second_text};
     const FactCell price{price_text(offer), offer.comparable ? QString() : Texts::tr("not comparable with the first"),
                          offer.comparable ? Role::text : Role::second_text};

@@ -12,6 +12,10 @@ namespace trainyard::ui {
 QString purchase_name(const PurchaseOffer& offer);
 /// The recommended purchase in one sentence with <b>; if no offer meets the limits, the nearest offer.
 QString purchase_summary(const PurchaseAnswer& answer);
+/// The best of the results so far in one sentence with <b>; empty if none has a layout.
+QString purchase_best_so_far(const PurchaseAnswer& answer);
+/// That the search runs, how far it is, and the best of the results so far.
+QString purchase_progress(const PurchaseAnswer& answer);
 /// Days against dollars for all offers, with the limits.
 Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizetype chosen);
 QStringList offer_heads();

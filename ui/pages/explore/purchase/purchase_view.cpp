@@ -3,8 +3,10 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QMetaObject>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <memory>
 
 #include "ui/cards/card_sheet.h"
 #include "ui/cards/chart_card.h"
@@ -74,16 +76,17 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   idle_.setSingleShot(true);
   idle_.setInterval(rest_before_search);
   connect(&idle_, &QTimer::timeout, this, &PurchaseView::start);
-  connect(panel_, &PurchasePanel::changed, this, [this] {
-    answered_ = false;
-    markOutdated(true);
-    idle_.start();
-  });
+  connect(panel_, &PurchasePanel::changed, this, &PurchaseView::askAgain);
   connect(panel_, &PurchasePanel::otherChanged, this, &PurchaseView::showMixed);
   connect(study_, &BackgroundStudy::failed, this, &ExploreView::failed);
   connect(study_, &BackgroundStudy::started, this, &ExploreView::summaryChanged);
   connect(study_, &BackgroundStudy::stopped, this, &ExploreView::summaryChanged);
-  connect(offers_->table(), &FactTable::chosen, this, &PurchaseView::choose);
+  connect(offers_->table(), &FactTable::chosen, this, [this](const QString& id) {
+    choose(id);
+    const PurchaseOffer* one = shown_ < 0 ? nullptr : &answer_.offers[size_t(shown_)];
+    picked_ = one ? one->accelerator : nullptr;
+    picked_network_ = one ? one->network : nullptr;
+  });
   connect(chart_, &ChartCard::failed, this, &ExploreView::failed);
   connect(chart_, &ChartCard::explain, this, &ExploreView::explain);
   connect(apply_, &QPushButton::clicked, this, &PurchaseView::apply);
@@ -110,17 +113,33 @@ QString PurchaseView::tip() { return tr("Hardware, GPU count and layout for a go
 
 QWidget* PurchaseView::sidePanel() const { return panel_; }
 
+bool PurchaseView::isSearching() const { return study_->isRunning() || idle_.isActive(); }
+
+QString PurchaseView::progressText() const {
+  return has_offers_ ? purchase_progress(answer_) : tr("Searching accelerators, GPU counts and layouts…");
+}
+
 QString PurchaseView::summary() const {
   if (answered_) return purchase_summary(answer_);
-  return study_->isRunning() ? tr("Testing accelerators, GPU counts and layouts…") : QString();
+  return has_offers_ ? tr("Search stopped. %1").arg(purchase_best_so_far(answer_)) : tr("No search yet");
 }
 
 void PurchaseView::refresh() {
   panel_->follow();
   showMixed();
-  if (answered_ && asked_ == document_->design()) return;
+  const Design& design = document_->design();
+  if (answered_ && asked_ == design) return;
+  if (!answered_ && study_->isRunning() && searched_ == design) return;
+  askAgain();
+}
+
+void PurchaseView::askAgain() {
+  answered_ = has_offers_ = false;
+  picked_ = nullptr;
+  ++request_;
   markOutdated(true);
   idle_.start();
+  emit summaryChanged();
 }
 
 void PurchaseView::ask(PurchaseGoal goal) {
@@ -131,32 +150,57 @@ void PurchaseView::ask(PurchaseGoal goal) {
 
 void PurchaseView::start() {
   if (!isVisible()) return;
-  const Design design = document_->design();
-  const PurchaseQuestion question = panel_->question();
-  study_->start([this, design, question](const Execution& execution) -> BackgroundStudy::Deliver {
-    PurchaseAnswer answer = answer_purchase(design, question, execution);
-    return [this, answer = std::move(answer), design, question] { show(answer, design, question); };
+  searched_ = document_->design();
+  const auto design = std::make_shared<const Design>(searched_);
+  const auto question = std::make_shared<const PurchaseQuestion>(panel_->question());
+  const quint64 request = ++request_;
+  study_->start([this, request, design, question](const Execution& execution) -> BackgroundStudy::Deliver {
+    const auto deliver = [=, this](const PurchaseAnswer& found) {
+      const auto answer = std::make_shared<const PurchaseAnswer>(found);
+      return [this, request, answer, design, question] {
+        if (request == request_) show(*answer, *design, *question);
+      };
+    };
+    const PurchaseAnswer answer = answer_purchase(*design, *question, execution, [&](const PurchaseAnswer& so_far) {
+      if (!execution.stopped()) QMetaObject::invokeMethod(this, deliver(so_far));
+    });
+    return deliver(answer);
   });
+}
+
+QString PurchaseView::tried(const Design& design, const PurchaseQuestion& question) const {
+  QString out = tr("%1 layouts tested in %2")
+                    .arg(number_text(double(answer_.layouts), Unit::none), number_text(answer_.seconds, Unit::seconds));
+  for (const Message& limit : purchase_limits(design, question)) out += QStringLiteral(". ") + message_text(limit);
+  return out;
+}
+
+qsizetype PurchaseView::selectedRow() const {
+  for (size_t i = 0; i < answer_.offers.size(); ++i)
+    if (picked_ && answer_.offers[i].accelerator == picked_ && answer_.offers[i].network == picked_network_)
+      return qsizetype(i);
+  return 0;
 }
 
 void PurchaseView::show(const PurchaseAnswer& answer, const Design& design, const PurchaseQuestion& question) {
   answer_ = answer;
   asked_ = design;
-  answered_ = true;
+  answered_ = answer.finished;
+  has_offers_ = !answer.offers.empty();
   markOutdated(false);
   offers_->table()->setRows(offer_rows(answer_));
-  QString tried = tr("%1 layouts tested in %2")
-                      .arg(number_text(double(answer.layouts), Unit::none), number_text(answer.seconds, Unit::seconds));
-  for (const Message& limit : purchase_limits(design, question)) tried += QStringLiteral(". ") + message_text(limit);
-  offers_->setSubtitle(tried);
-  choose(QStringLiteral("0"));
-  offers_->table()->mark(QStringLiteral("0"));
+  // The number of tested layouts would change with each result so far.
+  if (answered_) offers_->setSubtitle(tried(design, question));
+  const QString row = QString::number(selectedRow());
+  choose(row);
+  offers_->table()->mark(row);
   emit summaryChanged();
 }
 
 void PurchaseView::markOutdated(bool outdated) {
   if (answer_.offers.empty()) return;
-  chart_->setFollowing(outdated);
+  for (Card* card : {static_cast<Card*>(chart_), static_cast<Card*>(offers_), static_cast<Card*>(chosen_)})
+    card->setOutdated(outdated);
   for (TableCard* card : {offers_, chosen_}) card->table()->setEnabled(!outdated);
   apply_->setEnabled(!outdated && offer());
   scenario_->setEnabled(!outdated && offer());

@@ -26,6 +26,8 @@ class PurchaseView : public ExploreView {
   static QString tip();
   void refresh() override;
   QString summary() const override;
+  QString progressText() const override;
+  bool isSearching() const override;
   QWidget* sidePanel() const override;
   BackgroundStudy* background() const override { return study_; }
   QList<QAction*> studyActions() const override { return questions_; }
@@ -43,8 +45,14 @@ class PurchaseView : public ExploreView {
  private:
   void makeQuestions();
   void start();
+  /// The present inputs need a new answer.
+  void askAgain();
+  /// Results so far, or the complete answer.
   void show(const PurchaseAnswer& answer, const Design& design, const PurchaseQuestion& question);
+  QString tried(const Design& design, const PurchaseQuestion& question) const;
   void choose(const QString& id);
+  /// The row of the offer that the user selected; 0, the best one, if there is none.
+  qsizetype selectedRow() const;
   const PurchaseOffer* offer() const;
   /// Greys the answer while a new one is being computed, so that an outdated offer is not applied.
   void markOutdated(bool outdated);
@@ -60,9 +68,15 @@ class PurchaseView : public ExploreView {
   TableCard *offers_, *chosen_, *mixed_;
   QPushButton *apply_, *scenario_;
   QTimer idle_;
-  Design asked_;  ///< the design for which the answer was computed
-  bool answered_ = false;
+  Design asked_;             ///< the design for which the answer was computed
+  Design searched_;          ///< the design of the running search
+  bool answered_ = false;    ///< answer_ is complete and belongs to the present inputs
+  bool has_offers_ = false;  ///< answer_ contains results so far of the present inputs
+  quint64 request_ = 0;
   PurchaseAnswer answer_;
+  /// The accelerator and network that the user selected since the search began; nullptr for the best offer.
+  AcceleratorRef picked_;
+  NetworkRef picked_network_;
   qsizetype shown_ = -1;  ///< index of the selected offer; -1 for none
 };
 

@@ -130,7 +130,7 @@ void SelectedLayoutCard::setLayout(const SearchAnswer& answer, const SelectedLay
     // The label already names the unit, tokens per second.
     if (shown.unit == Unit::token_rate) shown.unit = Unit::scaled;
     rows.push_back({metric_id(metric),
-                    {{engine_text(metric->label)},
+                    {{label_with_peak(*metric, layout->design)},
                      figure_cell(answer.found.present, shown),
                      strong(figure_cell(layout->evaluation, shown)),
                      change_cell(layout->evaluation, answer.found.present, shown)}});

@@ -33,6 +33,10 @@ class SearchSheet : public CardSheet {
   }
 };
 
+/// Delay in ms after which the answer to older inputs is grey. The first results usually come sooner; without the delay
+/// the page would flicker while a slider moves.
+constexpr int rest_before_greying = 150;
+
 bool has_same_axes(const SearchSpace& a, const SearchSpace& b) {
   const auto same_value = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
   return std::ranges::equal(a.axes(), b.axes(), [&](const SearchAxis& x, const SearchAxis& y) {
@@ -57,6 +61,9 @@ SearchView::SearchView(Document* document, QWidget* parent)
                layouts_ = new LayoutsCard(sheet->sheet()), refused_ = new RefusedCard(sheet->sheet()));
   column->addWidget(sheet);
 
+  late_.setSingleShot(true);
+  late_.setInterval(rest_before_greying);
+  connect(&late_, &QTimer::timeout, this, [this] { markOutdated(true); });
   connect(panel_, &SearchPanel::changed, this, &SearchView::ask);
   connect(search_, &SearchStudy::answered, this, &SearchView::show);
   connect(search_, &SearchStudy::failed, this, &ExploreView::failed);
@@ -87,6 +94,7 @@ void SearchView::refresh() {
 void SearchView::ask() {
   asked_ = document_->design();
   panel_->follow(*asked_);
+  if (search_->answer()) late_.start();
   try {
     search_->start(*asked_, panel_->question());
   } catch (const InputError& error) {
@@ -94,7 +102,14 @@ void SearchView::ask() {
   }
 }
 
+void SearchView::markOutdated(bool outdated) {
+  for (Card* card : {static_cast<Card*>(chart_), static_cast<Card*>(layouts_), static_cast<Card*>(refused_)})
+    card->setOutdated(outdated);
+}
+
 void SearchView::show() {
+  late_.stop();
+  markOutdated(false);
   const std::shared_ptr<const SearchAnswer> answer = search_->answer();
   const QString letter = scenario_letter(document_->project(), document_->current());
   layouts_->setAnswer(answer, letter);
@@ -165,13 +180,15 @@ void SearchView::showSelected() {
                                                 : QString());
 }
 
+QString SearchView::progressText() const { return tr("Searching…"); }
+
 QString SearchView::summary() const {
   const std::shared_ptr<const SearchAnswer> answer = search_->answer();
-  if (!answer) return tr("Searching…");
+  if (!answer) return {};
   const LayoutSearch& found = answer->found;
   const QString letter = scenario_letter(document_->project(), document_->current());
   if (*found.unranked.format) return message_text(found.unranked);
-  if (found.best.empty()) return answer->last ? QStringLiteral("<b>%1</b>").arg(fitting_text(0)) : tr("Searching…");
+  if (found.best.empty()) return QStringLiteral("<b>%1</b>").arg(fitting_text(0));
   const FoundLayout& best = found.best.front();
   if (!found.present_meets_conditions)
     return tr("<b>%1</b>; %2 does not fit.", "904 layouts fit; a scenario's letter")

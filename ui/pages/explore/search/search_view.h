@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <memory>
 #include <optional>
 
@@ -26,6 +27,7 @@ class SearchView : public ExploreView {
   static QString tip();
   void refresh() override;
   QString summary() const override;
+  QString progressText() const override;
   QWidget* sidePanel() const override;
   BackgroundStudy* background() const override;
 
@@ -41,6 +43,8 @@ class SearchView : public ExploreView {
  private:
   void ask();
   void show();
+  /// Greys the answer while a new one is computed.
+  void markOutdated(bool outdated);
   void choose(const QString& id);
   void point();
   void showSelected();
@@ -61,6 +65,7 @@ class SearchView : public ExploreView {
     std::optional<std::uint64_t> number{};
     SearchSpace space{};
   };
+  QTimer late_;  ///< greys the answer if the next one takes long
   std::optional<Design> asked_;
   std::optional<Wanted> wanted_;  ///< empty if the best layout is to be selected
   std::optional<SelectedLayout> selected_;

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/studies/published_work.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/parameters/handle.h"
+#include "engine/studies/case_studies.h"
+
+namespace trainyard {
+namespace {
+
+constexpr std::array<ParameterHandle, 3> work_inputs{&Workload::sequence_length, &Workload::global_batch,
+                                                     &Workload::tokens};
+
+/// The known run of a model with most tokens; nullptr if there is none.
+const CaseStudy* longest_run(const ModelRef& model) {
+  const CaseStudy* found = nullptr;
+  for (const CaseStudy& run : known_runs()) {
+    const bool longer = !found || run.design.work.tokens > found->design.work.tokens;
+    if (run.design.work.model == model && longer) found = &run;
+  }
+  return found;
+}
+
+/// Whether the value is the one with which the scenario started, or that of the published run of its model.
+bool is_unset(const Design& before, const Design& start, const CaseStudy* run, ParameterHandle input) {
+  return same_value(before, start, *input) || (run && same_value(before, run->design, *input));
+}
+
+}  // namespace
+
+Design with_published_work(const Design& next, const Design& before, const Design& start) {
+  Design out = next;
+  if (next.job != Job::training) return out;
+  const CaseStudy *run = longest_run(next.work.model), *previous = longest_run(before.work.model);
+  for (const ParameterHandle input : work_inputs)
+    if (run && is_unset(before, start, previous, input)) set_value(out, *input, value(run->design, *input));
+  const double longest = next.work.model->max_sequence;
+  if (!run && longest > 0 && is_unset(before, start, previous, &Workload::sequence_length))
+    out.work.sequence_length = std::min(out.work.sequence_length, longest);
+  return out;
+}
+
+}  // namespace trainyard
