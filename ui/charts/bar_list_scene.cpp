@@ -99,6 +99,8 @@ std::unique_ptr<ChartScene> make_painted_scene(const ChartSpec& spec) {
   if (std::holds_alternative<Waterfall>(spec)) scene = make_waterfall_scene();
   if (std::holds_alternative<ComparedBars>(spec)) scene = make_compared_bars_scene();
   if (std::holds_alternative<BandPanels>(spec)) scene = make_band_panels_scene();
+  if (std::holds_alternative<FabricPicture>(spec)) scene = make_fabric_scene();
+  if (std::holds_alternative<RackRows>(spec)) scene = make_rack_rows_scene();
   if (scene) scene->setSpec(spec);
   return scene;
 }

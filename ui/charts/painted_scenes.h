@@ -21,6 +21,8 @@ std::unique_ptr<ChartScene> make_phase_lanes_scene();
 std::unique_ptr<ChartScene> make_waterfall_scene();
 std::unique_ptr<ChartScene> make_compared_bars_scene();
 std::unique_ptr<ChartScene> make_band_panels_scene();
+std::unique_ptr<ChartScene> make_fabric_scene();
+std::unique_ptr<ChartScene> make_rack_rows_scene();
 
 /// The height in pixels at 96 dpi at which the panels or bars are readable; for panels, at a given total width.
 double band_panels_height(const BandPanels& spec, double width);
