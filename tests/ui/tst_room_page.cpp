@@ -16,6 +16,7 @@
 #include "ui/figures/room_charts.h"
 #include "ui/pages/room/room_exports.h"
 #include "ui/pages/room/room_page.h"
+#include "ui/widgets/current_theme.h"
 #include "ui/widgets/fact_table.h"
 
 using namespace trainyard;
