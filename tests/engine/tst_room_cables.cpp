@@ -88,6 +88,17 @@ class TestRoomCables : public QObject {
       if (port.first.tier == node_tier) QVERIFY(port.second <= fabric.plan.rails * fabric.plan.planes);
     }
     if (shared > 1) return;
+    // An uplink that is faster than a link to a node takes several ports of its leaf switch.
+    std::map<FabricDevice, Count> highest;
+    for (const auto& [port, count] : ports) highest[port.first] = std::max(highest[port.first], port.second);
+    std::map<Count, Count> last_ports, last_found;
+    if (fabric.tree) {
+      const Count taken = fabric.plan.uplink_ports;
+      for (const SwitchPorts& use : fabric.tiers[0].use)
+        last_ports[use.up > 0 ? use.down + (use.up - 1) * taken + 1 : use.down] += use.switches;
+      for (Count i = 0; i < fabric.tiers[0].switches.value(); ++i) ++last_found[highest[{0, i}]];
+    }
+    QVERIFY(last_ports == last_found);
     for (size_t tier = 0; tier < fabric.tiers.size(); ++tier) {
       std::map<Count, Count> expected, found;
       for (const SwitchPorts& use : fabric.tiers[tier].use) expected[use.down + use.up] += use.switches;
