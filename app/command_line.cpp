@@ -354,6 +354,13 @@ void add_room(CLI::App& app, Action& action) {
       ->add_option("--prices", options->prices,
                    "CSV list of your prices with the columns part, low, high, currency, date and source")
       ->type_name("FILE");
+  command->add_option("--cables", options->cables, "Write the cable schedule, port to port, to this CSV file")
+      ->type_name("FILE");
+  command
+      ->add_option("--netbox", options->netbox,
+                   "Write racks, types of devices, devices and cables for the import of NetBox to this folder")
+      ->type_name("FOLDER");
+  command->add_flag("--force", options->force, "Replace files of other kinds");
 }
 
 void add_storage(CLI::App& app, Action& action) {

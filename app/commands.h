@@ -129,6 +129,9 @@ struct StorageOptions : DesignOptions {
 /// Options of `room`.
 struct RoomOptions : DesignOptions {
   std::string prices;  ///< CSV file; empty: published prices only
+  std::string cables;  ///< CSV file to write: which port each cable connects
+  std::string netbox;  ///< folder to write files for NetBox to
+  bool force = false;  ///< replaces files of another kind
 };
 
 /// Options of `sensitivity`.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
 #include <cmath>
 #include <numeric>
 #include <sstream>
@@ -9,11 +10,15 @@
 #include "app/design_input.h"
 #include "app/input_file.h"
 #include "app/output.h"
+#include "app/overwriting.h"
 #include "app/records.h"
 #include "engine/evaluation/evaluation.h"
+#include "engine/files/outputs.h"
 #include "engine/parameters/parameter.h"
 #include "engine/room/machine_room.h"
+#include "engine/room/room_files.h"
 #include "engine/units/joined.h"
+#include "ui/document/output_files.h"
 
 namespace trainyard::app {
 namespace {
@@ -57,6 +62,7 @@ const RecordTable<BillLine> bill_table{
     {"unit_price_low", [](const BillLine& l) { return dollars(l.price_low); }, In::all, "price from", Unit::money},
     {"unit_price_high", [](const BillLine& l) { return dollars(l.price_high); }, In::all, "to", Unit::money},
     {"source", [](const BillLine& l) { return text_or_null(l.source); }},
+    {"address", [](const BillLine& l) { return text_or_null(find_source_address(l.source)); }},
     {"date", [](const BillLine& l) { return text_or_null(l.date); }, In::all, "date"},
     {"confidence", [](const BillLine& l) { return text_or_null(l.confidence); }, In::all, "confidence"},
     {"included", &BillLine::included},
@@ -82,7 +88,9 @@ Json power_json(const RoomReport& room) {
           {"it_maximum_w", json_number(room.power.it.max)},
           {"pue", json_number(room.power.pue)},
           {"utility_maximum_w", json_number(room.power.utility_max)},
-          {"accelerators_within_limit", count_or_null(room.powered_accelerators)},
+          {"accelerators_within_limit", room.powered ? Json(room.powered->accelerators) : Json()},
+          {"requests_within_limit", room.powered ? number_or_null(room.powered->requests) : Json()},
+          {"users_within_limit", room.powered ? number_or_null(room.powered->users) : Json()},
           {"without_figure", json_list(room.power.it.without_max, std::identity())},
           {"liquid_maximum_w", number_or_null(room.power.liquid_max)},
           {"air_maximum_w", number_or_null(room.power.air_max)},
@@ -102,13 +110,19 @@ Json money_json(const RoomReport& room) {
   Json parts = Json::array();
   for (const CostPart& part : room.money.parts)
     parts.push_back({{"name", part.name}, {"yearly", number_or_null(part.yearly)}});
-  return {{"capital", dollars_or_null(room.bill.total_low)},
-          {"capital_high", dollars_or_null(room.bill.total_high)},
+  return {{"capital", json_number(sum_capital(room.bill, true).total())},
+          {"capital_high", json_number(sum_capital(room.bill, false).total())},
+          {"bill_total_low", dollars_or_null(room.bill.total_low)},
+          {"bill_total_high", dollars_or_null(room.bill.total_high)},
           {"yearly", json_number(room.money.yearly)},
           {"per_accelerator_hour", json_number(room.money.per_accelerator_hour)},
           {"per_accelerator_hour_high", number_or_null(room.money.per_accelerator_hour_high)},
           {"break_even_months", number_or_null(room.money.break_even_months)},
           {"parts", std::move(parts)},
+          {"per_million_tokens", number_or_null(room.compared.per_million_tokens)},
+          {"epoch_per_accelerator_hour", room.compared.epoch ? json_number(room.compared.epoch->total()) : Json()},
+          {"published_owner_cost", room.compared.owner ? json_number(room.compared.owner->value) : Json()},
+          {"published_network_total", room.compared.published ? json_number(room.compared.published->total) : Json()},
           {"unknown", json_list(room.money.unknown, [](const char* name) { return std::string(name); })}};
 }
 
@@ -176,6 +190,16 @@ std::string money_text(const RoomReport& room) {
   out.add({"Cost per GPU-hour", range(low, room.money.per_accelerator_hour_high.value_or(low), Unit::money_per_hour)});
   out.add({"Break-even with rent, months",
            room.money.break_even_months ? format(*room.money.break_even_months, Unit::none).text() : "never"});
+  const ComparedCosts& compared = room.compared;
+  if (compared.per_million_tokens)
+    out.add({"Cost per million tokens", amount(*compared.per_million_tokens, Unit::money)});
+  if (compared.epoch)
+    out.add({"GPU-hour by the method of Epoch AI", amount(compared.epoch->total(), Unit::money_per_hour)});
+  if (compared.owner)
+    out.add(
+        {"GPU-hour of an owner (" + compared.owner->source + ")", amount(compared.owner->value, Unit::money_per_hour)});
+  if (compared.published)
+    out.add({"Total of the published price table", amount(compared.published->total, Unit::money)});
   std::string text = out.text();
   if (!room.money.unknown.empty())
     text += wrapped("Not in the sum, because unknown: " +
@@ -194,8 +218,13 @@ std::string room_text(const RoomReport& room) {
          amount(room.average_watts, Unit::power) + " on average; utility " +
          amount(room.power.utility_max, Unit::power) + " at a PUE of " + format(room.power.pue, Unit::none).text() +
          ".\n";
-  if (room.powered_accelerators)
-    out += "The power limit supplies " + format(double(*room.powered_accelerators), Unit::accelerators).text() + ".\n";
+  if (room.powered) {
+    out += "The power limit supplies " + format(double(room.powered->accelerators), Unit::accelerators).text();
+    if (room.powered->requests)
+      out += ", which serve " + format(*room.powered->requests, Unit::request_rate).text() + " or " +
+             whole(std::llround(room.powered->users.value_or(0))) + " concurrent users";
+    out += ".\n";
+  }
   const auto racks = bill.racks.all();
   out += "Racks: " + (racks ? std::to_string(*racks) : std::string(unknown_text)) + ".\n";
   if (!room.power.it.without_max.empty())
@@ -205,21 +234,43 @@ std::string room_text(const RoomReport& room) {
   return out;
 }
 
-PriceList read_prices(const std::string& file) {
-  if (file.empty()) return {};
+/// The prices of the project, replaced by those of a file.
+PriceList read_prices(const std::string& file, PriceList prices) {
+  if (file.empty()) return prices;
   std::istringstream text(read_file(file, "a price list", largest_price_list));
-  return read_price_list(text, file);
+  for (auto& [part, price] : read_price_list(text, file)) prices[part] = price;
+  return prices;
+}
+
+QString path_of_file(const std::string& path) { return QFile::decodeName(path.c_str()); }
+
+/// Writes the cable schedule and the files for NetBox, if asked.
+void write_room_files(const RoomOptions& options, const RoomReport& room) {
+  if (options.cables.empty() && options.netbox.empty()) return;
+  const RackPlan racks = plan_racks(room.plan, room.bill);
+  const CableSchedule schedule = schedule_cables(room.plan, room.bill, racks);
+  for (const Message& note : schedule.notes) print_error(note.text(), done);
+  if (!options.cables.empty()) {
+    const Outputs outputs({options.cables});
+    ui::write_whole(
+        {{path_of_file(options.cables), QByteArray::fromStdString(cables_csv(room.bill, racks, schedule))}});
+  }
+  if (options.netbox.empty()) return;
+  QVector<std::pair<QString, QByteArray>> files;
+  for (const RoomFile& file : netbox_files(room.plan, room.bill, racks, schedule))
+    files.push_back({QString::fromStdString(file.name), QByteArray::fromStdString(file.text)});
+  ui::write_folder(path_of_file(options.netbox), files);
 }
 
 }  // namespace
 
 int run_room(const RoomOptions& options) {
+  check_outputs(options.force, {{options.cables, OutputKind::table}}, {options.input.file, options.prices});
   const ChosenDesign chosen = read_design(options.input);
-  const RoomReport room =
-      report_room(resolved(chosen.design()), evaluate(chosen.design()), read_prices(options.prices));
-  print(options.format.json  ? json_text(room_json(room))
-        : options.format.csv ? bill_table.csv(room.bill.lines)
-                             : room_text(room));
+  const RoomReport room = report_room(resolved(chosen.design()), evaluate(chosen.design()),
+                                      read_prices(options.prices, chosen.project.prices));
+  if (!room.problem) write_room_files(options, room);
+  print(options.format.json ? json_text(room_json(room)) : options.format.csv ? bill_csv(room.bill) : room_text(room));
   return room.problem ? infeasible : done;
 }
 

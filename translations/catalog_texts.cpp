@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <fstream>
 
+#include "engine/room/room_texts.h"
+
 namespace {
 
 std::string literal(const std::string& text) {
@@ -21,7 +23,7 @@ std::string literal(const std::string& text) {
 int main(int count, char** arguments) {
   if (count != 2) return std::fputs("usage: catalog_texts OUTPUT\n", stderr), 2;
   std::ofstream out(arguments[1], std::ios::binary);
-  for (const std::string& text : trainyard::catalog_texts())
-    out << "QT_TRANSLATE_NOOP(\"catalog\", " << literal(text) << ");\n";
+  for (const auto& texts : {trainyard::catalog_texts(), trainyard::room_texts()})
+    for (const std::string& text : texts) out << "QT_TRANSLATE_NOOP(\"catalog\", " << literal(text) << ");\n";
   return out.flush() ? 0 : 1;
 }

@@ -17,8 +17,8 @@ namespace trainyard {
 
 namespace {
 
-constexpr std::array project_keys{"format",  "version",     "title",  "author",       "note",     "baseline",
-                                  "current", "calibration", "report", "presentation", "scenarios"};
+constexpr std::array project_keys{"format",  "version",     "title",  "author",       "note",   "baseline",
+                                  "current", "calibration", "report", "presentation", "prices", "scenarios"};
 constexpr std::array scenario_keys{"letter", "name", "note", "design", "start"};
 
 /// Unknown keys, kept to be written back; nullptr if there are none.
@@ -269,6 +269,7 @@ std::string write_project(const Project& project) {
   if (!calibration.empty()) json["calibration"] = std::move(calibration);
   write_part(json, "report", report_choices_json(project.report), project.unknown_report);
   write_part(json, "presentation", presentation_choices_json(project.presentation), project.unknown_presentation);
+  if (!project.prices.empty()) json["prices"] = price_list_json(project.prices);
   json["scenarios"] = Json::array();
   const std::vector<std::string> letters = letters_of(project);
   for (size_t i = 0; i < letters.size(); ++i)
@@ -306,6 +307,13 @@ Project read_project(const std::string& text, const std::string& name) {
   }
   read_part(reader, "report", read_report_choices, project.report, project.unknown_report);
   read_part(reader, "presentation", read_presentation_choices, project.presentation, project.unknown_presentation);
+  if (const Json* prices = reader.find("prices")) {
+    try {
+      project.prices = read_price_list(*prices);
+    } catch (const InputError& error) {
+      reader.fail(error.what());
+    }
+  }
   assign_letters(project);
   const int last = int(project.scenarios.size()) - 1;
   project.baseline = reader.whole("baseline", 0, 0, last);

@@ -7,6 +7,7 @@
 
 #include "engine/design/design.h"
 #include "engine/files/meeting.h"
+#include "engine/room/parts.h"
 
 namespace trainyard {
 
@@ -48,6 +49,7 @@ struct Project {
   int current = 0;
   ReportChoices report;
   PresentationChoices presentation;
+  PriceList prices;  ///< the user's own, for the machine room of all scenarios
   /// Unknown keys of the calibration. The calibration itself is in the designs, the same in all scenarios.
   ForeignKeys unknown_coefficients = nullptr;
   ForeignKeys unknown_keys = nullptr;

@@ -43,7 +43,8 @@ const Parameter failures_rows[] = {
      .max = 1e4,
      .scale = Scale::logarithmic,
      .help = TR("Interruptions per node and year: unplanned maintenance, CPU, memory, drives, power."),
-     .source = TR("Llama 3 report (arXiv 2407.21783), table 5: 46 in 54 days on 16,384 GPUs."),
+     .source = TR("Llama 3 report (arXiv 2407.21783), table 5: 46 in 54 days on 16,384 GPUs, of which 3 by power "
+                  "supplies."),
      .access = FIELD(failures.host),
      .advanced = true,
      .uncertainty = {Spread::log_normal, 0.828, 1.208, TR("46 counted; the spread of a Poisson count.")}},
@@ -52,8 +53,10 @@ const Parameter failures_rows[] = {
      .min = 1e-6,
      .max = 1e4,
      .scale = Scale::logarithmic,
-     .help = TR("Interruptions by switches, cables and network cards, per node and year."),
-     .source = TR("Llama 3 report (arXiv 2407.21783), table 5: 49 in 54 days on 16,384 GPUs."),
+     .help = TR("Interruptions by switches, cables, transceivers and network cards, per node and year."),
+     .source =
+         TR("Llama 3 report (arXiv 2407.21783), table 5: 49 in 54 days on 16,384 GPUs, of which 35 by switches or "
+            "cables and 7 by network cards."),
      .access = FIELD(failures.network),
      .advanced = true,
      .uncertainty = {Spread::log_normal, 0.833, 1.201, TR("49 counted; the spread of a Poisson count.")}},

@@ -107,9 +107,12 @@ void place_racks(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
     racks.watts_max = *server.watts_max * static_cast<double>(*racks.servers_per_rack);
     racks.rack_class = find_rack_class(*racks.watts_max);
   }
-  if (racks.node_racks && racks.network_racks && !bill.fabrics.compute.has_unknown_switches())
-    racks.compute_cables =
-        measure_cables(bill.fabrics.compute, *racks.node_racks, *racks.network_racks, plan.leaf_in_rack, plan.racks);
+  if (racks.node_racks && racks.network_racks) {
+    racks.floor = plan_floor(bill.fabrics.compute, plan.racks, *racks.node_racks, *racks.network_racks,
+                             *racks.servers_per_rack * server.nodes, plan.leaf_in_rack);
+    if (plan.measures_cables && !bill.fabrics.compute.has_unknown_switches())
+      racks.compute_cables = measure_cables(bill.fabrics.compute, *racks.floor);
+  }
   if (!racks.node_racks)
     bill.notes.push_back({TRAINYARD_TR("Racks and lengths of cables are unknown: %1 has no known height or power."),
                           {text(server.name)}});
@@ -139,6 +142,10 @@ void add_servers(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
   add_line(bill, plan, servers, find_part("cpu-server"), support_servers(plan));
   if (const RoomPart* part = find_optional_part(plan.storage_server))
     add_line(bill, plan, storage, *part, plan.storage_servers);
+  if (plan.storage_system.empty()) return;
+  RoomPart system;
+  system.name = plan.storage_system;
+  add_line(bill, plan, storage, system, 1);
 }
 
 void add_switch_line(Bill& bill, const RoomPlan& plan, BillSection section, const std::string& id, Count quantity) {
@@ -147,7 +154,7 @@ void add_switch_line(Bill& bill, const RoomPlan& plan, BillSection section, cons
     return;
   }
   RoomPart unknown;
-  unknown.name = "Switch";
+  unknown.name = unknown_switch_name;
   add_line(bill, plan, section, unknown, quantity);
 }
 
@@ -157,6 +164,7 @@ void add_networks(Bill& bill, const RoomPlan& plan) {
   if (bill.fabrics.compute.has_unknown_switches())
     bill.notes.push_back({TRAINYARD_TR("The number of spine and core switches is unknown."), {}});
   add_compute_links(bill, plan);
+  add_manager_links(bill, plan);
   add_switch_line(bill, plan, storage_network, plan.storage_switch, storage_switch_count(bill, plan));
   add_switch_line(bill, plan, in_band_network, plan.in_band_switch, in_band_switch_count(bill, plan));
   add_switch_line(bill, plan, out_of_band_network, plan.out_of_band_switch, bill.fabrics.out_of_band.switches());
@@ -307,7 +315,7 @@ RoomPlan plan_room(const ReferenceFabric& reference, Count accelerators) {
 Bill list_parts(const RoomPlan& plan) {
   check_room(plan);
   RoomPart unknown;
-  unknown.name = "Server";
+  unknown.name = unknown_server_name;
   unknown.accelerators = plan.node_accelerators;
   const RoomPart* found = find_optional_part(plan.server);
   const RoomPart& server = found ? *found : unknown;

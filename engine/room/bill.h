@@ -20,6 +20,9 @@ struct SupportServers {
 };
 const SupportServers& default_support();
 
+/// Names of parts that are not in the parts list.
+inline constexpr const char *unknown_server_name = "Server", *unknown_switch_name = "Switch";
+
 /// Input of list_parts(). An empty part id is an unknown part.
 struct RoomPlan {
   std::string server = "dgx-h100";
@@ -29,6 +32,7 @@ struct RoomPlan {
   bool leaf_in_rack = false;                     ///< leaf switches stand with their nodes
   Count storage_links_per_node = 2;              ///< 0: no separate storage network
   Count storage_servers = 0, storage_links = 0;  ///< links from storage systems to the storage network
+  std::string storage_system;                    ///< name of a system whose parts are unknown; empty for none
   std::string storage_server = "flash-server", storage_switch = "qm9700";
   std::string in_band_switch = "sn4600c", out_of_band_switch = "sn2201";
   Count fabric_managers = default_support().fabric_managers;
@@ -41,7 +45,8 @@ struct RoomPlan {
   SpareShares spares;
   std::string licence;  ///< part id; empty for none
   double licence_years = 0;
-  PriceList prices;  ///< the user's own
+  PriceList prices;             ///< the user's own
+  bool measures_cables = true;  ///< false: lengths are unknown, which saves time if only power matters
 };
 /// The plan of a reference with at least so many accelerators. Published counts apply at their size only.
 RoomPlan plan_room(const ReferenceFabric& reference, Count accelerators);
@@ -87,6 +92,7 @@ struct RoomRacks {
   Count node_pdus = 0, network_pdus = 0;
   std::optional<double> watts_max;  ///< of a full rack of servers
   std::optional<RackClass> rack_class;
+  std::optional<FloorPlan> floor;          ///< empty if the racks are unknown
   std::vector<CableReach> compute_cables;  ///< by level; empty if the racks are unknown
   std::optional<Count> all() const;
 };

@@ -49,7 +49,8 @@ struct OpticsByReach {
   Count multimode = 0, single_mode = 0;
 };
 
-constexpr const char *in_switches = TRAINYARD_TR("In switches"), *in_nodes = TRAINYARD_TR("In nodes");
+constexpr const char *in_switches = TRAINYARD_TR("In switches"), *in_nodes = TRAINYARD_TR("In nodes"),
+                     *of_managers = TRAINYARD_TR("Of fabric managers");
 
 /// Divides transceivers like the cables that they end.
 OpticsByReach divide_optics(Count optics, Count multimode, Count single_mode) {
@@ -63,6 +64,12 @@ OpticsByReach divide_optics(Count optics, Count multimode, Count single_mode) {
 const RoomPart& find_optic(const RoomPart* of_switch, const char* reach) {
   if (!of_switch || of_switch->optics.empty()) return find_part("optic-unknown");
   return find_part("optic-" + of_switch->optics + "-twin-" + reach);
+}
+
+/// A manager has one link, so that its transceiver is for one link. Only that of 400 Gb/s is in the parts list.
+const RoomPart& find_manager_optic(const RoomPart* of_switch, const char* reach) {
+  if (of_switch && of_switch->optics == "400g") return find_part(std::string("optic-400g-") + reach);
+  return find_part("optic-unknown");
 }
 
 void add_placed(Bill& bill, const RoomPlan& plan, BillSection section, const RoomPart& optic, Count quantity,
@@ -169,6 +176,28 @@ void add_compute_links(Bill& bill, const RoomPlan& plan) {
              fabric.node_cables() + fabric.switch_cables());
   else
     add_cable_lines(bill, plan, all);
+}
+
+void add_manager_links(Bill& bill, const RoomPlan& plan) {
+  const FabricSize& fabric = bill.fabrics.compute;
+  const RoomPart* of_switch = find_optional_part(plan.compute_switch);
+  CableReach reach;
+  if (bill.racks.floor && !bill.racks.compute_cables.empty())
+    visit_bundles(fabric, [&](const LinkBundle& bundle) {
+      if (bundle.from.tier != manager_tier) return;
+      const FloorPlan& floor = *bill.racks.floor;
+      const CableKind kind = floor.cable_kind(floor.place_of(fabric, bundle.from), floor.place_of(fabric, bundle.to));
+      ++(kind == CableKind::copper ? reach.copper : kind == CableKind::multimode ? reach.multimode : reach.single_mode);
+    });
+  const auto add_placed_part = [&](const RoomPart& part, Count quantity) {
+    add_placed(bill, plan, BillSection::servers, part, quantity, of_managers);
+  };
+  add_placed_part(find_part("cable-copper"), reach.copper);
+  add_placed_part(find_part("cable-multimode"), reach.multimode);
+  add_placed_part(find_part("cable-single-mode"), reach.single_mode);
+  add_placed_part(find_part("cable-unknown"), fabric.extra_connected - reach.total());
+  add_placed_part(find_manager_optic(of_switch, "multimode"), reach.multimode);
+  add_placed_part(find_manager_optic(of_switch, "single-mode"), reach.single_mode);
 }
 
 void add_support_links(Bill& bill, const RoomPlan& plan) {

@@ -13,6 +13,8 @@ BillLine* add_line(Bill& bill, const RoomPlan& plan, BillSection section, const 
                    bool included = false);
 /// Adds cables and transceivers of the compute network by their reach.
 void add_compute_links(Bill& bill, const RoomPlan& plan);
+/// Adds the cables and transceivers of fabric managers, which published bills list apart from those of the nodes.
+void add_manager_links(Bill& bill, const RoomPlan& plan);
 /// Adds cables and transceivers of the storage, in-band and out-of-band networks.
 void add_support_links(Bill& bill, const RoomPlan& plan);
 

@@ -103,6 +103,24 @@ struct FabricOptics {
   Count switch_twin = 0, node_twin = 0;      ///< two links each; a switch or node with an odd number has one half used
 };
 
+/// How the switches of a tree are linked. A network of several planes or separate rails has one tree for each.
+struct TreeShape {
+  Count copies = 1;                    ///< trees
+  Count rails = 1;                     ///< in a tree
+  bool by_rail = false;                ///< a leaf switch connects one rail of a unit
+  Count unit_nodes = 0;                ///< nodes of a scalable unit
+  Count rail_leaves = 0;               ///< by rail: leaf switches per rail of a whole unit
+  Count last_rail_leaves = 0;          ///< the same of the last unit, if it lacks nodes
+  Count leaf_nodes = 0;                ///< by rail: nodes that share their leaf switches
+  Count leaf_down = 0, leaf_up = 0;    ///< most links of a leaf switch to nodes; uplinks
+  Count leaves = 0;                    ///< leaf switches
+  Count groups = 0, group_leaves = 0;  ///< whole groups of leaf switches, and the switches of one
+  Count partial_leaves = 0;            ///< leaf switches of each smaller group that follows
+  Count group_spines = 0;              ///< spine switches per group
+  Count spine_up = 0;                  ///< links of a spine switch to core switches
+  Count group_cores = 0;               ///< core switches per core group
+};
+
 /// Result of size_fabric(). All counts are of all planes and rails together.
 struct FabricSize {
   FabricPlan plan;
@@ -110,6 +128,7 @@ struct FabricSize {
   std::vector<FabricTier> tiers;   ///< from the nodes to the core
   std::vector<LinkLevel> levels;   ///< the first one leads to the nodes
   FabricOptics optics;
+  std::optional<TreeShape> tree;    ///< of a tree with switches
   Count endpoints = 0;              ///< links to nodes
   Count extra_connected = 0;        ///< extra endpoints that found a free port
   Count units = 0;                  ///< scalable units

@@ -48,6 +48,7 @@ struct Tree {
   Count leaf_count = 0, tiers = 1;
   Count groups = 0, group_spines = 0, core_groups = 0, extra = 0;
   Count leaf_links = 0, spine_links = 0;
+  TreeShape shape{};
 };
 
 bool has_separate_rails(FabricKind kind) { return kind == FabricKind::rail_only || kind == FabricKind::rail_isolated; }
@@ -82,6 +83,10 @@ void place_by_rail(Tree& t) {
   const Count capacity = divide_up(t.unit_nodes, per_rail);
   const Count full = t.plan.nodes / t.unit_nodes, rest = t.plan.nodes % t.unit_nodes;
   t.unit_leaves = t.rails * per_rail;
+  t.shape.by_rail = true;
+  t.shape.leaf_nodes = capacity;
+  t.shape.rail_leaves = per_rail;
+  t.shape.last_rail_leaves = t.plan.whole_units || rest == 0 ? per_rail : divide_up(rest, capacity);
   for (const auto& [units, nodes] : {std::pair{full, t.unit_nodes}, {Count(rest > 0), rest}})
     if (units > 0) add_leaves(t, nodes, capacity, units * t.rails, t.plan.whole_units ? per_rail : 0);
 }
@@ -124,6 +129,8 @@ std::optional<Message> size_two_tiers(Tree& t) {
   t.group_spines = k;
   t.leaf_links = t.leaf_count * t.split.up;
   t.spines = {{k, t.leaf_links / k, 0}};
+  t.shape.groups = 1;
+  t.shape.group_leaves = t.leaf_count;
   return {};
 }
 
@@ -185,6 +192,11 @@ std::optional<Message> size_three_tiers(Tree& t) {
   append_use(t.spines, {g.full * k, down, up});
   append_use(t.spines, {g.partial * k, g.partial_leaves * u / k, up});
   t.cores = {{k * cores, t.groups * up / cores, 0}};
+  t.shape.groups = g.full;
+  t.shape.group_leaves = g.leaves;
+  t.shape.partial_leaves = g.partial_leaves;
+  t.shape.spine_up = up;
+  t.shape.group_cores = cores;
   return {};
 }
 
@@ -260,6 +272,19 @@ void set_bandwidths(FabricSize& f, const Tree& t, Count copies) {
   if (t.spine_links > 0 || t.plan.chassis_above) f.blocking *= f.plan.spine_oversubscription;
 }
 
+/// Completes the description of the links once the size of the tree is known.
+TreeShape shape_of(const Tree& t, Count copies) {
+  TreeShape shape = t.shape;
+  shape.copies = copies;
+  shape.rails = t.rails;
+  shape.unit_nodes = t.unit_nodes;
+  shape.leaves = t.leaf_count;
+  shape.leaf_down = t.tiers == 1 ? lone_switch_ports(t.plan) : t.split.down;
+  shape.leaf_up = t.leaf_links > 0 ? t.split.up : 0;
+  shape.group_spines = t.group_spines;
+  return shape;
+}
+
 Count node_ports(const FabricPlan& p) { return p.rails * p.planes; }
 
 void set_node_optics(FabricSize& f) {
@@ -297,6 +322,7 @@ void size_trees(FabricSize& f) {
   f.group_spines = t.group_spines;
   f.core_groups = t.core_groups;
   f.extra_connected = t.extra * copies;
+  f.tree = shape_of(t, copies);
 }
 
 }  // namespace trainyard::fabric_parts

@@ -2,6 +2,7 @@
 #include "engine/room/floor_plan.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "catalog_data.h"
@@ -45,72 +46,23 @@ std::vector<RackClass> read_rack_classes() {
 /// Whole parts in a room; guards 4 × 10.2 kW in 40.8 kW against rounding.
 Count fit(double room, double each) { return static_cast<Count>(std::floor(room / each + 1e-9)); }
 
-/// Where the racks stand: first half of the node racks, network racks, second half.
-struct Room {
-  const RackRules& rules;
-  Count node_racks, network_racks;
-
-  Count place_of_node_rack(Count rack) const { return rack < node_racks / 2 ? rack : rack + network_racks; }
-  Count place_of_network_rack(Count rack) const { return node_racks / 2 + rack; }
-  double distance(Count from, Count to) const {
-    const Count rows = std::abs(from / rules.racks_per_row - to / rules.racks_per_row);
-    const Count columns = std::abs(from % rules.racks_per_row - to % rules.racks_per_row);
-    return static_cast<double>(columns) * rules.rack_width + static_cast<double>(rows) * rules.row_pitch +
-           rules.vertical_slack;
-  }
-};
-
-void add_cables(CableReach& reach, const Room& room, Count from, Count to, Count cables) {
-  if (cables == 0) return;
-  const double metres = from == to ? room.rules.vertical_slack : room.distance(from, to);
-  reach.longest = std::max(reach.longest, metres);
-  (from == to ? reach.copper : metres <= room.rules.multimode_reach ? reach.multimode : reach.single_mode) += cables;
-}
-
-/// Share `i` of cables that are dealt to `parts`; the shares add up to the total.
-Count share_of(Count total, Count parts, Count i) { return total * (i + 1) / parts - total * i / parts; }
-
-/// Network racks of a tier.
-struct RackSpan {
-  Count first = 0, count = 1;
-};
-
-/// Divides the network racks between leaf switches and all others by their numbers; each tier has at least one rack.
-std::pair<RackSpan, RackSpan> divide_network_racks(const FabricSize& fabric, Count racks) {
-  if (racks < 2 || fabric.tiers.size() < 2) return {{0, racks}, {0, racks}};
+/// Network racks with leaf switches, by the number of switches; each tier has at least one rack.
+Count count_leaf_racks(const FabricSize& fabric, Count racks) {
+  if (racks < 2 || fabric.tiers.size() < 2) return racks;
   const auto leaves = static_cast<double>(fabric.tiers[0].switches.value_or(1));
   const double all = std::max(1.0, static_cast<double>(fabric.switches()));
-  const Count first = std::clamp<Count>(std::llround(static_cast<double>(racks) * leaves / all), 1, racks - 1);
-  return {{0, first}, {first, racks - first}};
+  return std::clamp<Count>(std::llround(static_cast<double>(racks) * leaves / all), 1, racks - 1);
 }
 
-CableReach measure_node_cables(const Room& room, Count cables, RackSpan leaves) {
-  CableReach out;
-  for (Count i = 0; i < room.node_racks; ++i) {
-    const Count leaf = leaves.first + i * leaves.count / room.node_racks;
-    add_cables(out, room, room.place_of_node_rack(i), room.place_of_network_rack(leaf),
-               share_of(cables, room.node_racks, i));
-  }
-  return out;
-}
-
-CableReach measure_between(const Room& room, Count cables, RackSpan lower, RackSpan upper) {
-  CableReach out;
-  const Count pairs = lower.count * upper.count;
-  for (Count i = 0; i < pairs; ++i)
-    add_cables(out, room, room.place_of_network_rack(lower.first + i / upper.count),
-               room.place_of_network_rack(upper.first + i % upper.count), share_of(cables, pairs, i));
-  return out;
-}
-
-/// Leaf switches stand in the node racks, the others in the network racks.
-CableReach measure_from_node_racks(const Room& room, Count cables) {
-  CableReach out;
-  for (Count i = 0; i < room.node_racks; ++i)
-    add_cables(out, room, room.place_of_node_rack(i),
-               room.place_of_network_rack(i * room.network_racks / room.node_racks),
-               share_of(cables, room.node_racks, i));
-  return out;
+/// Turns links by kind into cables of several links each; the most frequent kind takes the remainder.
+void set_cables(CableReach& out, const std::array<Count, 3>& links, Count cables, Count links_per_cable) {
+  std::array<Count, 3> count{};
+  for (std::size_t i = 0; i < links.size(); ++i) count[i] = links[i] / links_per_cable;
+  const auto most = static_cast<std::size_t>(std::ranges::max_element(links) - links.begin());
+  count[most] += cables - count[0] - count[1] - count[2];
+  out.copper = count[0];
+  out.multimode = count[1];
+  out.single_mode = count[2];
 }
 
 }  // namespace
@@ -154,23 +106,67 @@ std::optional<Count> count_network_racks(const std::vector<RackedParts>& parts, 
   return static_cast<Count>(std::ceil(std::max(units / usable, watts / rules.watts) - 1e-9));
 }
 
-std::vector<CableReach> measure_cables(const FabricSize& fabric, Count node_racks, Count network_racks,
-                                       bool leaf_in_rack, const RackRules& rules) {
-  const Room room{rules, std::max<Count>(1, node_racks), std::max<Count>(1, network_racks)};
-  const auto [leaves, above] = divide_network_racks(fabric, room.network_racks);
-  std::vector<CableReach> out;
-  for (std::size_t level = 0; level < fabric.levels.size(); ++level) {
-    if (!fabric.levels[level].cables) continue;
-    const Count cables = *fabric.levels[level].cables;
-    if (level == 0 && leaf_in_rack)
-      out.push_back({cables, 0, 0, rules.vertical_slack});
-    else if (level == 0)
-      out.push_back(measure_node_cables(room, cables, leaves));
-    else if (level == 1 && leaf_in_rack)
-      out.push_back(measure_from_node_racks(room, cables));
-    else
-      out.push_back(measure_between(room, cables, level == 1 ? leaves : above, above));
+Count FloorPlan::place_of_node_rack(Count rack) const { return rack < node_racks / 2 ? rack : rack + network_racks; }
+
+Count FloorPlan::place_of_network_rack(Count rack) const { return node_racks / 2 + rack; }
+
+Count FloorPlan::network_rack_of(const FabricSize& fabric, FabricDevice device) const {
+  const Count all = std::max<Count>(1, fabric.tiers[static_cast<std::size_t>(device.tier)].switches.value_or(1));
+  const bool is_shared = leaf_racks == network_racks;
+  if (device.tier == 0 || is_shared) return device.index * leaf_racks / all;
+  return leaf_racks + device.index * (network_racks - leaf_racks) / all;
+}
+
+Count FloorPlan::place_of(const FabricSize& fabric, FabricDevice device) const {
+  const auto node_rack = [&](Count node) { return std::min(node / nodes_per_rack, node_racks - 1); };
+  if (device.tier == node_tier) return place_of_node_rack(node_rack(device.index));
+  if (device.tier == manager_tier) return place_of_network_rack(0);
+  if (device.tier == cube_tier)
+    return place_of_node_rack(node_rack(device.index * fabric.plan.nodes / std::max<Count>(1, fabric.groups)));
+  if (device.tier == 0 && leaf_in_rack) {
+    const Count all = std::max<Count>(1, fabric.tiers[0].switches.value_or(1));
+    return place_of_node_rack(device.index * node_racks / all);
   }
+  return place_of_network_rack(network_rack_of(fabric, device));
+}
+
+double FloorPlan::cable_length(Count from, Count to) const {
+  const Count rows = std::abs(from / rules.racks_per_row - to / rules.racks_per_row);
+  const Count columns = std::abs(from % rules.racks_per_row - to % rules.racks_per_row);
+  return static_cast<double>(columns) * rules.rack_width + static_cast<double>(rows) * rules.row_pitch +
+         rules.vertical_slack;
+}
+
+CableKind FloorPlan::cable_kind(Count from, Count to) const {
+  if (from == to) return CableKind::copper;
+  return cable_length(from, to) <= rules.multimode_reach ? CableKind::multimode : CableKind::single_mode;
+}
+
+FloorPlan plan_floor(const FabricSize& fabric, const RackRules& rules, Count node_racks, Count network_racks,
+                     Count nodes_per_rack, bool leaf_in_rack) {
+  FloorPlan out;
+  out.rules = rules;
+  out.node_racks = std::max<Count>(1, node_racks);
+  out.network_racks = std::max<Count>(1, network_racks);
+  out.nodes_per_rack = std::max<Count>(1, nodes_per_rack);
+  out.leaf_in_rack = leaf_in_rack;
+  out.leaf_racks = leaf_in_rack ? 0 : count_leaf_racks(fabric, out.network_racks);
+  return out;
+}
+
+std::vector<CableReach> measure_cables(const FabricSize& fabric, const FloorPlan& floor) {
+  std::vector<std::array<Count, 3>> links(fabric.levels.size(), {0, 0, 0});
+  std::vector<CableReach> out(fabric.levels.size());
+  visit_bundles(fabric, [&](const LinkBundle& bundle) {
+    if (bundle.from.tier == manager_tier) return;
+    const auto level = static_cast<std::size_t>(bundle.level);
+    Count from = floor.place_of(fabric, bundle.from), to = floor.place_of(fabric, bundle.to);
+    if (level == 0 && floor.leaf_in_rack) to = from;
+    links[level][static_cast<std::size_t>(floor.cable_kind(from, to))] += bundle.links;
+    out[level].longest = std::max(out[level].longest, floor.cable_length(from, to));
+  });
+  for (std::size_t level = 0; level < out.size(); ++level)
+    set_cables(out[level], links[level], fabric.levels[level].cables.value_or(0), fabric.plan.ports_per_cable);
   return out;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/room/fabric.h"
+#include "engine/room/fabric_links.h"
 #include "engine/room/parts.h"
 
 namespace trainyard {
@@ -54,10 +54,31 @@ struct CableReach {
   double longest = 0;  ///< m
   Count total() const { return copper + multimode + single_mode; }
 };
-/// Racks stand in rows, network racks in the middle. Leaf switches fill the first network racks, spine and core
-/// switches the others; with one network rack, cables between switches are copper. `leaf_in_rack`: leaf switches stand
-/// with their nodes. One entry per level of the fabric with a known number of cables.
-std::vector<CableReach> measure_cables(const FabricSize& fabric, Count node_racks, Count network_racks,
-                                       bool leaf_in_rack, const RackRules& rules);
+enum class CableKind { copper, multimode, single_mode };
+
+/// Where racks stand. They fill rows in this order: the first half of the server racks, the network racks, the second
+/// half. A place counts the racks from 0. Leaf switches fill the first network racks, spine and core switches the
+/// others; if there is one network rack, it holds all.
+struct FloorPlan {
+  RackRules rules;
+  Count node_racks = 1, network_racks = 1, nodes_per_rack = 1;
+  bool leaf_in_rack = false;  ///< leaf switches stand with their nodes
+  Count leaf_racks = 1;       ///< network racks with leaf switches
+
+  Count racks() const { return node_racks + network_racks; }
+  Count place_of_node_rack(Count rack) const;
+  Count place_of_network_rack(Count rack) const;
+  /// The network rack of a switch, from 0.
+  Count network_rack_of(const FabricSize& fabric, FabricDevice device) const;
+  Count place_of(const FabricSize& fabric, FabricDevice device) const;
+  /// m of a cable between two places, with its slack.
+  double cable_length(Count from, Count to) const;
+  CableKind cable_kind(Count from, Count to) const;
+};
+FloorPlan plan_floor(const FabricSize& fabric, const RackRules& rules, Count node_racks, Count network_racks,
+                     Count nodes_per_rack, bool leaf_in_rack);
+
+/// Cables by type, one entry per level of the fabric.
+std::vector<CableReach> measure_cables(const FabricSize& fabric, const FloorPlan& floor);
 
 }  // namespace trainyard

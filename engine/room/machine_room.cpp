@@ -78,6 +78,23 @@ void plan_networks(RoomReport& out, const Design& design, Count accelerators) {
     out.plan.fabric.oversubscription = design.room.fabric_oversubscription;
 }
 
+/// Storage, CPU nodes and licences as the design states them.
+void choose_support(RoomReport& out, const Design& design) {
+  const MachineRoom& given = design.room;
+  out.plan.loader_servers = static_cast<Count>(given.loader_servers);
+  if (std::isnan(given.storage_servers)) {
+    out.plan.storage_system = design.storage.system->name;
+  } else {
+    // As for nodes, two links lead to the storage network.
+    out.plan.storage_servers = static_cast<Count>(given.storage_servers);
+    out.plan.storage_links = out.plan.storage_servers * out.plan.storage_links_per_node;
+  }
+  if (given.software_licence) {
+    out.plan.licence = "nvidia-ai-enterprise";
+    out.plan.licence_years = given.equipment_life;
+  }
+}
+
 /// Adds the price that the user entered per accelerator to the price list.
 PriceList with_server_price(PriceList prices, const Design& design, const RoomPlan& plan) {
   if (std::isnan(design.room.server_price) || plan.server.empty()) return prices;
@@ -132,6 +149,42 @@ OwnershipPlan plan_ownership(const Design& design, const RoomReport& room) {
   return plan;
 }
 
+/// Returns the load that so many accelerators serve; replicas in reserve serve nothing. Users by Little's law.
+PoweredFleet describe_fleet(const Design& design, const Evaluation& result, Count accelerators) {
+  PoweredFleet out{accelerators, {}, {}};
+  if (design.job != Job::serving || !(result.replica_devices >= 1) || std::isnan(result.replica_requests)) return out;
+  const double whole = std::floor(static_cast<double>(accelerators) / result.replica_devices);
+  const double serving = std::max(0.0, whole - (result.serving_replicas - result.replicas));
+  out.requests = serving * result.replica_requests;
+  if (!std::isnan(result.request_time)) out.users = *out.requests * result.request_time;
+  return out;
+}
+
+/// Returns the tokens per second that the job trains, or answers with; NaN if unknown.
+double tokens_of(const Design& design, const Evaluation& result) {
+  if (design.job == Job::training) return result.tokens_per_second * result.goodput;
+  return design.job == Job::serving ? result.gpu_output_rate * result.serving_gpus : std::nan("");
+}
+
+ComparedCosts compare_costs(const Design& design, const Evaluation& result, const RoomReport& room) {
+  ComparedCosts out;
+  const double hourly = room.money.per_accelerator_hour * static_cast<double>(room.bill.accelerators);
+  if (const double tokens = tokens_of(design, result); tokens > 0)
+    out.per_million_tokens = cost_per_million_tokens(hourly, tokens);
+  for (const RoomFigure& figure : room_figures("owner_cost"))
+    if (figure.id == design.cluster.accelerator->id) out.owner = &figure;
+  if (room.reference && room.reference->prices)
+    out.published = price_reference(*room.reference, room.bill.fabrics.compute);
+  if (room.plan.server.empty()) return out;
+  const RoomPart& server = find_part(room.plan.server);
+  const auto price = price_part(server, room.plan.prices);
+  if (!price || !server.watts_max) return out;
+  const auto devices = static_cast<double>(server.accelerators);
+  out.epoch = find_epoch_cost(static_cast<double>(price->low) / 100 / devices, *server.watts_max / devices,
+                              design.economics.pue, design.room.electricity_price);
+  return out;
+}
+
 }  // namespace
 
 RoomReport report_room(const Design& design, const Evaluation& result, const PriceList& prices) {
@@ -142,6 +195,7 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
     return out;
   }
   plan_networks(out, design, static_cast<Count>(std::ceil(needed)));
+  choose_support(out, design);
   const double spare = design.room.spare_share;
   out.plan.spares = {spare, spare, spare, spare};
   out.plan.prices = with_server_price(prices, design, out.plan);
@@ -153,9 +207,10 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
   out.average_watts = average_power(out.bill, out.power);
   if (!result.has_no_power_limit) {
     const Count nodes = find_powered_nodes(without_published_counts(out.plan), site, design.economics.power_limit);
-    out.powered_accelerators = nodes * out.plan.node_accelerators;
+    out.powered = describe_fleet(design, result, nodes * out.plan.node_accelerators);
   }
   out.money = find_ownership(plan_ownership(design, out));
+  out.compared = compare_costs(design, result, out);
   const FabricSize& compute = out.bill.fabrics.compute;
   if (!compute.has_unknown_switches())
     out.largest_nodes = find_largest_cluster(out.plan.fabric, Count(compute.tiers.size()));

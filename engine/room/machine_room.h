@@ -5,9 +5,24 @@
 #include <vector>
 
 #include "engine/evaluation/evaluation.h"
+#include "engine/room/figures.h"
 #include "engine/room/ownership.h"
 
 namespace trainyard {
+
+/// What a power limit supplies.
+struct PoweredFleet {
+  Count accelerators = 0;                 ///< most whose room stays below the limit
+  std::optional<double> requests, users;  ///< serving: requests/s within the targets, and concurrent users
+};
+
+/// Costs for comparison with those of the room; empty if a figure is unknown.
+struct ComparedCosts {
+  std::optional<double> per_million_tokens;  ///< dollars, of trained or output tokens, by the cost of a GPU-hour
+  std::optional<EpochCost> epoch;            ///< dollars per GPU-hour by the method of Epoch AI
+  const RoomFigure* owner = nullptr;         ///< published cost of a GPU-hour of an owner
+  std::optional<FabricCost> published;       ///< dollars of a reference design with a price table
+};
 
 /// The machine room of a design: networks, bill of materials, power and cost.
 struct RoomReport {
@@ -16,10 +31,10 @@ struct RoomReport {
   RoomPlan plan;
   Bill bill;
   RoomPower power;
-  double average_watts = 0;  ///< of the IT equipment: typical power, or the maximum of parts without it
-  /// Most accelerators whose room stays below the power limit of the design; empty without a limit.
-  std::optional<Count> powered_accelerators;
+  double average_watts = 0;             ///< of the IT equipment: typical power, or the maximum of parts without it
+  std::optional<PoweredFleet> powered;  ///< empty without a power limit
   Ownership money;
+  ComparedCosts compared;
   std::optional<Count> largest_nodes;  ///< with the same number of tiers; empty if a tier is unknown
   std::vector<FabricChange> changes;   ///< of the compute network
   std::vector<Message> notes;          ///< assumptions

@@ -148,7 +148,8 @@ Capital sum_capital(const Bill& bill, bool low) {
     const double usd = static_cast<double>(line.quantity * (low ? *line.price_low : *line.price_high)) / 100;
     switch (line.section) {
       case BillSection::servers:
-        out.servers += usd;
+        // The cables and transceivers of fabric managers belong to the network.
+        (*line.place ? out.network : out.servers) += usd;
         break;
       case BillSection::storage:
         out.storage += usd;

@@ -37,6 +37,10 @@ RoomPart read_part(const Json& json) {
   out.liquid_share = known(json, "liquid_share");
   out.capacity_watts = known(json, "capacity_watts");
   out.pdus_per_rack = known<std::int64_t>(json, "pdus_per_rack");
+  out.ports = json.value("ports", std::int64_t(0));
+  out.port_rate = json.value("port_rate", 0.0);
+  out.interface = json.value("interface", "");
+  out.maker = json.value("maker", "");
   out.optics = json.value("optics", "");
   out.source = json.at("source");
   out.confidence = json.at("confidence");
@@ -51,7 +55,26 @@ std::vector<RoomPart> read_parts() {
   return out;
 }
 
+/// Part of the text of a source, and the address of its document.
+using SourceAddresses = std::vector<std::pair<std::string, std::string>>;
+
+SourceAddresses read_addresses() {
+  SourceAddresses out;
+  const Json rules = Json::parse(catalog_data("room_rules"));
+  for (const Json& json : rules.at("links"))
+    out.emplace_back(json.at("source").get<std::string>(), json.at("address").get<std::string>());
+  return out;
+}
+
 }  // namespace
+
+std::string find_source_address(const std::string& source) {
+  static const SourceAddresses addresses = read_addresses();
+  if (source.starts_with("https://") || source.starts_with("http://")) return source;
+  for (const auto& [text, address] : addresses)
+    if (source.find(text) != std::string::npos) return address;
+  return {};
+}
 
 Cents to_cents(double usd) { return std::llround(usd * 100); }
 

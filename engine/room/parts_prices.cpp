@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/json/json.h"
 #include "engine/room/parts.h"
 #include "engine/units/csv.h"
 #include "engine/units/units.h"
@@ -57,12 +58,17 @@ std::array<int, column_count> find_columns(const CsvRow& head, const std::string
   return places;
 }
 
-const RoomPart& find_priced_part(const PriceRow& row) {
-  const std::string name = row.cell(part_column);
+/// By id or name; nullptr if there is none.
+const RoomPart* find_named_part(const std::string& name) {
   const auto& all = room_parts();
   const auto found = std::ranges::find_if(all, [&](const RoomPart& p) { return p.id == name || p.name == name; });
-  if (found == all.end()) row.fail(row.quoted(part_column) + " is not a part of the machine room, such as qm9700.");
-  return *found;
+  return found == all.end() ? nullptr : &*found;
+}
+
+const RoomPart& find_priced_part(const PriceRow& row) {
+  const RoomPart* part = find_named_part(row.cell(part_column));
+  if (!part) row.fail(row.quoted(part_column) + " is not a part of the machine room, such as qm9700.");
+  return *part;
 }
 
 Cents read_money(const PriceRow& row, Column column) {
@@ -98,7 +104,63 @@ PartPrice read_price_row(const PriceRow& row) {
   return price;
 }
 
+[[noreturn]] void fail_entry(std::size_t number, const std::string& sentence) {
+  throw InputError("prices: entry " + std::to_string(number) + ": " + sentence);
+}
+
+std::string text_of(const Json& entry, const char* key, std::size_t number) {
+  if (!entry.contains(key)) return {};
+  if (!entry.at(key).is_string()) fail_entry(number, std::string(key) + " is not allowed: a text.");
+  return entry.at(key).get<std::string>();
+}
+
+Cents cents_of(const Json& entry, const char* key, std::size_t number) {
+  const double usd = entry.contains(key) && entry.at(key).is_number() ? entry.at(key).get<double>() : -1;
+  if (!(usd >= 0 && usd <= largest_price))
+    fail_entry(number, std::string(key) + " is not allowed: dollars from 0 to 1,000,000,000.");
+  return to_cents(usd);
+}
+
+std::pair<std::string, PartPrice> read_entry(const Json& entry, std::size_t number) {
+  if (!entry.is_object()) fail_entry(number, "not allowed: an object with part, low and high.");
+  const std::string name = text_of(entry, "part", number);
+  const RoomPart* part = find_named_part(name);
+  if (!part) fail_entry(number, "part \"" + name + "\" is not a part of the machine room, such as qm9700.");
+  PartPrice price;
+  price.low = cents_of(entry, "low", number);
+  price.high = cents_of(entry, "high", number);
+  if (price.high < price.low) fail_entry(number, "high is less than low.");
+  price.date = text_of(entry, "date", number);
+  if (!price.date.empty() && !is_date(price.date))
+    fail_entry(number, "date \"" + price.date + "\" is not allowed: a date such as 2026-11-27.");
+  price.source = text_of(entry, "source", number);
+  price.confidence = "entered";
+  return {part->id, price};
+}
+
 }  // namespace
+
+Json price_list_json(const PriceList& prices) {
+  Json out = Json::array();
+  for (const auto& [part, price] : prices)
+    out.push_back({{"part", part},
+                   {"low", static_cast<double>(price.low) / 100},
+                   {"high", static_cast<double>(price.high) / 100},
+                   {"date", price.date},
+                   {"source", price.source}});
+  return out;
+}
+
+PriceList read_price_list(const Json& json) {
+  if (!json.is_array()) throw InputError("prices: not allowed: a list of prices.");
+  PriceList out;
+  std::size_t number = 0;
+  for (const Json& entry : json) {
+    auto [part, price] = read_entry(entry, ++number);
+    if (!out.emplace(part, price).second) fail_entry(number, "part \"" + part + "\" has an earlier entry.");
+  }
+  return out;
+}
 
 PriceList read_price_list(std::istream& in, const std::string& name) {
   CsvReader reader(in, name);

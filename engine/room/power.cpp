@@ -139,16 +139,11 @@ RoomPower measure_power(const Bill& bill, const PowerPlan& plan) {
   return out;
 }
 
-Count count_powered_accelerators(double watts, double all_in_watts) {
-  if (!(watts >= 0 && watts <= 1e12)) throw InputError("room.power: a power is from 0 to 1,000,000 MW.");
-  if (!(all_in_watts >= 1)) throw InputError("room.all_in: an accelerator needs at least 1 W.");
-  return static_cast<Count>(std::floor(watts / all_in_watts * (1 + 1e-12)));
-}
-
 Count find_powered_nodes(const RoomPlan& room, const PowerPlan& plan, double watts) {
   const auto is_enough = [&](Count nodes) {
     RoomPlan asked = room;
     asked.fabric.nodes = nodes;
+    asked.measures_cables = false;
     const Bill bill = list_parts(asked);
     return !bill.problem && measure_power(bill, plan).utility_max <= watts;
   };

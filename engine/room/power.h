@@ -53,8 +53,6 @@ struct RoomPower {
 /// switch. NVIDIA QM9700: 747 W + 32 · 17 W = 1,291 W. Throws InputError if a figure of the plan is out of range.
 RoomPower measure_power(const Bill& bill, const PowerPlan& plan);
 
-/// Accelerators that a power supplies: watts ÷ all-in watts of one, rounded down.
-Count count_powered_accelerators(double watts, double all_in_watts);
 /// Most nodes of a plan whose utility power, at maximum, is at most `watts`; 0 if none. Whole units are built whole.
 Count find_powered_nodes(const RoomPlan& room, const PowerPlan& plan, double watts);
 

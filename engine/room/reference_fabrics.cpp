@@ -109,25 +109,6 @@ std::vector<ReferenceFabric> read_references() {
   return out;
 }
 
-/// A row of the tables of enterprise architectures.
-struct EnterpriseRow {
-  std::string pattern;
-  Count first = 0, last = 0;  ///< units
-  EnterpriseSwitches switches;
-};
-
-std::vector<EnterpriseRow> read_enterprise_rows() {
-  std::vector<EnterpriseRow> out;
-  const Json json = Json::parse(catalog_data("fabrics"));
-  for (const Json& row : json.at("enterprise")) {
-    EnterpriseSwitches switches{row.at("north_south"), {}, row.at("planes"), row.at("out_of_band")};
-    const Json& east_west = row.at("east_west_per_plane");
-    if (!east_west.is_null()) switches.east_west_per_plane = east_west.get<Count>();
-    out.push_back({row.at("pattern"), row.at("units").at(0), row.at("units").at(1), switches});
-  }
-  return out;
-}
-
 }  // namespace
 
 const char* fabric_kind_id(FabricKind kind) { return kind_ids[static_cast<std::size_t>(kind)]; }
@@ -168,14 +149,6 @@ FabricCost price_reference(const ReferenceFabric& reference, const FabricSize& f
   out.nodes = nodes * (node + prices.facility_per_node);
   out.total = out.switches + out.links + out.nodes;
   return out;
-}
-
-EnterpriseSwitches find_enterprise_switches(std::string_view pattern, Count units) {
-  static const std::vector<EnterpriseRow> rows = read_enterprise_rows();
-  for (const EnterpriseRow& row : rows)
-    if (row.pattern == pattern && units >= row.first && units <= row.last) return row.switches;
-  throw InputError("fabric: no enterprise architecture lists pattern \"" + std::string(pattern) + "\" with " +
-                   std::to_string(units) + " units of four nodes.");
 }
 
 }  // namespace trainyard

@@ -51,16 +51,6 @@ struct FabricCost {
 };
 FabricCost price_reference(const ReferenceFabric& reference, const FabricSize& fabric);
 
-/// Switches of NVIDIA's enterprise reference architectures, which have no spine.
-struct EnterpriseSwitches {
-  Count north_south = 0;
-  std::optional<Count> east_west_per_plane;  ///< empty: the north-south pair also carries this traffic
-  Count planes = 1, out_of_band = 0;
-};
-/// `pattern` is, for example, "2-8-9-400": processors, GPUs, NICs, Gb/s. A unit is four nodes. Throws InputError for a
-/// pattern or size that the tables do not list.
-EnterpriseSwitches find_enterprise_switches(std::string_view pattern, Count units);
-
 /// The id of a kind in files: "rail_optimised". Throws InputError for an unknown id.
 const char* fabric_kind_id(FabricKind kind);
 FabricKind find_fabric_kind(std::string_view id);

@@ -41,6 +41,36 @@ class TestRoomCommand : public QObject {
     QVERIFY2(csv.out.startsWith("section,part,name,place,quantity"), csv.out.left(200).constData());
   }
 
+  /// The contract of the JSON: types and units of every key that other programs read.
+  void json_keeps_its_contract() {
+    const QJsonObject room = room_of({});
+    QCOMPARE(room["fabrics"]["compute"]["links"].toInt(), 2040);
+    QCOMPARE(room["fabrics"]["compute"]["cables"].toInt(), 2040);
+    QCOMPARE(room["fabrics"]["compute"]["optics"].toInt(), 1536 + 508);
+    for (const char* fabric : {"compute", "storage", "in_band", "out_of_band"}) {
+      const QJsonObject one = room["fabrics"][fabric].toObject();
+      for (const char* key : {"links", "optics", "cables"}) QVERIFY2(one[key].isDouble(), fabric);
+      for (const QJsonValue tier : one["tiers"].toArray())
+        QVERIFY(tier["name"].isString() && tier["switches"].isDouble());
+      QVERIFY(!one["tiers"].toArray().isEmpty());
+    }
+    double sum = 0;
+    for (const QJsonValue line : room["bill"].toArray()) {
+      QVERIFY(line["part"].isString() && line["quantity"].toInt() > 0);
+      QVERIFY(line["unit_price_low"].isDouble() == line["unit_price_high"].isDouble());
+      sum += line["quantity"].toDouble() * line["unit_price_low"].toDouble();
+    }
+    QCOMPARE(room["money"]["capital"].toDouble(), sum);
+    for (const char* key : {"capital", "yearly", "per_accelerator_hour", "break_even_months"})
+      QVERIFY2(room["money"][key].isDouble(), key);
+    QVERIFY(room["power"].isObject() && room["racks"].isObject());
+    for (const char* id : {"superpod-b200", "ncp", "hpn", "tpu-v4", "frontier", "basepod"}) {
+      const Run run = trainyard_run({"room", "--set", QStringLiteral("fabric=%1").arg(id), "--set", "accelerators=64",
+                                     "--set", "data_parallel=auto", "--json"});
+      QCOMPARE(QJsonDocument::fromJson(run.out)["reference"]["id"].toString(), QString(id));
+    }
+  }
+
   void a_price_list_replaces_prices() {
     const QString list = folder_.filePath("prices.csv");
     write(list, "part,low,high,currency,date,source\nqm9700,1000,1000,USD,2026-11-01,our offer\n");
@@ -51,6 +81,40 @@ class TestRoomCommand : public QObject {
     };
     QCOMPARE(switch_price(room_of({"--prices", list})), 1000.0);
     QVERIFY(switch_price(room_of({})) > 1000);
+  }
+
+  /// The list of a project applies, and a list on the command line replaces its prices.
+  void a_project_keeps_a_price_list() {
+    const QString project = folder_.filePath("plan.json");
+    write(project,
+          R"({"format": "trainyard project", "version": 1, "prices": [{"part": "qm9700", "low": 1500, "high": 1600,
+              "date": "2026-11", "source": "offer"}], "scenarios": [{"name": "A", "design": {"fabric": "superpod-h100"}}]})");
+    const auto price = [&](const QStringList& more) {
+      const Run run = trainyard_run(QStringList{"room", project, "--json"} + more);
+      for (const QJsonValue line : QJsonDocument::fromJson(run.out)["bill"].toArray())
+        if (line["part"] == QStringLiteral("qm9700")) return line["unit_price_high"].toDouble();
+      return 0.0;
+    };
+    QCOMPARE(price({}), 1600.0);
+    const QString list = folder_.filePath("newer.csv");
+    write(list, "part,low\nqm9700,1400\n");
+    QCOMPARE(price({"--prices", list}), 1400.0);
+  }
+
+  void files_for_cabling_and_netbox() {
+    const QString cables = folder_.filePath("cables.csv"), netbox = folder_.filePath("netbox");
+    const Run run = trainyard_run({"room", "--set", "fabric=superpod-h100", "--set", "accelerators=1016", "--cables",
+                                   cables, "--netbox", netbox});
+    QCOMPARE(run.status, 0);
+    QFile file(cables);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray schedule = file.readAll();
+    QVERIFY(schedule.startsWith("cable,network,part,from_device"));
+    QVERIFY(schedule.count("Compute network") == 2040 + 4);
+    for (const char* name : {"1_sites.csv", "4_racks.csv", "5_device_types.yaml", "6_devices.csv", "7_cables.csv"})
+      QVERIFY2(QFile::exists(netbox + '/' + name), name);
+    write(folder_.filePath("plan2.json"), R"({"format": "trainyard project", "version": 1})");
+    QCOMPARE(trainyard_run({"room", "--cables", folder_.filePath("plan2.json")}).status, 2);
   }
 
   void a_bad_price_list_is_one_sentence_data() {

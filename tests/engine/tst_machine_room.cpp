@@ -122,6 +122,26 @@ class TestMachineRoom : public QObject {
     QVERIFY(c.bill.total_high < a.bill.total_high);
   }
 
+  /// Until its servers are entered, the storage system is a line of unknown price.
+  void storage_loaders_and_licences_are_lines() {
+    Design design = designed({"fabric=superpod-h100", "accelerators=256"});
+    const RoomReport before = room_of(design);
+    const std::string& system = design.storage.system->name;
+    QVERIFY(std::ranges::find(before.bill.unpriced, system) != before.bill.unpriced.end());
+    for (const char* assignment : {"storage_servers=6", "loader_servers=10", "software_licence=on"})
+      assign(design, assignment);
+    const RoomReport after = room_of(design);
+    QVERIFY(std::ranges::find(after.bill.unpriced, system) == after.bill.unpriced.end());
+    QCOMPARE(after.bill.count("flash-server", BillSection::storage), Count(6));
+    QCOMPARE(after.bill.count("cpu-server", BillSection::servers),
+             before.bill.count("cpu-server", BillSection::servers) + 10);
+    QCOMPARE(after.bill.fabrics.storage.endpoints, before.bill.fabrics.storage.endpoints + 12);
+    QCOMPARE(after.bill.count("nvidia-ai-enterprise", BillSection::licences), Count(256 * 4));
+    // Licences are paid per year, so that the capital does not contain them.
+    const double licences = 256 * 4 * 4500.0;
+    QCOMPARE(sum_capital(after.bill, true).total(), double(after.bill.total_low) / 100 - licences);
+  }
+
   void a_serving_design_has_a_room_for_its_replicas() {
     const Design design = designed({"model=llama3.1-70b"}, Job::serving);
     QCOMPARE(double(room_of(design).bill.accelerators >= evaluate(design).serving_gpus), 1.0);
@@ -131,16 +151,42 @@ class TestMachineRoom : public QObject {
 
   /// "20 MW: how many GPUs?" The room of that many stays below the limit, that of one more node does not.
   void a_power_limit_gives_a_number_of_gpus() {
-    QVERIFY(!room_of(designed({"fabric=superpod-h100"})).powered_accelerators);
+    QVERIFY(!room_of(designed({"fabric=superpod-h100"})).powered);
     const auto limited = [](Count accelerators) {
       Design design = designed({"fabric=superpod-h100", "power_limit=20e6", "data_parallel=auto"});
       design.cluster.accelerators = double(accelerators);
       return room_of(design);
     };
-    const Count most = limited(1024).powered_accelerators.value();
+    const Count most = limited(1024).powered.value().accelerators;
     QVERIFY(most > 8192);
     QVERIFY(limited(most).power.utility_max <= 20e6);
     QVERIFY(limited(most + 8).power.utility_max > 20e6);
+  }
+
+  /// A limit of ten times the power serves about ten times the load.
+  void a_power_limit_gives_a_number_of_users() {
+    const auto fleet = [](const char* limit) {
+      Design design = designed({"model=llama3.1-70b", "fabric=superpod-h100", limit}, Job::serving);
+      return room_of(design).powered.value();
+    };
+    const PoweredFleet small = fleet("power_limit=2e6"), large = fleet("power_limit=20e6");
+    QVERIFY(small.requests.value() > 0 && small.users.value() > small.requests.value());
+    QVERIFY(large.users.value() > 8 * small.users.value() && large.users.value() < 12 * small.users.value());
+    QVERIFY(!room_of(designed({"fabric=superpod-h100", "power_limit=20e6"})).powered->requests);
+  }
+
+  /// The method of Epoch AI, an owner's published cost and the price table of a network stand beside the room's cost.
+  void costs_for_comparison() {
+    const Design design = designed({"fabric=rail-isolated-h100", "accelerators=1024", "data_parallel=auto"});
+    const Evaluation result = evaluate(design);
+    const RoomReport room = report_room(resolved(design), result);
+    QCOMPARE(room.compared.owner->value, 1.17);
+    QVERIFY(room.compared.epoch->total() > 1 && room.compared.epoch->total() < 3);
+    QCOMPARE(room.compared.published->total, price_reference(*room.reference, room.bill.fabrics.compute).total);
+    const double hourly = room.money.per_accelerator_hour * double(room.bill.accelerators);
+    if (result.tokens_per_second > 0)
+      QCOMPARE(room.compared.per_million_tokens.value(),
+               hourly / (result.tokens_per_second * result.goodput * 3600) * 1e6);
   }
 
   /// Defaults of inputs that are also published figures.

@@ -253,22 +253,6 @@ class TestRoomFabric : public QObject {
     QVERIFY(!reference_of("hgx-enterprise", 17).is_legal());
   }
 
-  void enterprise_tables() {
-    const EnterpriseSwitches three = find_enterprise_switches("2-8-9-400", 3);
-    QCOMPARE(three.north_south, Count(2));
-    QVERIFY(!three.east_west_per_plane);
-    QCOMPARE(three.out_of_band, Count(3));
-    const EnterpriseSwitches four = find_enterprise_switches("2-8-9-400", 4);
-    QCOMPARE(four.east_west_per_plane.value(), Count(2));
-    QCOMPARE(four.out_of_band, Count(4));
-    const EnterpriseSwitches dual = find_enterprise_switches("2-8-9-800", 2);
-    QCOMPARE(dual.east_west_per_plane.value() * dual.planes, Count(4));
-    QCOMPARE(find_enterprise_switches("2-8-5-200", 6).out_of_band, Count(3));
-    QCOMPARE(find_enterprise_switches("2-8-5-200", 8).out_of_band, Count(4));
-    QVERIFY_THROWS_EXCEPTION(InputError, find_enterprise_switches("2-8-9-400", 5));
-    QVERIFY_THROWS_EXCEPTION(InputError, find_enterprise_switches("8-8", 1));
-  }
-
   /// 254 node links, 24 from leaf to core switches, 6 between switches, on 8 switches; BasePOD has 2.
   void in_band_network() {
     const FabricSize f = size_in_band_fabric({127, 16});

@@ -10,6 +10,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/metrics/metric.h"
+#include "engine/room/room_texts.h"
 #include "engine/studies/catalog_texts.h"
 #include "places.h"
 #include "tests/test_program.h"
@@ -152,7 +153,8 @@ class TestTranslations : public QObject {
       if (text.translation.isEmpty() || !text.finished) wrong << "not translated: " + text.source;
     }
     for (const Text& text : read_ts(QStringLiteral(TRAINYARD_ENGINE_TEXTS))) wanted[text.context] << text.source;
-    for (const std::string& text : catalog_texts()) wanted["catalog"] << QString::fromStdString(text);
+    for (const auto& texts : {catalog_texts(), room_texts()})
+      for (const std::string& text : texts) wanted["catalog"] << QString::fromStdString(text);
     QVERIFY2(wanted["catalog"].size() > 400 && wanted["engine"].size() > 400, "hardly any text was collected");
     for (const char* context : {"engine", "catalog"}) {
       for (const QString& text : wanted[context] - german[context]) wrong << "not collected: " + text;

@@ -12,7 +12,8 @@ Prose* card_text(QWidget* parent) {
   auto* text = new Prose(parent);
   QLabel* label = text->label();
   label->setTextFormat(Qt::RichText);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse);
+  label->setOpenExternalLinks(true);
   label->setFocusPolicy(Qt::NoFocus);
   label->setContentsMargins(0, 0, 0, scaled(4));
   return text;

@@ -35,7 +35,7 @@ std::unique_ptr<ChartScene> make_chart_scene(const ChartSpec& spec) {
       make_sweep_lines_scene, make_heat_map_scene,    make_tornado_scene,   make_distribution_scene,
       make_seek_scene,        make_roofline_scene,    make_cloud_scene,     make_line_plot_scene,
       make_cache_pages_scene, make_phase_lanes_scene, make_waterfall_scene, make_compared_bars_scene,
-      make_band_panels_scene};
+      make_band_panels_scene, make_fabric_scene,      make_rack_rows_scene};
   static_assert(std::size(makers) == std::variant_size_v<AnyChart>);
   std::unique_ptr<ChartScene> scene = makers[spec.index()]();
   scene->setSpec(spec);

@@ -33,6 +33,8 @@ std::unique_ptr<ChartScene> make_phase_lanes_scene();
 std::unique_ptr<ChartScene> make_waterfall_scene();
 std::unique_ptr<ChartScene> make_compared_bars_scene();
 std::unique_ptr<ChartScene> make_band_panels_scene();
+std::unique_ptr<ChartScene> make_fabric_scene();
+std::unique_ptr<ChartScene> make_rack_rows_scene();
 
 /// The axes of a point cloud.
 PlotFrame cloud_frame(const PointCloud& spec, const Lettering& letters, const QSizeF& size);

@@ -11,6 +11,7 @@
 #include "ui/charts/alternative_of.h"
 #include "ui/charts/cloud_spec.h"
 #include "ui/charts/explore_specs.h"
+#include "ui/charts/fabric_spec.h"
 #include "ui/charts/line_plot_spec.h"
 #include "ui/charts/phase_lanes_spec.h"
 #include "ui/charts/roofline_spec.h"
@@ -171,7 +172,7 @@ struct Scatter {
 using AnyChart = std::variant<StackedBar, StackedColumns, Curves, DemandSupply, Scatter, PathFlows, ShareCurves,
                               DayTimeline, BarList, RangeRows, StepOnPipeline, MemoryOverTime, SweepLines, HeatMap,
                               Tornado, Distribution, SeekCurve, RooflineChart, PointCloud, LinePlot, CachePages,
-                              PhaseLanes, Waterfall, ComparedBars, BandPanels>;
+                              PhaseLanes, Waterfall, ComparedBars, BandPanels, FabricPicture, RackRows>;
 
 /// Any chart. It is a class, because each source file that copies the variant itself takes seconds longer to compile.
 class ChartSpec : public AnyChart {

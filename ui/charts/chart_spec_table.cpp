@@ -312,6 +312,23 @@ class TableWriter {
     return rows;
   }
 
+  Rows operator()(const FabricPicture& chart) const {
+    Rows rows{{Texts::tr("Part"), Texts::tr("Number"), Texts::tr("Detail")}};
+    for (const QString& inner : chart.inner) rows.push_back({inner, {}, {}});
+    for (qsizetype i = 0; i < chart.tiers.size(); ++i) {
+      const FabricPicture::Tier& tier = chart.tiers[i];
+      rows.push_back({tier.label, cell(tier.devices >= 1 ? tier.devices : nan, tier.count), tier.detail});
+      if (i < chart.links.size()) rows.push_back({chart.links[i].label, {}, chart.links[i].detail});
+    }
+    return rows;
+  }
+
+  Rows operator()(const RackRows& chart) const {
+    Rows rows{{Texts::tr("Kind"), Texts::tr("Racks")}};
+    for (const RackRows::Kind& kind : chart.kinds) rows.push_back({kind.label, kind.count});
+    return rows;
+  }
+
   Rows operator()(const BandPanels& chart) const {
     Rows rows{{Texts::tr("Result"), Texts::tr("Scenario"), Texts::tr("Low end"), Texts::tr("Expected"),
                Texts::tr("High end")}};

@@ -89,6 +89,8 @@ class Document : public QObject {
   void setNote(int index, const QString& note);
   void setReportFields(const QString& title, const QString& author, const QString& note);
   void setReportChoices(const ReportChoices& choices);
+  /// Replaces the user's prices of the machine room.
+  void setPrices(const PriceList& prices);
   void setPresentation(const PresentationChoices& choices);
   void setCurrent(int index);  ///< not an undo step
 

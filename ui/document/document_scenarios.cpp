@@ -178,6 +178,13 @@ void Document::setReportChoices(const ReportChoices& choices) {
   pushProject(std::move(next), tr("Edit the report contents"), QStringLiteral("report choices"));
 }
 
+void Document::setPrices(const PriceList& prices) {
+  if (prices == project_.prices) return;
+  Project next = project_;
+  next.prices = prices;
+  pushProject(std::move(next), prices.empty() ? tr("Remove the price list") : tr("Load a price list"));
+}
+
 void Document::setPresentation(const PresentationChoices& choices) {
   if (choices == project_.presentation) return;
   Project next = project_;

@@ -59,4 +59,15 @@ void write_whole(const QVector<std::pair<QString, QByteArray>>& files) {
   outputs.commit();
 }
 
+void write_folder(const QString& folder, const QVector<std::pair<QString, QByteArray>>& files) {
+  const QDir target(folder);
+  if (!target.mkpath(QStringLiteral(".")))
+    throw InputError(QCoreApplication::translate("OutputFiles", "The folder %1 cannot be created.")
+                         .arg(QDir::toNativeSeparators(folder))
+                         .toStdString());
+  QVector<std::pair<QString, QByteArray>> placed;
+  for (const auto& [name, bytes] : files) placed.push_back({target.filePath(name), bytes});
+  write_whole(placed);
+}
+
 }  // namespace trainyard::ui

@@ -36,6 +36,9 @@ class OutputFiles {
 /// Writes all files completely, or none.
 void write_whole(const QVector<std::pair<QString, QByteArray>>& files);
 
+/// Writes all files into a folder, which is created if needed; completely, or none.
+void write_folder(const QString& folder, const QVector<std::pair<QString, QByteArray>>& files);
+
 /// Returns a path in the system's encoding, as the engine expects it.
 std::string native_path(const QString& path);
 

@@ -115,6 +115,7 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks);
 void add_serving(const ReportContext& context, QVector<Block>& blocks);
 void add_post_training(const ReportContext& context, QVector<Block>& blocks);
 void add_cost(const ReportContext& context, QVector<Block>& blocks);
+void add_room(const ReportContext& context, QVector<Block>& blocks);
 void add_trust(const ReportContext& context, QVector<Block>& blocks);
 void add_assumptions(const ReportContext& context, QVector<Block>& blocks);
 void add_warnings(const ReportContext& context, QVector<Block>& blocks);

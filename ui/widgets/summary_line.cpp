@@ -112,7 +112,7 @@ void SummaryLine::paintEvent(QPaintEvent*) {
   const double step = lines.size() > 1 ? scaled_f(further_line) : height();
   double y = (height() - step * double(lines.size())) / 2;
   for (const Line& line : lines) {
-    double x = std::max(0.0, width() - widthOf(line));
+    double x = left_ ? 0.0 : std::max(0.0, width() - widthOf(line));
     for (const Run& run : line) {
       const Face face = face_of(run.strong);
       painter.setPen(current_theme().color(run.strong ? Role::text : Role::second_text));

@@ -6,14 +6,16 @@
 
 namespace trainyard::ui {
 
-/// One right-aligned sentence with important words in bold. Painted, because a QLabel updates the layout of the window
-/// for each change; this widget does so only when a sentence needs more lines than before.
+/// One sentence, right-aligned by default, with important words in bold. Painted, because a QLabel updates the layout
+/// of the window for each change; this widget does so only when a sentence needs more lines than before.
 class SummaryLine : public QWidget {
   Q_OBJECT
  public:
   explicit SummaryLine(QWidget* parent = nullptr);
   /// `text` may mark important words with <b> and </b>; other markup is not supported.
   void setText(const QString& text);
+  /// For a line of its own, without buttons to its left.
+  void setLeftAligned() { left_ = true; }
   /// The text without <b> and </b>.
   QString plainText() const;
   QSize sizeHint() const override;
@@ -37,6 +39,7 @@ class SummaryLine : public QWidget {
 
   QString marked_;
   QVector<Line> words_;
+  bool left_ = false;
   int lines_ = 1;  ///< most lines needed so far at this width
 };
 

@@ -12,6 +12,7 @@
 #include "ui/cards/table_card.h"
 #include "ui/document/document.h"
 #include "ui/figures/room_charts.h"
+#include "ui/pages/room/room_exports.h"
 #include "ui/pages/room/room_tables.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/scale.h"
@@ -27,6 +28,13 @@ class RoomSheet : public CardSheet {
   void place(const QVector<Place>& places) { setPlaces(places); }
 };
 
+/// A source with a link to its document, if its address is known.
+QString linked(const std::string& source) {
+  const QString text = QString::fromStdString(source).toHtmlEscaped();
+  const QString address = QString::fromStdString(find_source_address(source)).toHtmlEscaped();
+  return address.isEmpty() ? text : QStringLiteral("<a href=\"%1\">%2</a>").arg(address, text);
+}
+
 QString strong(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()); }
 
 }  // namespace
@@ -39,6 +47,7 @@ RoomPage::RoomPage(Document* document, QWidget* parent) : Page(parent), document
   head->setContentsMargins(scaled(12), 0, scaled(12), 0);
   summary_ = new SummaryLine(this);
   summary_->setObjectName(QStringLiteral("room_summary"));
+  summary_->setLeftAligned();
   head->addWidget(summary_);
   column->addLayout(head);
   stack_ = new QStackedWidget(this);
@@ -64,26 +73,46 @@ QWidget* RoomPage::makeSheet() {
   changes_ = new TableCard(QStringLiteral("room_changes"), tr("Changes of the compute network"), ground);
   changes_->table()->setHeads({tr("Change"), tr("tiers"), tr("switches"), tr("cables")});
   bill_ = new TableCard(QStringLiteral("room_bill"), tr("Bill of materials"), ground);
-  bill_->table()->setHeads({tr("Part"), tr("quantity"), tr("max. power"), tr("unit price"), tr("sum")});
+  bill_->table()->setHeads({tr("Part"), tr("quantity"), tr("U"), tr("kg"), tr("typ. power"), tr("max. power"),
+                            tr("unit price"), tr("sum"), tr("date"), tr("confidence")},
+                           {8, 9});
+  bill_->table()->setOptional({3, 2, 9, 8, 4});
+  connect(bill_->table(), &FactTable::chosen, this, [this](const QString& id) {
+    chosen_ = id;
+    showSource();
+  });
   power_ = new TableCard(QStringLiteral("room_power"), tr("Power, heat and racks"), ground);
   power_->table()->setHeads({tr("Quantity"), tr("Value")});
-  for (TableCard* card : {networks_, changes_, power_}) card->setWhole();
+  money_ = new TableCard(QStringLiteral("room_money"), tr("Cost for comparison"), ground);
+  money_->table()->setHeads({tr("Cost"), tr("Value")});
+  for (TableCard* card : {networks_, changes_, power_, bill_, money_}) card->setWhole();
+  exports_ = new RoomExports(document_, bill_);
+  bill_->addBelow(exports_);
+  connect(exports_, &RoomExports::failed, this, &Page::failed);
+  picture_ = new ChartCard(FabricPicture{}, ground);
+  picture_->setObjectName(QStringLiteral("room_picture"));
+  racks_ = new ChartCard(RackRows{}, ground);
+  racks_->setObjectName(QStringLiteral("room_racks"));
   cost_ = new ChartCard(BarList{}, ground);
   cost_->setObjectName(QStringLiteral("room_cost"));
   months_ = new ChartCard(LinePlot{}, ground);
   months_->setObjectName(QStringLiteral("room_months"));
-  for (ChartCard* card : {cost_, months_}) connect(card, &ChartCard::failed, this, &Page::failed);
-  sheet->place({{networks_, 0, 0, 7, 260, 300},
-                {cost_, 0, 7, 5, 260, 300},
-                {bill_, 1, 0, 7, 320, 400},
-                {months_, 1, 7, 5, 320, 300},
-                {power_, 2, 0, 7, 300, 320},
-                {changes_, 2, 7, 5, 180, 220}});
+  for (ChartCard* card : {picture_, racks_, cost_, months_}) connect(card, &ChartCard::failed, this, &Page::failed);
+  sheet->place({{picture_, 0, 0, 7, 300, 300},
+                {racks_, 0, 7, 5, 300, 260},
+                {networks_, 1, 0, 7, 260, 300},
+                {changes_, 1, 7, 5, 180, 220},
+                {bill_, 2, 0, 12, 320, 400},
+                {cost_, 3, 0, 5, 300, 300},
+                {months_, 3, 5, 7, 300, 300},
+                {power_, 4, 0, 7, 300, 320},
+                {money_, 4, 7, 5, 220, 240}});
   return sheet;
 }
 
 void RoomPage::refresh() {
-  const RoomReport room = report_room(resolved(document_->design()), document_->evaluation());
+  const RoomReport room =
+      report_room(resolved(document_->design()), document_->evaluation(), document_->project().prices);
   stack_->setCurrentIndex(room.problem ? 1 : 0);
   if (!room.problem) return showRoom(room);
   problem_->setText(message_text(*room.problem));
@@ -98,7 +127,13 @@ void RoomPage::showRoom(const RoomReport& room) {
   changes_->table()->setRows(change_rows(room));
   bill_->setSubtitle(tr("priced parts: %1").arg(price_range(room.bill.total_low, room.bill.total_high)));
   bill_->table()->setRows(bill_rows(room));
+  shown_ = room.bill;
+  exports_->setRoom(room);
+  showSource();
+  picture_->setSpec(fabric_picture(room));
+  racks_->setSpec(rack_rows(room));
   power_->table()->setRows(power_rows(room));
+  money_->table()->setRows(cost_rows(room));
   const bool moving = document_->inGesture();
   cost_->setSpec(room_cost_by_part(room, moving ? std::get<BarList>(cost_->spec()).axis_max : 0));
   months_->setSpec(owned_and_rented(room, moving ? &std::get<LinePlot>(months_->spec()) : nullptr));
@@ -117,14 +152,32 @@ void RoomPage::showSummary(const RoomReport& room) {
 QString RoomPage::remarks(const RoomReport& room) const {
   QStringList lines;
   for (const Message& note : room.notes) lines << message_text(note).toHtmlEscaped();
-  if (!room.bill.unpriced.empty()) {
+  if (room.reference) lines << tr("Source: %1").arg(linked(room.reference->source));
+  return lines.join(QStringLiteral("<br>"));
+}
+
+void RoomPage::showSource() {
+  QStringList lines;
+  for (const BillLine& line : shown_.lines) {
+    if (chosen_.isEmpty() || QString::fromStdString(line.part) != chosen_) continue;
+    const QString name = catalog_text(line.name).toHtmlEscaped();
+    if (line.source.empty()) {
+      lines << tr("%1: no source is known.").arg(name);
+    } else {
+      const QString date = line.date.empty() ? tr("no date") : QString::fromStdString(line.date).toHtmlEscaped();
+      lines << tr("%1, %2, confidence %3. Source: %4")
+                   .arg(name, date, confidence_text(line.confidence), linked(line.source));
+    }
+    break;
+  }
+  if (lines.isEmpty()) lines << tr("Select a line to see its source.");
+  if (!shown_.unpriced.empty()) {
     QStringList names;
-    for (const std::string& name : room.bill.unpriced) names << catalog_text(name);
+    for (const std::string& name : shown_.unpriced) names << catalog_text(name);
     lines
         << tr("Not in the total, because no price is known: %1.").arg(names.join(QStringLiteral(", ")).toHtmlEscaped());
   }
-  if (room.reference) lines << tr("Source: %1").arg(QString::fromStdString(room.reference->source).toHtmlEscaped());
-  return lines.join(QStringLiteral("<br>"));
+  bill_->setText(lines.join(QStringLiteral("<br>")));
 }
 
 }  // namespace trainyard::ui

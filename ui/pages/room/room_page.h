@@ -12,6 +12,7 @@ namespace trainyard::ui {
 class ChartCard;
 class Document;
 class FactTable;
+class RoomExports;
 class SummaryLine;
 class TableCard;
 
@@ -29,6 +30,9 @@ class RoomPage : public Page {
   TableCard* networksCard() const { return networks_; }
   TableCard* billCard() const { return bill_; }
   TableCard* powerCard() const { return power_; }
+  ChartCard* pictureCard() const { return picture_; }
+  ChartCard* racksCard() const { return racks_; }
+  RoomExports* exports() const { return exports_; }
   /// Counts and cost in one sentence without markup.
   QString summary() const;
 
@@ -37,13 +41,18 @@ class RoomPage : public Page {
   void showRoom(const RoomReport& room);
   void showSummary(const RoomReport& room);
   QString remarks(const RoomReport& room) const;
+  /// Price, source and address of the selected line of the bill, and what the total lacks.
+  void showSource();
 
   Document* document_;
   SummaryLine* summary_;
   QStackedWidget* stack_;
   QLabel* problem_;
-  ChartCard *cost_, *months_;
-  TableCard *networks_, *changes_, *bill_, *power_;
+  ChartCard *picture_, *racks_, *cost_, *months_;
+  TableCard *networks_, *changes_, *bill_, *power_, *money_;
+  RoomExports* exports_;
+  QString chosen_;  ///< id of the selected line of the bill
+  Bill shown_;
 };
 
 }  // namespace trainyard::ui

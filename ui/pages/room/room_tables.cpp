@@ -60,6 +60,15 @@ QString price_range(const std::optional<Cents>& low, const std::optional<Cents>&
   return !high || *high == *low ? text(*low) : Texts::tr("%1 to %2").arg(text(*low), text(*high));
 }
 
+QString confidence_text(const std::string& confidence) {
+  if (confidence == "primary") return Texts::tr("primary document");
+  if (confidence == "secondary") return Texts::tr("secondary report");
+  if (confidence == "single") return Texts::tr("one source only");
+  if (confidence == "derived") return Texts::tr("derived");
+  if (confidence == "estimate") return Texts::tr("estimate");
+  return confidence == "entered" ? Texts::tr("entered") : unknown_mark;
+}
+
 QVector<FactRow> network_rows(const RoomReport& room) {
   QVector<FactRow> rows;
   const RoomFabrics& fabrics = room.bill.fabrics;
@@ -76,19 +85,25 @@ QVector<FactRow> bill_rows(const RoomReport& room) {
     const auto total = [&](const std::optional<Cents>& price) {
       return price ? std::optional(*price * line.quantity) : std::nullopt;
     };
-    const auto watts = line.watts_max ? std::optional(*line.watts_max * double(line.quantity)) : std::nullopt;
-    const QString source = QString::fromStdString(line.source);
-    const QString date = line.date.empty() ? QString() : QString::fromStdString(line.date) + QStringLiteral(": ");
-    rows.push_back(
-        {QString::fromStdString(line.part),
-         {{catalog_text(line.name), place_text(line)},
-          {count_text(line.quantity)},
-          {power_text(watts)},
-          {line.included ? Texts::tr("included") : price_range(line.price_low, line.price_high)},
-          {line.included ? QString() : price_range(total(line.price_low), total(line.price_high))}},
-         source.isEmpty()
-             ? QString()
-             : Texts::tr("%1%2; confidence: %3").arg(date, source, QString::fromStdString(line.confidence))});
+    const auto all = [&](const std::optional<double>& each) {
+      return each ? std::optional(*each * double(line.quantity)) : std::nullopt;
+    };
+    const auto number = [&](const std::optional<double>& each) {
+      return each ? QLocale().toString(*all(each), 'f', 0) : unknown_mark;
+    };
+    const QString source = QString::fromStdString(line.source), date = QString::fromStdString(line.date);
+    rows.push_back({QString::fromStdString(line.part),
+                    {{catalog_text(line.name), place_text(line)},
+                     {count_text(line.quantity)},
+                     {number(line.rack_units)},
+                     {number(line.kilograms)},
+                     {power_text(all(line.watts_typical))},
+                     {power_text(all(line.watts_max))},
+                     {line.included ? Texts::tr("included") : price_range(line.price_low, line.price_high)},
+                     {line.included ? QString() : price_range(total(line.price_low), total(line.price_high))},
+                     {date.isEmpty() ? unknown_mark : date},
+                     {confidence_text(line.confidence)}},
+                    source});
   }
   return rows;
 }
@@ -108,11 +123,50 @@ QVector<FactRow> power_rows(const RoomReport& room) {
                                  .arg(count_text(racks.servers_per_rack), power_text(racks.watts_max))),
                         fact(Texts::tr("Racks of switches"), count_text(racks.network_racks)),
                         fact(Texts::tr("Power distribution units"), count_text(racks.node_pdus + racks.network_pdus))};
-  if (room.powered_accelerators)
-    rows.push_back(fact(Texts::tr("GPUs within the power limit"), count_text(room.powered_accelerators)));
+  if (room.powered) {
+    const PoweredFleet& fleet = *room.powered;
+    QString load;
+    if (fleet.requests && fleet.users)
+      load = Texts::tr("%1, %2 concurrent users")
+                 .arg(number_text(*fleet.requests, Unit::request_rate), number_text(*fleet.users, Unit::none));
+    rows.push_back(fact(Texts::tr("GPUs within the power limit"), count_text(fleet.accelerators), load));
+  }
   for (const AllInPower& one : power.per_accelerator)
     rows.push_back(fact(Texts::tr("Per GPU, %1").arg(engine_text(one.boundary)), power_text(one.max),
                         one.is_max_complete ? QString() : Texts::tr("without parts of unknown power")));
+  return rows;
+}
+
+QVector<FactRow> cost_rows(const RoomReport& room) {
+  const Ownership& money = room.money;
+  const ComparedCosts& compared = room.compared;
+  const auto hourly = [](double usd) { return number_text(usd, Unit::money_per_hour); };
+  QVector<FactRow> rows{
+      fact(Texts::tr("GPU-hour, own"),
+           money.per_accelerator_hour_high && *money.per_accelerator_hour_high != money.per_accelerator_hour
+               ? Texts::tr("%1 to %2").arg(hourly(money.per_accelerator_hour), hourly(*money.per_accelerator_hour_high))
+               : hourly(money.per_accelerator_hour),
+           money.unknown.empty() ? QString() : Texts::tr("a lower limit: some costs are unknown")),
+      fact(Texts::tr("Break-even with rent"),
+           money.break_even_months ? Texts::tr("%1 months").arg(number_text(*money.break_even_months, Unit::none))
+                                   : Texts::tr("never"))};
+  if (compared.per_million_tokens)
+    rows.push_back(fact(Texts::tr("Million tokens"), number_text(*compared.per_million_tokens, Unit::money),
+                        Texts::tr("trained, or output tokens")));
+  if (compared.epoch)
+    rows.push_back(fact(
+        Texts::tr("GPU-hour by Epoch AI"), hourly(compared.epoch->total()),
+        Texts::tr("hardware %1, network %2, energy %3")
+            .arg(hourly(compared.epoch->hardware), hourly(compared.epoch->network), hourly(compared.epoch->energy))));
+  if (compared.owner)
+    rows.push_back(fact(Texts::tr("GPU-hour, published"), hourly(compared.owner->value),
+                        QString::fromStdString(compared.owner->source)));
+  if (compared.published)
+    rows.push_back(fact(Texts::tr("Published price table"), number_text(compared.published->total, Unit::money),
+                        Texts::tr("switches %1, links %2, nodes %3")
+                            .arg(number_text(compared.published->switches, Unit::money),
+                                 number_text(compared.published->links, Unit::money),
+                                 number_text(compared.published->nodes, Unit::money))));
   return rows;
 }
 

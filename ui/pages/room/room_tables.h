@@ -12,8 +12,13 @@ QVector<FactRow> network_rows(const RoomReport& room);
 QVector<FactRow> bill_rows(const RoomReport& room);
 /// Power, heat and racks.
 QVector<FactRow> power_rows(const RoomReport& room);
+/// Cost of a GPU-hour and of tokens, with published costs for comparison.
+QVector<FactRow> cost_rows(const RoomReport& room);
 /// What one more node, more bandwidth or oversubscription changes.
 QVector<FactRow> change_rows(const RoomReport& room);
+
+/// How sure a figure is, in the language of the user: "two sources".
+QString confidence_text(const std::string& confidence);
 
 /// "$34.3 M", "$34.3 M to $40.1 M", or a dash.
 QString price_range(const std::optional<Cents>& low, const std::optional<Cents>& high);
