@@ -13,7 +13,7 @@ namespace {
 
 Unit unit_of(const CheckedFigure& f) { return std::string_view(f.id) == "users_running" ? Unit::none : Unit::seconds; }
 
-const RecordTable<CheckedFigure> table{
+const RecordTable<CheckedFigure> figure_table{
     {"figure", [](const auto& f) { return f.id; }},
     {"", [](const auto& f) { return f.label; }, In::text, "figure"},
     {"formula", [](const auto& f) { return f.formula; }},
@@ -38,9 +38,10 @@ int run_check(const CheckOptions& options) {
           ? check_closed_loop(design, {options.clients, options.client_requests, options.length_spread}, options.seed)
           : check_random_arrivals(design, {options.requests, options.seed});
   if (check.figures.empty()) throw InputError(check.refused);
-  print(options.format.json  ? json_text({{"agrees", check.agrees()}, {"figures", table.json_list(check.figures)}})
-        : options.format.csv ? table.csv(check.figures)
-                             : table.text(check.figures, "-"));
+  print(options.format.json
+            ? json_text({{"agrees", check.agrees()}, {"figures", figure_table.json_list(check.figures)}})
+        : options.format.csv ? figure_table.csv(check.figures)
+                             : figure_table.text(check.figures, "-"));
   return check.agrees() ? done : infeasible;
 }
 

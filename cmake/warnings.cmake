@@ -42,8 +42,9 @@ function(trainyard_precompile target)
 endfunction()
 
 # Shared headers and templates take most of the compile time. trainyard_together(TARGET) compiles the sources of each
-# folder as one unit, which parses the headers once. Sources whose unnamed namespaces repeat a name of their folder are
-# listed in alone.txt and compiled alone. A plain configuration and the preset dev compile every source alone.
+# folder as one unit, which parses the headers once. alone.txt lists the sources whose unnamed namespaces repeat a name of
+# their folder; those with the same letter are one unit. A plain configuration and the preset dev compile every source
+# alone.
 function(trainyard_together target)
   if(NOT TRAINYARD_TOGETHER)
     return()
@@ -57,10 +58,13 @@ function(trainyard_together target)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
   foreach(source IN LISTS sources)
     cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE place)
-    if(NOT place IN_LIST alone)
-      cmake_path(GET place PARENT_PATH folder)
-      string(REPLACE "/" "_" folder ${folder})
-      set_property(SOURCE ${source} PROPERTY UNITY_GROUP ${folder})
+    cmake_path(GET place PARENT_PATH unit)
+    string(REPLACE "/" "_" unit ${unit})
+    if(alone MATCHES "(^|;)${place}( ([a-z]+))?(;|$)")
+      set(unit ${CMAKE_MATCH_3})
+    endif()
+    if(unit)
+      set_property(SOURCE ${source} PROPERTY UNITY_GROUP ${unit})
     endif()
   endforeach()
 endfunction()

@@ -972,6 +972,11 @@ Opens it in the layout search</source>
 <context>
     <name>Difference</name>
     <message>
+        <source>%1 (%2 peak)</source>
+        <comment>MFU; FP8</comment>
+        <translation>%1 (%2-Spitze)</translation>
+    </message>
+    <message>
         <source>%1&#xa0;points</source>
         <comment>of percent</comment>
         <translation>%1&#xa0;Punkte</translation>
@@ -1072,6 +1077,10 @@ Opens it in the layout search</source>
         <translation>Titelseite des Berichts bearbeiten</translation>
     </message>
     <message>
+        <source>Load a price list</source>
+        <translation>Preisliste laden</translation>
+    </message>
+    <message>
         <source>Make %1 the baseline</source>
         <translation>%1 zur Vergleichsbasis machen</translation>
     </message>
@@ -1083,6 +1092,10 @@ Opens it in the layout search</source>
         <source>Post-train %1</source>
         <comment>name of a scenario: model</comment>
         <translation>Post-Training von %1</translation>
+    </message>
+    <message>
+        <source>Remove the price list</source>
+        <translation>Preisliste entfernen</translation>
     </message>
     <message>
         <source>Rename scenario %1 to %2</source>
@@ -2681,6 +2694,10 @@ Opens it in the layout search</source>
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Faster layout: %1.</source>
+        <translation>Schnellere Aufteilung: %1.</translation>
+    </message>
+    <message>
         <source>Hides this line</source>
         <translation>Blendet diese Zeile aus</translation>
     </message>
@@ -2705,8 +2722,17 @@ Opens it in the layout search</source>
         <translation>In der Nähe ist kein zulässiges Layout.</translation>
     </message>
     <message>
-        <source>Restores the degrees from before the choice</source>
-        <translation>Stellt die Grade vor der Auswahl wieder her</translation>
+        <source>Restores the values from before the choice</source>
+        <translation>Stellt die Werte von vor der Wahl wieder her</translation>
+    </message>
+    <message>
+        <source>Searching for a faster layout…</source>
+        <translation>Suche nach einer schnelleren Aufteilung läuft …</translation>
+    </message>
+    <message>
+        <source>Set as published for %1, or as long as it accepts: %2.</source>
+        <comment>a model; changes</comment>
+        <translation>Wie für %1 veröffentlicht gesetzt, oder so lang wie erlaubt: %2.</translation>
     </message>
     <message>
         <source>Sets the tokens to the size of the data set, and one epoch</source>
@@ -2727,6 +2753,10 @@ Opens it in the layout search</source>
     <message>
         <source>Use the old layout</source>
         <translation>Altes Layout verwenden</translation>
+    </message>
+    <message>
+        <source>Use the old values</source>
+        <translation>Alte Werte verwenden</translation>
     </message>
 </context>
 <context>
@@ -2972,6 +3002,10 @@ Opens it in the layout search</source>
     <message>
         <source>%1 cannot be written: %2.</source>
         <translation>%1 kann nicht geschrieben werden: %2.</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be created.</source>
+        <translation>Der Ordner %1 kann nicht angelegt werden.</translation>
     </message>
 </context>
 <context>
@@ -3483,6 +3517,21 @@ Opens it in the layout search</source>
     <message>
         <source>Search</source>
         <translation>Suchen</translation>
+    </message>
+</context>
+<context>
+    <name>PictureTexts</name>
+    <message>
+        <source>%1 links of %2</source>
+        <translation>%1 Verbindungen mit %2</translation>
+    </message>
+    <message>
+        <source>%1 ports used, %2 free</source>
+        <translation>%1 Ports belegt, %2 frei</translation>
+    </message>
+    <message>
+        <source>unknown switch</source>
+        <translation>unbekannter Switch</translation>
     </message>
 </context>
 <context>
@@ -4002,6 +4051,10 @@ Opens it in the layout search</source>
     <message>
         <source>Assumed, because no file sets it: %1.</source>
         <translation>Angenommen, weil keine Datei es setzt: %1.</translation>
+    </message>
+    <message>
+        <source>Contradiction: %1 does not set %2</source>
+        <translation>Widerspruch: %1 setzt %2 nicht</translation>
     </message>
     <message>
         <source>Contradiction: %1 has %2 = %3</source>
@@ -4541,20 +4594,28 @@ Opens it in the layout search</source>
         <translation>Neues Szenario</translation>
     </message>
     <message>
+        <source>No search yet</source>
+        <translation>Noch keine Suche</translation>
+    </message>
+    <message>
         <source>Offer</source>
         <translation>Angebot</translation>
+    </message>
+    <message>
+        <source>Search stopped. %1</source>
+        <translation>Suche abgebrochen. %1</translation>
     </message>
     <message>
         <source>Searches for hardware, GPU count and layout within the limits</source>
         <translation>Sucht Hardware, GPU-Zahl und Layout innerhalb der Grenzen</translation>
     </message>
     <message>
-        <source>Shown when an accelerator is found.</source>
-        <translation>Erscheint, wenn ein Beschleuniger gefunden ist.</translation>
+        <source>Searching accelerators, GPU counts and layouts…</source>
+        <translation>Suche nach Beschleunigern, GPU-Anzahl und Aufteilung läuft …</translation>
     </message>
     <message>
-        <source>Testing accelerators, GPU counts and layouts…</source>
-        <translation>Beschleuniger, GPU-Zahlen und Layouts werden geprüft …</translation>
+        <source>Shown when an accelerator is found.</source>
+        <translation>Erscheint, wenn ein Beschleuniger gefunden ist.</translation>
     </message>
     <message>
         <source>Two generations in one job</source>
@@ -5128,6 +5189,11 @@ Opens it in the layout search</source>
         <translation>%1 (%2)</translation>
     </message>
     <message>
+        <source>%1 (%2)</source>
+        <comment>source, date</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
         <source>%1 GPUs serve the load within the targets.</source>
         <translation>%1 GPUs bedienen die Last innerhalb der Ziele.</translation>
     </message>
@@ -5299,6 +5365,10 @@ Opens it in the layout search</source>
     <message>
         <source>**%1** GPUs generate answers, **%2** GPUs train on them.</source>
         <translation>**%1** GPUs erzeugen Antworten, **%2** GPUs trainieren mit ihnen.</translation>
+    </message>
+    <message>
+        <source>**%1** GPUs in %2 racks use up to **%3** at the utility connection. The priced parts cost **%4**. A GPU-hour costs at least **%5**.</source>
+        <translation>**%1** GPUs in %2 Racks brauchen bis zu **%3** am Netzanschluss. Die Teile mit Preis kosten **%4**. Eine GPU-Stunde kostet mindestens **%5**.</translation>
     </message>
     <message>
         <source>**%1**</source>
@@ -5480,6 +5550,10 @@ Opens it in the layout search</source>
         <translation>Vergleich</translation>
     </message>
     <message>
+        <source>Compute network from the core to the GPUs.</source>
+        <translation>Rechennetz vom Kern zu den GPUs.</translation>
+    </message>
+    <message>
         <source>Computed with: %1. Basis of the GPU price: %2.</source>
         <translation>Berechnet mit: %1. Grundlage des GPU-Preises: %2.</translation>
     </message>
@@ -5490,6 +5564,10 @@ Opens it in the layout search</source>
     <message>
         <source>Cost and energy</source>
         <translation>Kosten und Energie</translation>
+    </message>
+    <message>
+        <source>Cost per year by part, with the lower prices.</source>
+        <translation>Kosten je Jahr nach Teil, mit den niedrigeren Preisen.</translation>
     </message>
     <message>
         <source>Crosses: does not fit.</source>
@@ -5557,6 +5635,10 @@ Opens it in the layout search</source>
         <translation>GPU-Stunden, Kosten und Energie, jeweils mit wahrscheinlichem Bereich</translation>
     </message>
     <message>
+        <source>GPUs within the power limit</source>
+        <translation>GPUs innerhalb der Leistungsgrenze</translation>
+    </message>
+    <message>
         <source>Good</source>
         <translation>Gut</translation>
     </message>
@@ -5569,16 +5651,32 @@ Opens it in the layout search</source>
         <translation>Hardware</translation>
     </message>
     <message>
+        <source>Heat to air</source>
+        <translation>Wärme an Luft</translation>
+    </message>
+    <message>
+        <source>Heat to liquid</source>
+        <translation>Wärme an Flüssigkeit</translation>
+    </message>
+    <message>
         <source>How to reproduce</source>
         <translation>Reproduzieren</translation>
+    </message>
+    <message>
+        <source>IT equipment, average</source>
+        <translation>IT-Geräte, im Mittel</translation>
+    </message>
+    <message>
+        <source>IT equipment, maximum</source>
+        <translation>IT-Geräte, höchstens</translation>
     </message>
     <message>
         <source>If it could run, an iteration of post-training %1 would generate %2 answers in **%3** and train on them. It would take **%4**, and all iterations **%5**.</source>
         <translation>Wenn sie laufen könnte, erzeugte eine Iteration des Post-Trainings von %1 %2 Antworten in **%3** und trainierte mit ihnen. Sie dauerte **%4**, alle Iterationen **%5**.</translation>
     </message>
     <message>
-        <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of dense peak (MFU).</source>
-        <translation>Wenn er liefe, würde das Training von %1 mit %2 Token **%3** dauern. Ein Schritt von %4 Token würde **%5** dauern, mit **%6** je GPU, %7 der dichten Spitzenleistung (MFU).</translation>
+        <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
+        <translation>Wenn es laufen könnte, würde das Training von %1 mit %2 Token **%3** dauern. Ein Schritt mit %4 Token würde **%5** dauern, mit **%6** pro GPU, %7 der dichten %8-Spitzenleistung (MFU).</translation>
     </message>
     <message>
         <source>If it fitted, an iteration would take %1 and the run %2.</source>
@@ -5653,6 +5751,10 @@ Opens it in the layout search</source>
         <translation>Nicht eingehaltene Grenzen: %1.</translation>
     </message>
     <message>
+        <source>Machine room</source>
+        <translation>Maschinenraum</translation>
+    </message>
+    <message>
         <source>Made with</source>
         <translation>Erstellt mit</translation>
     </message>
@@ -5717,12 +5819,20 @@ Opens it in the layout search</source>
         <translation>Nächste gemessene Läufe</translation>
     </message>
     <message>
+        <source>Network, bill of materials, power, racks and cost of ownership, with sources</source>
+        <translation>Netz, Stückliste, Leistung, Racks und Betriebskosten, mit Quellen</translation>
+    </message>
+    <message>
         <source>No legal layout found that finishes in %1. %2.</source>
         <translation>Kein zulässiges Layout gefunden, das in %1 fertig ist. %2.</translation>
     </message>
     <message>
         <source>No warnings.</source>
         <translation>Keine Warnungen.</translation>
+    </message>
+    <message>
+        <source>Not in the total, because no price is known: %1.</source>
+        <translation>Nicht in der Summe, weil kein Preis bekannt ist: %1.</translation>
     </message>
     <message>
         <source>Not ranked because the cost is unknown: %1.</source>
@@ -5749,6 +5859,10 @@ Opens it in the layout search</source>
         <translation>Andere Arbeit in diesem Projekt</translation>
     </message>
     <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
         <source>Phase</source>
         <translation>Phase</translation>
     </message>
@@ -5771,6 +5885,10 @@ Opens it in the layout search</source>
     <message>
         <source>Post-training of %1</source>
         <translation>Post-Training von %1</translation>
+    </message>
+    <message>
+        <source>Power and space</source>
+        <translation>Leistung und Platz</translation>
     </message>
     <message>
         <source>Predicted</source>
@@ -5799,6 +5917,10 @@ Opens it in the layout search</source>
     <message>
         <source>Quick formulas and sample workloads</source>
         <translation>Schnellformeln und Beispiellasten</translation>
+    </message>
+    <message>
+        <source>Racks, of which %1 for servers</source>
+        <translation>Racks, davon %1 für Server</translation>
     </message>
     <message>
         <source>Rates are dense and per device. ● marks a figure not confirmed by a second source.</source>
@@ -5849,6 +5971,10 @@ Opens it in the layout search</source>
         <translation>Ergebnisse</translation>
     </message>
     <message>
+        <source>Rows of racks.</source>
+        <translation>Rackreihen.</translation>
+    </message>
+    <message>
         <source>Rules of thumb from other documents, and a job that reads samples</source>
         <translation>Faustregeln aus anderen Dokumenten und ein Job, der Samples liest</translation>
     </message>
@@ -5895,6 +6021,10 @@ Opens it in the layout search</source>
     <message>
         <source>Share of the iteration</source>
         <translation>Anteil an der Iteration</translation>
+    </message>
+    <message>
+        <source>Source of the network: %1.</source>
+        <translation>Quelle des Netzes: %1.</translation>
     </message>
     <message>
         <source>Source</source>
@@ -6133,8 +6263,16 @@ Opens it in the layout search</source>
         <translation>Token sind zu langsam: das erste dauert %1, jedes weitere %2.</translation>
     </message>
     <message>
-        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense peak (MFU).</source>
-        <translation>Das Training von %1 mit %2 Token dauert **%3**. Ein Schritt von %4 Token dauert **%5**; jede GPU erreicht **%6**, das sind %7 ihrer dichten Spitzenleistung (MFU).</translation>
+        <source>Total cost of buying and of renting, by month.</source>
+        <translation>Gesamtkosten von Kauf und Miete, nach Monat.</translation>
+    </message>
+    <message>
+        <source>Total of the priced parts: **%1**.</source>
+        <translation>Summe der Teile mit Preis: **%1**.</translation>
+    </message>
+    <message>
+        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
+        <translation>Das Training von %1 mit %2 Token dauert **%3**. Ein Schritt mit %4 Token dauert **%5**; jede GPU erreicht **%6**, %7 ihrer dichten %8-Spitzenleistung (MFU).</translation>
     </message>
     <message>
         <source>Training cluster for %1</source>
@@ -6147,6 +6285,14 @@ Opens it in the layout search</source>
     <message>
         <source>Trainyard %1. FLOP/s are dense. GB = 10⁹ bytes, GiB = 2³⁰ bytes. Prices in US dollars.</source>
         <translation>Trainyard %1. FLOP/s sind dicht. GB = 10⁹ Byte, GiB = 2³⁰ Byte. Preise in US-Dollar.</translation>
+    </message>
+    <message>
+        <source>U</source>
+        <translation>HE</translation>
+    </message>
+    <message>
+        <source>Utility connection, maximum, at a PUE of %1</source>
+        <translation>Netzanschluss, höchstens, bei einer PUE von %1</translation>
     </message>
     <message>
         <source>Value</source>
@@ -6171,6 +6317,10 @@ Opens it in the layout search</source>
     <message>
         <source>Work</source>
         <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>an unknown number of</source>
+        <translation>unbekannt vielen</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -6206,6 +6356,10 @@ Opens it in the layout search</source>
         <translation>passt mit %1 frei</translation>
     </message>
     <message>
+        <source>included</source>
+        <translation>enthalten</translation>
+    </message>
+    <message>
         <source>it does its job within its limits</source>
         <translation>Er erfüllt seine Aufgabe innerhalb seiner Grenzen</translation>
     </message>
@@ -6218,6 +6372,10 @@ Opens it in the layout search</source>
         <translation>Iterationszeit %1 statt %2</translation>
     </message>
     <message>
+        <source>kg</source>
+        <translation>kg</translation>
+    </message>
+    <message>
         <source>makes the layout legal, but it does not fit.</source>
         <translation>macht das Layout zulässig, aber es passt nicht.</translation>
     </message>
@@ -6228,6 +6386,10 @@ Opens it in the layout search</source>
     <message>
         <source>makes the layout legal; the step time is then %1.</source>
         <translation>macht das Layout zulässig; die Schrittzeit beträgt dann %1.</translation>
+    </message>
+    <message>
+        <source>maximum</source>
+        <translation>höchstens</translation>
     </message>
     <message>
         <source>may not fit, up to %1 too much</source>
@@ -6259,8 +6421,16 @@ Opens it in the layout search</source>
         <translation>ein Knoten mit %1 %2</translation>
     </message>
     <message>
+        <source>quantity</source>
+        <translation>Menge</translation>
+    </message>
+    <message>
         <source>restores the safety margin, %1 free</source>
         <translation>stellt die Sicherheitsreserve wieder her, %1 frei</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>Summe</translation>
     </message>
     <message>
         <source>the cost excludes them while they are idle</source>
@@ -6283,6 +6453,10 @@ Opens it in the layout search</source>
         <source>the other end has no effect</source>
         <comment>of a range that was tried</comment>
         <translation>das andere Ende hat keine Wirkung</translation>
+    </message>
+    <message>
+        <source>typical</source>
+        <translation>typisch</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -6404,10 +6578,93 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
+    <name>RoomExports</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 kann nicht gelesen werden: %2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 1 MiB, the most that a price list may have.</source>
+        <translation>%1 ist größer als 1 MiB; mehr darf eine Preisliste nicht haben.</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv);;All files (*)</source>
+        <translation>CSV (*.csv);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
+    </message>
+    <message>
+        <source>Folder for NetBox</source>
+        <translation>Ordner für NetBox</translation>
+    </message>
+    <message>
+        <source>Load prices</source>
+        <translation>Preise laden</translation>
+    </message>
+    <message>
+        <source>Load prices…</source>
+        <translation>Preise laden…</translation>
+    </message>
+    <message>
+        <source>Reads a table (CSV) with the columns part, low, high, currency, date and source. The project keeps it.</source>
+        <translation>Liest eine Tabelle (CSV) mit den Spalten part, low, high, currency, date und source. Das Projekt behält sie.</translation>
+    </message>
+    <message>
+        <source>Remove prices</source>
+        <translation>Preise entfernen</translation>
+    </message>
+    <message>
+        <source>Removes your price list from the project</source>
+        <translation>Entfernt Ihre Preisliste aus dem Projekt</translation>
+    </message>
+    <message>
+        <source>Save bill…</source>
+        <translation>Stückliste speichern…</translation>
+    </message>
+    <message>
+        <source>Save cables…</source>
+        <translation>Kabelplan speichern…</translation>
+    </message>
+    <message>
+        <source>Save for NetBox…</source>
+        <translation>Für NetBox speichern…</translation>
+    </message>
+    <message>
+        <source>Save the bill of materials</source>
+        <translation>Stückliste speichern</translation>
+    </message>
+    <message>
+        <source>Save the cable schedule</source>
+        <translation>Kabelplan speichern</translation>
+    </message>
+    <message>
+        <source>Writes racks, types of devices, devices and cables for the import of NetBox</source>
+        <translation>Schreibt Racks, Gerätetypen, Geräte und Kabel für den Import in NetBox</translation>
+    </message>
+    <message>
+        <source>Writes the bill of materials as a table (CSV)</source>
+        <translation>Schreibt die Stückliste als Tabelle (CSV)</translation>
+    </message>
+    <message>
+        <source>Writes the cable schedule, port to port, as a table (CSV)</source>
+        <translation>Schreibt den Kabelplan, Port zu Port, als Tabelle (CSV)</translation>
+    </message>
+</context>
+<context>
     <name>RoomPage</name>
     <message>
         <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
         <translation>%1 GPUs in %2 Racks brauchen bis zu %3; die Teile mit Preis kosten %4, und eine GPU-Stunde kostet mindestens %5</translation>
+    </message>
+    <message>
+        <source>%1, %2, confidence %3. Source: %4</source>
+        <translation>%1, %2, Verlässlichkeit: %3. Quelle: %4</translation>
+    </message>
+    <message>
+        <source>%1: no source is known.</source>
+        <translation>%1: Keine Quelle ist bekannt.</translation>
     </message>
     <message>
         <source>Bill of materials</source>
@@ -6420,6 +6677,14 @@ Opens it in the layout search</source>
     <message>
         <source>Changes of the compute network</source>
         <translation>Änderungen des Rechennetzes</translation>
+    </message>
+    <message>
+        <source>Cost for comparison</source>
+        <translation>Kosten zum Vergleich</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
     </message>
     <message>
         <source>Machine room</source>
@@ -6450,8 +6715,16 @@ Opens it in the layout search</source>
         <translation>Größe</translation>
     </message>
     <message>
+        <source>Select a line to see its source.</source>
+        <translation>Wählen Sie eine Zeile, um ihre Quelle zu sehen.</translation>
+    </message>
+    <message>
         <source>Source: %1</source>
         <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>U</source>
+        <translation>HE</translation>
     </message>
     <message>
         <source>Value</source>
@@ -6467,6 +6740,14 @@ Opens it in the layout search</source>
         <translation>Kabel</translation>
     </message>
     <message>
+        <source>confidence</source>
+        <translation>Verlässlichkeit</translation>
+    </message>
+    <message>
+        <source>date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
         <source>free</source>
         <translation>frei</translation>
     </message>
@@ -6475,8 +6756,16 @@ Opens it in the layout search</source>
         <translation>allgemeiner Baum</translation>
     </message>
     <message>
+        <source>kg</source>
+        <translation>kg</translation>
+    </message>
+    <message>
         <source>max. power</source>
         <translation>max. Leistung</translation>
+    </message>
+    <message>
+        <source>no date</source>
+        <translation>ohne Datum</translation>
     </message>
     <message>
         <source>ports used</source>
@@ -6509,6 +6798,10 @@ Opens it in the layout search</source>
     <message>
         <source>transceivers</source>
         <translation>Transceiver</translation>
+    </message>
+    <message>
+        <source>typ. power</source>
+        <translation>typ. Leistung</translation>
     </message>
     <message>
         <source>unit price</source>
@@ -6563,6 +6856,10 @@ Opens it in the layout search</source>
     <message>
         <source>H100 class</source>
         <translation>H100-Klasse</translation>
+    </message>
+    <message>
+        <source>TPU</source>
+        <translation>TPU</translation>
     </message>
     <message>
         <source>V100 and older</source>
@@ -7571,6 +7868,10 @@ Opens it in the layout search</source>
         <translation>gesättigt</translation>
     </message>
     <message>
+        <source>separate pools</source>
+        <translation>getrennte Pools</translation>
+    </message>
+    <message>
         <source>static batch</source>
         <translation>statischer Batch</translation>
     </message>
@@ -7948,6 +8249,14 @@ Opens it in the layout search</source>
         <translation>%1 von %2 Systemen halten Schritt; an erster Stelle: &lt;b&gt;%3&lt;/b&gt;</translation>
     </message>
     <message>
+        <source>%1 used</source>
+        <translation>%1 belegt</translation>
+    </message>
+    <message>
+        <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. Every system of the catalog was evaluated. No price of these systems is published.</source>
+        <translation>Bandbreite ÷ Bedarf: verfügbare ÷ benötigte Bandbreite an der engsten Stelle von Trainingsdaten, Checkpoints und Neustarts. Jedes System des Katalogs wurde ausgewertet. Für diese Systeme ist kein Preis veröffentlicht.</translation>
+    </message>
+    <message>
         <source>No system of the catalog is known to keep up with this design</source>
         <translation>Von keinem System des Katalogs ist bekannt, dass es mit diesem Entwurf Schritt hält</translation>
     </message>
@@ -7964,36 +8273,44 @@ Opens it in the layout search</source>
         <translation>Speichersystem</translation>
     </message>
     <message>
-        <source>Surplus: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. Every system of the catalog was evaluated. The catalog has no prices of storage.</source>
-        <translation>Überschuss: verfügbare ÷ benötigte Bandbreite, wo es bei Trainingsdaten, Checkpoints und Neustarts am knappsten ist. Jedes System des Katalogs wurde berechnet. Der Katalog enthält keine Preise für Speicher.</translation>
-    </message>
-    <message>
         <source>System</source>
         <translation>System</translation>
     </message>
     <message>
-        <source>checkpoint</source>
-        <translation>Checkpoint</translation>
+        <source>bandwidth ÷ need</source>
+        <translation>Bandbreite ÷ Bedarf</translation>
     </message>
     <message>
-        <source>days</source>
-        <translation>Tage</translation>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>checkpoint rate</source>
+        <translation>Checkpoint-Rate</translation>
+    </message>
+    <message>
+        <source>days to finish</source>
+        <translation>Tage bis zum Ende</translation>
     </message>
     <message>
         <source>keeps up</source>
         <translation>hält Schritt</translation>
     </message>
     <message>
-        <source>read</source>
-        <translation>lesen</translation>
+        <source>not published</source>
+        <translation>nicht veröffentlicht</translation>
     </message>
     <message>
-        <source>restart</source>
-        <translation>Neustart</translation>
+        <source>price</source>
+        <translation>Preis</translation>
     </message>
     <message>
-        <source>surplus</source>
-        <translation>Überschuss</translation>
+        <source>read rate</source>
+        <translation>Leserate</translation>
+    </message>
+    <message>
+        <source>restart time</source>
+        <translation>Neustartzeit</translation>
     </message>
     <message>
         <source>too slow</source>
@@ -10398,6 +10715,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Stimmt; das Paper nennt 15,6 Billionen trainierte Token.</translation>
     </message>
     <message>
+        <source>Alibaba HPN</source>
+        <translation>Alibaba HPN</translation>
+    </message>
+    <message>
         <source>All GPU-hours that the project booked for this model, including more than one pass over the data.</source>
         <translation>Alle GPU-Stunden, die das Projekt für dieses Modell gebucht hat, mit mehr als einem Durchgang über die Daten.</translation>
     </message>
@@ -10416,6 +10737,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>All memory is SRAM: 500 MB per chip, 128 GB in a rack of 256. For serving only.</source>
         <translation>Der ganze Speicher ist SRAM: 500 MB je Chip, 128 GB in einem Rack mit 256. Nur für den Betrieb.</translation>
+    </message>
+    <message>
+        <source>All-flash storage server, 0.72 PB raw</source>
+        <translation>Flash-Speicherserver, 0,72 PB brutto</translation>
     </message>
     <message>
         <source>Almost all work is reading the prompt (prefill).</source>
@@ -10546,6 +10871,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Aurora, DAOS, 300 Knoten (2023)</translation>
     </message>
     <message>
+        <source>Aurora, Slingshot dragonfly</source>
+        <translation>Aurora, Slingshot-Dragonfly</translation>
+    </message>
+    <message>
         <source>BERT (storage benchmark)</source>
         <translation>BERT (Storage-Benchmark)</translation>
     </message>
@@ -10670,6 +10999,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>CSSP, EXAScaler, 99 Knoten (2024)</translation>
     </message>
     <message>
+        <source>Cable between management switches</source>
+        <translation>Kabel zwischen Verwaltungsswitches</translation>
+    </message>
+    <message>
         <source>Cache of a request of 2,048 tokens</source>
         <translation>Cache einer Anfrage von 2.048 Token</translation>
     </message>
@@ -10766,6 +11099,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gespräch mit einigen vorangegangenen Runden. Ein Token je 40&#xa0;ms ist mehrmals schneller, als Menschen lesen.</translation>
     </message>
     <message>
+        <source>Coolant distribution unit, 1,350 kW</source>
+        <translation>Kühlmittelverteiler, 1.350 kW</translation>
+    </message>
+    <message>
+        <source>Copper cable (DAC)</source>
+        <translation>Kupferkabel (DAC)</translation>
+    </message>
+    <message>
         <source>Core42. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 89.8 GB/s read, 75.1 GB/s write.</source>
         <translation>Core42. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 89,8&#xa0;GB/s Lesen, 75,1&#xa0;GB/s Schreiben.</translation>
     </message>
@@ -10842,8 +11183,60 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>DDN. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 65&#xa0;GB/s Lesen, 7,74&#xa0;GB/s Schreiben.</translation>
     </message>
     <message>
+        <source>DGX A100</source>
+        <translation>DGX A100</translation>
+    </message>
+    <message>
+        <source>DGX B200</source>
+        <translation>DGX B200</translation>
+    </message>
+    <message>
+        <source>DGX B300</source>
+        <translation>DGX B300</translation>
+    </message>
+    <message>
+        <source>DGX BasePOD, two switches</source>
+        <translation>DGX BasePOD, zwei Switches</translation>
+    </message>
+    <message>
+        <source>DGX H100</source>
+        <translation>DGX H100</translation>
+    </message>
+    <message>
+        <source>DGX H200</source>
+        <translation>DGX H200</translation>
+    </message>
+    <message>
+        <source>DGX Rubin NVL8</source>
+        <translation>DGX Rubin NVL8</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD B200, NDR</source>
+        <translation>DGX SuperPOD B200, NDR</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD B300, Spectrum-X</source>
+        <translation>DGX SuperPOD B300, Spectrum-X</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD B300, XDR</source>
+        <translation>DGX SuperPOD B300, XDR</translation>
+    </message>
+    <message>
         <source>DGX SuperPOD B300, rail-optimised</source>
         <translation>DGX SuperPOD B300, rail-optimiert</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD GB200, NDR</source>
+        <translation>DGX SuperPOD GB200, NDR</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD GB300, XDR</source>
+        <translation>DGX SuperPOD GB300, XDR</translation>
+    </message>
+    <message>
+        <source>DGX SuperPOD H100, NDR</source>
+        <translation>DGX SuperPOD H100, NDR</translation>
     </message>
     <message>
         <source>DGX SuperPOD H100, rail-optimised</source>
@@ -11046,6 +11439,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Erlangen National High Performance Computing Center. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 450&#xa0;GB/s Lesen, 65&#xa0;GB/s Schreiben.</translation>
     </message>
     <message>
+        <source>Ethernet cable, Cat 5e</source>
+        <translation>Ethernet-Kabel, Cat 5e</translation>
+    </message>
+    <message>
+        <source>Ethernet switch, 128 × 400 Gb/s</source>
+        <translation>Ethernet-Switch, 128 × 400 Gb/s</translation>
+    </message>
+    <message>
         <source>Ethernet with co-packaged optics, second half of 2026. SN6810 has 128 ports. The latency is not published.</source>
         <translation>Ethernet mit Optik im Gehäuse des Schalters, zweite Hälfte 2026. SN6810 hat 128 Ports. Die Latenz ist nicht veröffentlicht.</translation>
     </message>
@@ -11116,6 +11517,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>FSDP with tensor parallelism of 8 in FP16; the OPT case study adds its failures.</source>
         <translation>FSDP mit Tensorparallelität von 8 in FP16; die Fallstudie zu OPT ergänzt die Ausfälle.</translation>
+    </message>
+    <message>
+        <source>Fabric manager (UFM appliance)</source>
+        <translation>Fabric-Manager (UFM-Gerät)</translation>
     </message>
     <message>
         <source>Falcon 180B on 4,096 A100 (2023)</source>
@@ -11370,6 +11775,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Frontier, 10¹² Parameter im Speicher</translation>
     </message>
     <message>
+        <source>Frontier, Slingshot dragonfly</source>
+        <translation>Frontier, Slingshot-Dragonfly</translation>
+    </message>
+    <message>
+        <source>GB200 NVL72 rack</source>
+        <translation>Rack GB200 NVL72</translation>
+    </message>
+    <message>
+        <source>GB300 NVL72 rack</source>
+        <translation>Rack GB300 NVL72</translation>
+    </message>
+    <message>
         <source>GEMM rate measured on Aurora; the peak is 839 TFLOP/s.</source>
         <translation>Auf Aurora gemessene GEMM-Rate; die Spitzenrate ist 839&#xa0;TFLOP/s.</translation>
     </message>
@@ -11464,6 +11881,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>HBM3</source>
         <translation>HBM3</translation>
+    </message>
+    <message>
+        <source>HGX enterprise, two switches</source>
+        <translation>HGX Enterprise, zwei Switches</translation>
     </message>
     <message>
         <source>HPE Cray C500, 3 nodes</source>
@@ -11670,6 +12091,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Seit 2026 in Produktion; NCCL 2.32.6 unterstützt es. Die Leistungsaufnahme stammt aus Presseberichten.</translation>
     </message>
     <message>
+        <source>In-band cable to a node (AOC)</source>
+        <translation>In-Band-Kabel zu einem Knoten (AOC)</translation>
+    </message>
+    <message>
         <source>Including restarts.</source>
         <translation>Einschließlich Neustarts.</translation>
     </message>
@@ -11708,6 +12133,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Intel. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 525 GB/s read, 287 GB/s write.</source>
         <translation>Intel. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 525&#xa0;GB/s Lesen, 287&#xa0;GB/s Schreiben.</translation>
+    </message>
+    <message>
+        <source>Isolated rails, H100</source>
+        <translation>Getrennte Rails, H100</translation>
     </message>
     <message>
         <source>Istituto Nazionale di Fisica Nucleare. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 3.19 GB/s read, 1.55 GB/s write.</source>
@@ -11880,6 +12309,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Leonardo, EXAScaler, 2,000 nodes (2023)</source>
         <translation>Leonardo, EXAScaler, 2.000 Knoten (2023)</translation>
+    </message>
+    <message>
+        <source>Leonardo, dragonfly+</source>
+        <translation>Leonardo, Dragonfly+</translation>
     </message>
     <message>
         <source>Lightbits, NVMe over TCP, 6 nodes</source>
@@ -12190,6 +12623,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Mit diesem Modell wurden die meisten Auslegungsformeln kalibriert.</translation>
     </message>
     <message>
+        <source>Multimode fibre cable, to 50 m</source>
+        <translation>Multimode-Glasfaserkabel, bis 50 m</translation>
+    </message>
+    <message>
         <source>NASA. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 28.7 GB/s read, 26.3 GB/s write.</source>
         <translation>NASA. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 28,7&#xa0;GB/s Lesen, 26,3&#xa0;GB/s Schreiben.</translation>
     </message>
@@ -12228,6 +12665,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>NVFP4, one replica per GPU: 101,527 tokens/s offline, 99,123 within the limits.</source>
         <translation>NVFP4, ein Replikat je GPU: 101.527 Token/s offline, 99.123 innerhalb der Grenzen.</translation>
+    </message>
+    <message>
+        <source>NVIDIA AI Enterprise, GPU and year</source>
+        <translation>NVIDIA AI Enterprise, GPU und Jahr</translation>
+    </message>
+    <message>
+        <source>NVIDIA Cloud Partner, 400 Gb/s</source>
+        <translation>NVIDIA Cloud Partner, 400 Gb/s</translation>
     </message>
     <message>
         <source>NVIDIA states 108 PFLOP/s dense for the eight GPUs of a DGX B300: 13,500 TFLOP/s each.</source>
@@ -12328,6 +12773,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Nemotron-4 340B on 6,144 H100 (2024)</source>
         <translation>Nemotron-4 340B auf 6.144 H100 (2024)</translation>
+    </message>
+    <message>
+        <source>Network cable, length unknown</source>
+        <translation>Netzwerkkabel, Länge unbekannt</translation>
+    </message>
+    <message>
+        <source>Network card (in the server)</source>
+        <translation>Netzwerkkarte (im Server)</translation>
     </message>
     <message>
         <source>NeuronLink-v2 2D torus</source>
@@ -12702,6 +13155,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>QCT DevCloud. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 112&#xa0;GB/s Lesen, 54,2&#xa0;GB/s Schreiben.</translation>
     </message>
     <message>
+        <source>Quantum QM8700, 40 × 200 Gb/s</source>
+        <translation>Quantum QM8700, 40 × 200 Gb/s</translation>
+    </message>
+    <message>
+        <source>Quantum-2 QM9700, 64 × 400 Gb/s</source>
+        <translation>Quantum-2 QM9700, 64 × 400 Gb/s</translation>
+    </message>
+    <message>
+        <source>Quantum-2 QM9790, 64 × 400 Gb/s</source>
+        <translation>Quantum-2 QM9790, 64 × 400 Gb/s</translation>
+    </message>
+    <message>
         <source>Quantum-2 switches with 64 ports of 400 Gb/s and SHARPv3.</source>
         <translation>Quantum-2-Switches mit 64 Ports zu 400&#xa0;Gb/s und SHARPv3.</translation>
     </message>
@@ -12710,12 +13175,24 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Fat Tree aus Quantum-X Photonics</translation>
     </message>
     <message>
+        <source>Quantum-X800 Q3400-RA, 144 × 800 Gb/s</source>
+        <translation>Quantum-X800 Q3400-RA, 144 × 800 Gb/s</translation>
+    </message>
+    <message>
         <source>ROOTS / BLOOM</source>
         <translation>ROOTS / BLOOM</translation>
     </message>
     <message>
         <source>ROOTS for BLOOM, 341 G tokens</source>
         <translation>ROOTS für BLOOM, 341&#xa0;G Token</translation>
+    </message>
+    <message>
+        <source>Rack power distribution unit</source>
+        <translation>Stromverteiler im Rack</translation>
+    </message>
+    <message>
+        <source>Rack, 48 units</source>
+        <translation>Rack, 48 Höheneinheiten</translation>
     </message>
     <message>
         <source>Rail-only</source>
@@ -12930,6 +13407,22 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Umfang nicht angegeben: 649&#xa0;W je GPU liegen unter der Grenze einer H100, also sind es nur die GPUs. Hier zieht jede GPU ihre Grenze von 700&#xa0;W.</translation>
     </message>
     <message>
+        <source>Server with 8 Gaudi 2</source>
+        <translation>Server mit 8 Gaudi 2</translation>
+    </message>
+    <message>
+        <source>Server with 8 MI300X</source>
+        <translation>Server mit 8 MI300X</translation>
+    </message>
+    <message>
+        <source>Server with two processors</source>
+        <translation>Server mit zwei Prozessoren</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
         <source>Seven slices of 14 multiprocessors: 98 of the 108 available without MIG.</source>
         <translation>Sieben Slices mit 14 Multiprozessoren: 98 der 108, die ohne MIG verfügbar sind.</translation>
     </message>
@@ -12974,6 +13467,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Simon Fraser University. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 40,2&#xa0;GB/s Lesen, 23,1&#xa0;GB/s Schreiben.</translation>
     </message>
     <message>
+        <source>Single-mode fibre cable</source>
+        <translation>Singlemode-Glasfaserkabel</translation>
+    </message>
+    <message>
         <source>Six links of 45 GB/s per direction; at most 192 W according to Google. A pod has 4,096 chips.</source>
         <translation>Sechs Links mit 45&#xa0;GB/s je Richtung; laut Google höchstens 192&#xa0;W. Ein Pod hat 4.096 Chips.</translation>
     </message>
@@ -13012,6 +13509,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Slingshot dragonfly, Frontier</source>
         <translation>Slingshot-Dragonfly, Frontier</translation>
+    </message>
+    <message>
+        <source>Slingshot switch, 64 × 200 Gb/s</source>
+        <translation>Slingshot-Switch, 64 × 200 Gb/s</translation>
     </message>
     <message>
         <source>SmolLM3 3B on 384 H100 (2025)</source>
@@ -13056,6 +13557,26 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Sources differ by a factor of two depending on accumulation; FP32 is used. Typical nodes have no network card: set the network bandwidth before planning several nodes.</source>
         <translation>Quellen unterscheiden sich je nach Akkumulation um den Faktor zwei; verwendet wird FP32. Typische Knoten haben keine Netzwerkkarte: Vor dem Planen mehrerer Knoten die Netzwerkbandbreite setzen.</translation>
+    </message>
+    <message>
+        <source>Spectrum SN2201, 48 × 1 Gb/s</source>
+        <translation>Spectrum SN2201, 48 × 1 Gb/s</translation>
+    </message>
+    <message>
+        <source>Spectrum-3 SN4600, 64 × 200 Gb/s</source>
+        <translation>Spectrum-3 SN4600, 64 × 200 Gb/s</translation>
+    </message>
+    <message>
+        <source>Spectrum-3 SN4600C, 64 × 100 Gb/s</source>
+        <translation>Spectrum-3 SN4600C, 64 × 100 Gb/s</translation>
+    </message>
+    <message>
+        <source>Spectrum-4 SN5600, 64 × 800 Gb/s</source>
+        <translation>Spectrum-4 SN5600, 64 × 800 Gb/s</translation>
+    </message>
+    <message>
+        <source>Spectrum-4 SN5610, 64 × 800 Gb/s</source>
+        <translation>Spectrum-4 SN5610, 64 × 800 Gb/s</translation>
     </message>
     <message>
         <source>Spectrum-X Photonics fat tree</source>
@@ -13146,6 +13667,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Superchip</translation>
     </message>
     <message>
+        <source>Switch</source>
+        <translation>Switch</translation>
+    </message>
+    <message>
         <source>TACC. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 153 GB/s read, 204 GB/s write. A burst buffer in front of the file system.</source>
         <translation>TACC. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 153&#xa0;GB/s Lesen, 204&#xa0;GB/s Schreiben. Ein Burst-Buffer vor dem Dateisystem.</translation>
     </message>
@@ -13168,6 +13693,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>TP 8, PP 16, sharded optimizer and gradients, batches of 16 million tokens.</source>
         <translation>TP 8, PP 16, Optimierer und Gradienten verteilt, Batches von 16 Millionen Token.</translation>
+    </message>
+    <message>
+        <source>TPU v4 pod</source>
+        <translation>TPU-v4-Pod</translation>
     </message>
     <message>
         <source>Table 4 of the report, which does not state its FLOP convention; compared by Megatron’s convention.</source>
@@ -13474,6 +14003,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Bei drei von vier Schichten gilt Attention innerhalb von Abschnitten von 8.192 Token. Jede zweite Schicht hat Experten, die anderen ein MLP von 16.384. Die Experten in jeder Schicht bei torchtitan passen nicht zu den veröffentlichten Gewichten. Nur das Textmodell.</translation>
     </message>
     <message>
+        <source>Three tiers, 512 nodes</source>
+        <translation>Drei Ebenen, 512 Knoten</translation>
+    </message>
+    <message>
         <source>Tied embeddings: from memory, unverified.</source>
         <translation>Geteilte Embeddings: aus dem Gedächtnis, unbestätigt.</translation>
     </message>
@@ -13532,6 +14065,42 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Trained tokens. The whole corpus has about 499 billion.</source>
         <translation>Trainierte Token. Der ganze Korpus hat etwa 499 Milliarden.</translation>
+    </message>
+    <message>
+        <source>Transceiver 2 × 200 Gb/s, multimode</source>
+        <translation>Transceiver 2 × 200 Gb/s, Multimode</translation>
+    </message>
+    <message>
+        <source>Transceiver 2 × 200 Gb/s, single-mode</source>
+        <translation>Transceiver 2 × 200 Gb/s, Singlemode</translation>
+    </message>
+    <message>
+        <source>Transceiver 2 × 400 Gb/s, multimode</source>
+        <translation>Transceiver 2 × 400 Gb/s, Multimode</translation>
+    </message>
+    <message>
+        <source>Transceiver 2 × 400 Gb/s, single-mode</source>
+        <translation>Transceiver 2 × 400 Gb/s, Singlemode</translation>
+    </message>
+    <message>
+        <source>Transceiver 2 × 800 Gb/s, multimode</source>
+        <translation>Transceiver 2 × 800 Gb/s, Multimode</translation>
+    </message>
+    <message>
+        <source>Transceiver 2 × 800 Gb/s, single-mode</source>
+        <translation>Transceiver 2 × 800 Gb/s, Singlemode</translation>
+    </message>
+    <message>
+        <source>Transceiver 400 Gb/s DR4, single-mode</source>
+        <translation>Transceiver 400 Gb/s DR4, Singlemode</translation>
+    </message>
+    <message>
+        <source>Transceiver 400 Gb/s SR4, multimode</source>
+        <translation>Transceiver 400 Gb/s SR4, Multimode</translation>
+    </message>
+    <message>
+        <source>Transceiver for two links</source>
+        <translation>Transceiver für zwei Verbindungen</translation>
     </message>
     <message>
         <source>Twice the figures used here. GitHub stas00/ml-engineering, commit 744d01e of 2026-08-22 reads them as rates with sparsity; press reports call them dense. The lower pair is safe.</source>
@@ -13612,6 +14181,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>VAST, NFS over RDMA, one 400 Gb/s client</source>
         <translation>VAST, NFS über RDMA, ein Client mit 400&#xa0;Gb/s</translation>
+    </message>
+    <message>
+        <source>VR200 NVL72 rack</source>
+        <translation>Rack VR200 NVL72</translation>
     </message>
     <message>
         <source>Vocabulary size from memory, unverified.</source>
@@ -14041,6 +14614,18 @@ Klicken zeigt eine Erklärung.</translation>
 <context>
     <name>engine</name>
     <message>
+        <source>%1 = %2 GPUs</source>
+        <translation>%1 = %2 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 = %2, not %3 GPUs</source>
+        <translation>%1 = %2, nicht %3 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 GPUs are not a whole number of racks</source>
+        <translation>%1 GPUs sind keine ganze Zahl von Racks</translation>
+    </message>
+    <message>
         <source>%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network per GPU</source>
         <translation>%1 GPUs übersteigen die %2 eines Knotens, und Knoten ohne Netzwerkkarten können nicht kommunizieren. Netz je GPU setzen</translation>
     </message>
@@ -14121,6 +14706,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 bleibt dem Trainingsskript überlassen. Hier setzen oder eine Datei öffnen, die es nennt</translation>
     </message>
     <message>
+        <source>%1 is not modelled. DPO is used, which also runs a reference model</source>
+        <translation>%1 ist nicht modelliert. Verwendet wird DPO, das auch ein Referenzmodell ausführt</translation>
+    </message>
+    <message>
         <source>%1 is set but multi-latent-attention is not; heads have their own keys and values</source>
         <translation>%1 ist gesetzt, multi-latent-attention nicht; Köpfe haben eigene Keys und Values</translation>
     </message>
@@ -14131,6 +14720,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1 leaf switches are more than the %2 that two tiers connect.</source>
         <translation>%1 Leaf-Switches sind mehr als die %2, die zwei Ebenen verbinden.</translation>
+    </message>
+    <message>
+        <source>%1 may get further overrides when it is started</source>
+        <translation>%1 kann beim Start weitere Werte erhalten</translation>
     </message>
     <message>
         <source>%1 micro-batches are not a multiple of PP %2, as the interleaved schedule requires</source>
@@ -14225,6 +14818,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1-Läufe mit vielen Replikaten auf vielen Knoten wurden langsam im Ultra-Scale Playbook auf H100, Ursache unbekannt. Der wahrscheinliche Bereich enthält das, bis %2. Testschritt messen</translation>
     </message>
     <message>
+        <source>%1 s of traffic can overlap with %2 s of computation</source>
+        <translation>%1 s Verkehr können sich mit %2 s Rechnung überlappen</translation>
+    </message>
+    <message>
         <source>%1 sequences are not a multiple of micro-batch × accumulation</source>
         <translation>%1 Sequenzen sind kein Vielfaches von Micro-Batch × Akkumulation</translation>
     </message>
@@ -14239,6 +14836,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1 sources %2, which is not read; its settings are unknown</source>
         <translation>%1 bindet %2 ein, das nicht gelesen wird; dessen Einstellungen sind unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 starts %2 servers. Only that of %3 is read</source>
+        <translation>%1 startet %2 Server. Gelesen wird nur der von %3</translation>
     </message>
     <message>
         <source>%1 starts the program %2 times with different arguments. One start is read: the one with most arguments, the last of several</source>
@@ -14281,16 +14882,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 Token/s, %2 Token bis zum gleichen Loss</translation>
     </message>
     <message>
+        <source>%1 trains only some of the weights, which is not modelled. All weights are trained</source>
+        <translation>%1 trainiert nur einen Teil der Gewichte; das ist nicht modelliert. Alle Gewichte werden trainiert</translation>
+    </message>
+    <message>
         <source>%1 weights and %2 cache per GPU; check answer quality</source>
         <translation>%1 Gewichte und %2 Cache je GPU; Antwortqualität prüfen</translation>
     </message>
     <message>
-        <source>%1 × PUE %2</source>
-        <translation>%1 × PUE %2</translation>
+        <source>%1 writes answers during the update</source>
+        <translation>%1 schreibt Antworten während der Aktualisierung</translation>
     </message>
     <message>
-        <source>%1&#xa0;s of traffic can overlap with %2&#xa0;s of computation</source>
-        <translation>%1&#xa0;s Verkehr können sich mit %2&#xa0;s Rechnung überlappen</translation>
+        <source>%1 × PUE %2</source>
+        <translation>%1 × PUE %2</translation>
     </message>
     <message>
         <source>%1&#xa0;s on the host link, %2&#xa0;s for the optimizer update on host CPUs</source>
@@ -14395,6 +15000,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1: not confirmed by a second source</source>
         <translation>%1: nicht durch eine zweite Quelle bestätigt</translation>
+    </message>
+    <message>
+        <source>%1: the container of %2 has %3 GPUs, but the arguments of its server use %4</source>
+        <translation>%1: Der Container von %2 hat %3 GPUs, aber die Argumente seines Servers verwenden %4</translation>
+    </message>
+    <message>
+        <source>%1: the published number of switches does not say how they are cabled, so that the schedule omits this network.</source>
+        <translation>%1: Die veröffentlichte Zahl der Switches sagt nicht, wie sie verkabelt sind; der Kabelplan enthält dieses Netz nicht.</translation>
+    </message>
+    <message>
+        <source>%1: the variants in %2 are not read; the base of the recipe is</source>
+        <translation>%1: Die Varianten in %2 werden nicht gelesen, nur die Grundlage des Rezepts</translation>
     </message>
     <message>
         <source>%1; optimum %2</source>
@@ -14549,8 +15166,24 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>2 × Latenz eines Switches</translation>
     </message>
     <message>
+        <source>2.628 million s per month</source>
+        <translation>2,628 Millionen s pro Monat</translation>
+    </message>
+    <message>
+        <source>24 h per day</source>
+        <translation>24 h pro Tag</translation>
+    </message>
+    <message>
         <source>2:1 oversubscription</source>
         <translation>Überbuchung 2:1</translation>
+    </message>
+    <message>
+        <source>3,600 s per hour</source>
+        <translation>3.600 s pro Stunde</translation>
+    </message>
+    <message>
+        <source>31,557,600 s per year</source>
+        <translation>31.557.600 s pro Jahr</translation>
     </message>
     <message>
         <source>32 bits</source>
@@ -14657,6 +15290,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>72 gezählt; die Streuung einer Poisson-Zahl.</translation>
     </message>
     <message>
+        <source>730 h per month</source>
+        <translation>730 h pro Monat</translation>
+    </message>
+    <message>
         <source>730 hours have 2.628 M seconds.</source>
         <translation>730 Stunden haben 2,628&#xa0;Mio. Sekunden.</translation>
     </message>
@@ -14675,6 +15312,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>8-bit Adam</source>
         <translation>8-Bit-Adam</translation>
+    </message>
+    <message>
+        <source>8-bit attention</source>
+        <translation>8-Bit-Attention</translation>
     </message>
     <message>
         <source>8-bit cache factor</source>
@@ -14703,6 +15344,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>8-bit weight reads</source>
         <translation>Lesen von 8-Bit-Gewichten</translation>
+    </message>
+    <message>
+        <source>86,400 s per day</source>
+        <translation>86.400 s pro Tag</translation>
     </message>
     <message>
         <source>90 % for interleaved stages of Megatron Core, from its published runs. In all other cases 50 %, an assumption (Llama 3 report: asynchronous point-to-point).</source>
@@ -14749,8 +15394,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Kritiker schätzt die Belohnung jedes Tokens und wird mittrainiert</translation>
     </message>
     <message>
+        <source>A decision of the project. 0 means that storage is elsewhere.</source>
+        <translation>Eine Entscheidung des Projekts. 0 bedeutet, dass der Speicher anderswo steht.</translation>
+    </message>
+    <message>
         <source>A decision of the project.</source>
         <translation>Eine Entscheidung des Projekts.</translation>
+    </message>
+    <message>
+        <source>A decision of the project; 0 until you enter a number.</source>
+        <translation>Eine Entscheidung des Projekts; 0, bis Sie eine Zahl eingeben.</translation>
     </message>
     <message>
         <source>A design with less free memory than this is tight.</source>
@@ -14797,6 +15450,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Leaf-Switch braucht %1 Ports und hat %2.</translation>
     </message>
     <message>
+        <source>A limit; the mean length decides the time. Set it</source>
+        <translation>Eine Grenze; über die Zeit entscheidet die mittlere Länge. Geben Sie diese an</translation>
+    </message>
+    <message>
+        <source>A load test; set your own load</source>
+        <translation>Ein Lasttest; geben Sie Ihre eigene Last an</translation>
+    </message>
+    <message>
         <source>A model answers requests</source>
         <translation>Ein Modell beantwortet Anfragen</translation>
     </message>
@@ -14827,6 +15488,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>A quarter of the size in 16 bits, with one scale per group of values</source>
         <translation>Ein Viertel der Größe in 16 Bit, mit einem Skalierungsfaktor je Gruppe von Werten</translation>
+    </message>
+    <message>
+        <source>A rack has %1 GPUs, so %2 of the last rack stay unused. Nearest multiples: %3 and %4</source>
+        <translation>Ein Rack hat %1 GPUs, daher bleiben %2 des letzten Racks ungenutzt. Nächste Vielfache: %3 und %4</translation>
     </message>
     <message>
         <source>A rented room, paid per kW of contract; electricity is paid in addition</source>
@@ -14863,6 +15528,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>A second quantized copy of each weight for backward matmuls. Hopper reads only one layout, and block scales run in one direction.</source>
         <translation>Eine zweite quantisierte Kopie jedes Gewichts für die Matrixprodukte des Rückwärtsdurchgangs. Hopper liest nur eine Anordnung, und Blockskalen laufen in eine Richtung.</translation>
+    </message>
+    <message>
+        <source>A share of the memory that weights leave free; the engine&apos;s own share is used</source>
+        <translation>Ein Anteil des Speichers, den die Gewichte frei lassen; verwendet wird der eigene Anteil des Programms</translation>
     </message>
     <message>
         <source>A small model proposes tokens; the large model checks them in one step</source>
@@ -15027,6 +15696,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Added to each hop to another rail group, which passes two more switches.</source>
         <translation>Kommt zu jedem Hop in eine andere Rail-Gruppe hinzu, der zwei Switches mehr durchläuft.</translation>
+    </message>
+    <message>
+        <source>Added to it by many stages, in proportion to (stages − 2) ÷ (stages − 1): a longer pipeline gives the host more passes to run ahead.</source>
+        <translation>Zuschlag bei vielen Stufen, im Verhältnis (Stufen − 2) ÷ (Stufen − 1): In einer längeren Pipeline kann der Host mehr Durchläufe vorauseilen.</translation>
     </message>
     <message>
         <source>Additional days for batch</source>
@@ -15227,6 +15900,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>All weights are trained</source>
         <translation>Alle Gewichte werden trainiert</translation>
+    </message>
+    <message>
+        <source>All-flash servers of 0.72 PB in the machine room. Automatic: one line for the storage system, without size and price.</source>
+        <translation>Flash-Server mit 0,72 PB im Maschinenraum. Automatisch: eine Zeile für das Speichersystem, ohne Größe und Preis.</translation>
     </message>
     <message>
         <source>All-reduce algorithm</source>
@@ -15497,6 +16174,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Antwort</translation>
     </message>
     <message>
+        <source>Answers are written by %1, which is not modelled. Choose a serving engine</source>
+        <translation>Antworten schreibt %1, das nicht modelliert ist. Wählen Sie ein Serverprogramm</translation>
+    </message>
+    <message>
         <source>Answers are written with the newest weights, so rollout and training alternate</source>
         <translation>Antworten entstehen mit den neuesten Gewichten, sodass Rollout und Training sich abwechseln</translation>
     </message>
@@ -15579,6 +16260,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Archived models</source>
         <translation>Archivierte Modelle</translation>
+    </message>
+    <message>
+        <source>Argument of the prefill servers; the decode servers have another value, which is used</source>
+        <translation>Argument der Prefill-Server; verwendet wird der andere Wert der Decode-Server</translation>
     </message>
     <message>
         <source>As Megatron prints it: the causal half, and only weights used in matmuls.</source>
@@ -15871,6 +16556,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Batch not divisible by DP × micro-batch</source>
         <translation>Batch nicht durch DP × Micro-Batch teilbar</translation>
+    </message>
+    <message>
+        <source>Batch of a pass without an update; its time depends on all tokens</source>
+        <translation>Stapel eines Durchgangs ohne Aktualisierung; seine Zeit hängt von allen Token ab</translation>
     </message>
     <message>
         <source>Batch size experimentation</source>
@@ -16369,6 +17058,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>CPU-Knoten</translation>
     </message>
     <message>
+        <source>CPU server</source>
+        <translation>CPU-Server</translation>
+    </message>
+    <message>
         <source>CPU time of build</source>
         <translation>CPU-Zeit des Baus</translation>
     </message>
@@ -16729,6 +17422,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit der Kompression</translation>
     </message>
     <message>
+        <source>Compute network: the number of spine and core switches is unknown, so that the schedule omits it.</source>
+        <translation>Rechennetz: Die Zahl der Spine- und Core-Switches ist unbekannt; der Kabelplan enthält es nicht.</translation>
+    </message>
+    <message>
         <source>Compute network</source>
         <translation>Rechennetz</translation>
     </message>
@@ -16857,6 +17554,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Breite der Faltung</translation>
     </message>
     <message>
+        <source>Coolant distribution unit</source>
+        <translation>Kühlmittelverteiler</translation>
+    </message>
+    <message>
         <source>Cooling</source>
         <translation>Kühlung</translation>
     </message>
@@ -16895,6 +17596,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Copying, broadcasting and loading overlap</source>
         <translation>Kopieren, Senden und Laden überlappen</translation>
+    </message>
+    <message>
+        <source>Core switch</source>
+        <translation>Core-Switch</translation>
     </message>
     <message>
         <source>Core switches</source>
@@ -17131,6 +17836,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Data parallel</source>
         <translation>Daten-parallel</translation>
+    </message>
+    <message>
+        <source>Data preparation does not affect modelled times</source>
+        <translation>Die Aufbereitung der Daten wirkt sich nicht auf die modellierten Zeiten aus</translation>
     </message>
     <message>
         <source>Data set</source>
@@ -18161,8 +18870,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Exponent, mit dem diese Latenz mit der Gerätezahl wächst.</translation>
     </message>
     <message>
-        <source>Exposed communication takes %1 of the step: TP %2, CP %3, EP %4, PP %5, gradients and weights %6</source>
-        <translation>Nicht verdeckte Kommunikation nimmt %1 des Schritts: TP %2, CP %3, EP %4, PP %5, Gradienten und Gewichte %6</translation>
+        <source>Exposed communication takes %1 of the step: %2</source>
+        <translation>Nicht verdeckte Kommunikation nimmt %1 des Schritts: %2</translation>
     </message>
     <message>
         <source>Exposed data-parallel traffic takes %1 of the step</source>
@@ -18331,6 +19040,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>FSDP2, torchtitan</source>
         <translation>FSDP2, torchtitan</translation>
+    </message>
+    <message>
+        <source>Fabric manager</source>
+        <translation>Fabric-Manager</translation>
     </message>
     <message>
         <source>Fabric</source>
@@ -18621,6 +19334,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>FlashAttention-2 im Vergleich mit cuDNN auf H100.</translation>
     </message>
     <message>
+        <source>FlashAttention-3 (arXiv 2407.08608): 1.2 compared with 0.74 PFLOP/s on H100.</source>
+        <translation>FlashAttention-3 (arXiv 2407.08608): 1,2 gegenüber 0,74 PFLOP/s auf H100.</translation>
+    </message>
+    <message>
         <source>FlashAttention</source>
         <translation>FlashAttention</translation>
     </message>
@@ -18773,6 +19490,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eingefrorene Gewichte in 16 Bit, dazu Adapter niedrigen Rangs</translation>
     </message>
     <message>
+        <source>Frozen weights in 8 bits are not modelled; 16 bits are used</source>
+        <translation>Eingefrorene Gewichte in 8 Bit sind nicht modelliert; verwendet werden 16 Bit</translation>
+    </message>
+    <message>
         <source>Full attention</source>
         <translation>Volle Attention</translation>
     </message>
@@ -18879,6 +19600,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>GPU price</source>
         <translation>GPU-Preis</translation>
+    </message>
+    <message>
+        <source>GPU server</source>
+        <translation>GPU-Server</translation>
     </message>
     <message>
         <source>GPU to host</source>
@@ -19049,8 +19774,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gather</translation>
     </message>
     <message>
-        <source>Gathered inputs held per layer in flight with a pipeline ÷ without. Pipeline messages keep the host from running ahead.</source>
-        <translation>Gehaltene gesammelte Eingaben je Schicht in Arbeit mit Pipeline ÷ ohne. Nachrichten der Pipeline hindern den Host am Vorauslaufen.</translation>
+        <source>Gathered inputs held per layer in flight with two pipeline stages ÷ without a pipeline. At each message the host waits for the device.</source>
+        <translation>Gehaltene gesammelte Eingaben je Schicht mit zwei Pipeline-Stufen ÷ ohne Pipeline. Bei jeder Nachricht wartet der Host auf das Gerät.</translation>
     </message>
     <message>
         <source>Gathered inputs held</source>
@@ -19081,8 +19806,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Sammeln zum Sichern eines Modells geschieht einmal, nach dem Training</translation>
     </message>
     <message>
-        <source>Gathers in a pipeline</source>
-        <translation>Gathers in einer Pipeline</translation>
+        <source>Gathers in a long pipeline</source>
+        <translation>Gesammelte Eingaben in einer langen Pipeline</translation>
+    </message>
+    <message>
+        <source>Gathers in two stages</source>
+        <translation>Gesammelte Eingaben bei zwei Stufen</translation>
     </message>
     <message>
         <source>Gemini (SOSP 2023): 93 % with two copies, even if two of 16 nodes fail at once.</source>
@@ -19665,6 +20394,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>In-Band-Netz</translation>
     </message>
     <message>
+        <source>In-band switch</source>
+        <translation>In-Band-Switch</translation>
+    </message>
+    <message>
         <source>In-network reduction</source>
         <translation>Reduktion im Netzwerk</translation>
     </message>
@@ -19757,8 +20490,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Unterbrechungen durch Software, je Knoten und Jahr. Danach braucht kein Knoten eine Reparatur.</translation>
     </message>
     <message>
-        <source>Interruptions by switches, cables and network cards, per node and year.</source>
-        <translation>Unterbrechungen durch Switches, Kabel und Netzwerkkarten, je Knoten und Jahr.</translation>
+        <source>Interruptions by switches, cables, transceivers and network cards, per node and year.</source>
+        <translation>Unterbrechungen durch Switches, Kabel, Transceiver und Netzwerkkarten, je Knoten und Jahr.</translation>
     </message>
     <message>
         <source>Interruptions by the memory, per device and year.</source>
@@ -19871,6 +20604,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Its write bandwidth of %1 is used instead</source>
         <translation>Stattdessen wird seine Schreibbandbreite von %1 verwendet</translation>
+    </message>
+    <message>
+        <source>JAX on TPUs: weights sharded over all chips, the step compiled by XLA</source>
+        <translation>JAX auf TPUs: Gewichte über alle Chips verteilt, der Schritt von XLA übersetzt</translation>
     </message>
     <message>
         <source>Jitter spread</source>
@@ -20365,8 +21102,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Layout</translation>
     </message>
     <message>
-        <source>Layouts searched: TP up to %1, PP up to %2, CP up to %3, EP up to %4, micro-batch up to %5, virtual stages up to %6</source>
-        <translation>Durchsuchte Layouts: TP bis %1, PP bis %2, CP bis %3, EP bis %4, Micro-Batch bis %5, virtuelle Stufen bis %6</translation>
+        <source>Layouts searched, up to: %1, micro-batch %2, virtual stages %3</source>
+        <translation>Durchsuchte Layouts, bis zu: %1, Micro-Batch %2, virtuelle Stufen %3</translation>
     </message>
     <message>
         <source>Layouts that fit: %1. They are not ranked because %2 is unknown. Enter %3</source>
@@ -20379,6 +21116,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Leaf oversubscription</source>
         <translation>Überbuchung am Leaf</translation>
+    </message>
+    <message>
+        <source>Leaf switch</source>
+        <translation>Leaf-Switch</translation>
     </message>
     <message>
         <source>Leaf switches</source>
@@ -20553,16 +21294,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 196 in 54 Tagen auf 16.384 GPUs.</translation>
     </message>
     <message>
-        <source>Llama 3 report (arXiv 2407.21783), table 5: 46 in 54 days on 16,384 GPUs.</source>
-        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 46 in 54 Tagen auf 16.384 GPUs.</translation>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 46 in 54 days on 16,384 GPUs, of which 3 by power supplies.</source>
+        <translation>Bericht zu Llama 3 (arXiv 2407.21783), Tabelle 5: 46 in 54 Tagen auf 16.384 GPUs, davon 3 durch Netzteile.</translation>
     </message>
     <message>
         <source>Llama 3 report (arXiv 2407.21783), table 5: 47 planned in 54 days on 16,384 GPUs.</source>
         <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 47 geplante in 54 Tagen auf 16.384 GPUs.</translation>
     </message>
     <message>
-        <source>Llama 3 report (arXiv 2407.21783), table 5: 49 in 54 days on 16,384 GPUs.</source>
-        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 49 in 54 Tagen auf 16.384 GPUs.</translation>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 49 in 54 days on 16,384 GPUs, of which 35 by switches or cables and 7 by network cards.</source>
+        <translation>Bericht zu Llama 3 (arXiv 2407.21783), Tabelle 5: 49 in 54 Tagen auf 16.384 GPUs, davon 35 durch Switches oder Kabel und 7 durch Netzwerkkarten.</translation>
     </message>
     <message>
         <source>Llama 3 report (arXiv 2407.21783), table 5: 56 in 54 days on 16,384 GPUs.</source>
@@ -20679,6 +21420,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Logging and measurements, not part of the modelled time</source>
         <translation>Protokolle und Messungen, nicht Teil der modellierten Zeit</translation>
+    </message>
+    <message>
+        <source>Logging, evaluation and upload do not affect modelled times</source>
+        <translation>Protokoll, Auswertung und Hochladen wirken sich nicht auf die modellierten Zeiten aus</translation>
     </message>
     <message>
         <source>Logits with their loss, and the layer in its backward pass.</source>
@@ -21025,6 +21770,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Matrixprodukte</translation>
     </message>
     <message>
+        <source>MaxText</source>
+        <translation>MaxText</translation>
+    </message>
+    <message>
         <source>Maximum concurrent sequences per replica: as many as are allowed and fit.</source>
         <translation>Höchstzahl gleichzeitiger Sequenzen je Replikat: so viele, wie erlaubt sind und passen.</translation>
     </message>
@@ -21079,10 +21828,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Maximum rate at which one node can write to the storage system.</source>
         <translation>Höchste Rate, mit der ein Knoten in das Speichersystem schreiben kann.</translation>
-    </message>
-    <message>
-        <source>Maximum site power</source>
-        <translation>Höchste Standortleistung</translation>
     </message>
     <message>
         <source>Maximum tokens of prompt plus answer. A replica must have memory for at least one such sequence; engines without a paged KV cache reserve this length for every sequence.</source>
@@ -21307,6 +22052,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Megatron-Bridge 26.04 compared with 26.06: the same layouts.</source>
         <translation>Megatron-Bridge 26.04 im Vergleich mit 26.06: dieselben Layouts.</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge recipes of release 26.06 (fp8_dot_product_attention); FlashAttention-3 (arXiv 2407.08608).</source>
+        <translation>Rezepte von Megatron-Bridge, Version 26.06 (fp8_dot_product_attention); FlashAttention-3 (arXiv 2407.08608).</translation>
     </message>
     <message>
         <source>Megatron-Bridge recipes of release 26.06: full-iteration graph, fused grouped MLP, overlapped all-to-all.</source>
@@ -21595,6 +22344,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Micro-batch</source>
         <translation>Micro-Batch</translation>
+    </message>
+    <message>
+        <source>Micro-batches are filled by tokens</source>
+        <translation>Mikrostapel werden nach Token gefüllt</translation>
     </message>
     <message>
         <source>Micro-batches at this peak that have finished the backward pass but not the gradients of their weights.</source>
@@ -22129,6 +22882,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Keine Datei nennt ein Modell; %1 bleibt. Dessen config.json zusammen mit ihnen öffnen.</translation>
     </message>
     <message>
+        <source>No file states how many tokens the data set has. Set Tokens; %1 is kept</source>
+        <translation>Keine Datei nennt die Zahl der Token des Datensatzes. Geben Sie die Token an; %1 bleibt erhalten</translation>
+    </message>
+    <message>
         <source>No file states it, and the previous value does not suit this model and these GPUs</source>
         <translation>Keine Datei nennt es, und der vorige Wert passt nicht zu diesem Modell und diesen GPUs</translation>
     </message>
@@ -22157,12 +22914,24 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Keine Datei nennt die größte Sequenzlänge; die veröffentlichte oder die Trainingslänge gilt</translation>
     </message>
     <message>
+        <source>No file states the mean lengths. Set Prompt and Answer; %1 and %2 tokens are kept</source>
+        <translation>Keine Datei nennt die mittleren Längen. Geben Sie Prompt und Antwort an; %1 und %2 Token bleiben erhalten</translation>
+    </message>
+    <message>
         <source>No file states the vocabulary size, and tokenizer and layers match no known model. The %1 tokens of %2 are used</source>
         <translation>Keine Datei nennt die Vokabulargröße, und Tokenizer und Schichten passen zu keinem bekannten Modell. Es gelten die %1 Token von %2</translation>
     </message>
     <message>
         <source>No file states the vocabulary size; that of %1 is used, padded as in Megatron-LM</source>
         <translation>Keine Datei nennt die Vokabulargröße; die von %1 gilt, aufgefüllt wie in Megatron-LM</translation>
+    </message>
+    <message>
+        <source>No key states another objective</source>
+        <translation>Kein Schlüssel nennt ein anderes Ziel</translation>
+    </message>
+    <message>
+        <source>No key states the GPUs of a node</source>
+        <translation>Kein Schlüssel nennt die GPUs eines Knotens</translation>
     </message>
     <message>
         <source>No key states the longest sequence</source>
@@ -22195,6 +22964,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>No network between nodes</source>
         <translation>Kein Netz zwischen den Knoten</translation>
+    </message>
+    <message>
+        <source>No number of replicas can serve this load.</source>
+        <translation>Keine Anzahl von Replikaten bewältigt diese Last.</translation>
     </message>
     <message>
         <source>No part of a step waits for another.</source>
@@ -22601,6 +23374,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ungerade Zahl von Stufen für DualPipe</translation>
     </message>
     <message>
+        <source>Of fabric managers</source>
+        <translation>Der Fabric-Manager</translation>
+    </message>
+    <message>
         <source>Off</source>
         <translation>Aus</translation>
     </message>
@@ -22897,6 +23674,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nur verdrängte Sequenzen nutzen es; der Entwurf lässt Platz für alle</translation>
     </message>
     <message>
+        <source>Only replicas with continuous batching that read their own prompts can be simulated.</source>
+        <translation>Nur Replikate mit kontinuierlichem Batching, die ihre Prompts selbst lesen, lassen sich simulieren.</translation>
+    </message>
+    <message>
         <source>Only the interleaved schedule has virtual stages.</source>
         <translation>Nur der verschränkte Ablaufplan hat virtuelle Stufen.</translation>
     </message>
@@ -23017,6 +23798,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Out-of-Band-Netz</translation>
     </message>
     <message>
+        <source>Out-of-band switch</source>
+        <translation>Out-of-Band-Switch</translation>
+    </message>
+    <message>
         <source>Output bias</source>
         <translation>Bias der Ausgabe</translation>
     </message>
@@ -23081,8 +23866,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>PCIe-Switches verbinden die GPUs eines Sockels</translation>
     </message>
     <message>
-        <source>PP %1 × %2 virtual stages = %3, more stages than the %4 layers available</source>
-        <translation>PP %1 × %2 virtuelle Stufen = %3, mehr Stufen als die %4 verfügbaren Schichten</translation>
+        <source>PP %1 × %2 virtual stages = %3, more stages than the %4 layers</source>
+        <translation>PP %1 × %2 virtuelle Stufen = %3, mehr Stufen als die %4 Schichten</translation>
+    </message>
+    <message>
+        <source>PP %1 × %2 virtual stages = %3, more than %5: the %4 layers, and embedding and head as one layer each</source>
+        <translation>PP %1 × %2 virtuelle Stufen = %3, mehr als %5: die %4 Schichten sowie Einbettung und Kopf als je eine Schicht</translation>
     </message>
     <message>
         <source>PP overlap</source>
@@ -23131,6 +23920,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Pack length</source>
         <translation>Packungslänge</translation>
+    </message>
+    <message>
+        <source>Packed samples fill the sequence; padded ones have its length</source>
+        <translation>Gepackte Beispiele füllen die Sequenz; aufgefüllte haben ihre Länge</translation>
     </message>
     <message>
         <source>Packed</source>
@@ -23393,6 +24186,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Spitzenrate in 64-Bit-Gleitkomma außerhalb der Matrixeinheiten.</translation>
     </message>
     <message>
+        <source>Peak site power</source>
+        <translation>Höchste Standortleistung</translation>
+    </message>
+    <message>
         <source>Peaks of Megatron, nanotron and PyTorch runs.</source>
         <translation>Spitzenwerte von Megatron-, nanotron- und PyTorch-Läufen.</translation>
     </message>
@@ -23499,6 +24296,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Post-training</source>
         <translation>Post-Training</translation>
+    </message>
+    <message>
+        <source>Power distribution unit</source>
+        <translation>Stromverteiler</translation>
     </message>
     <message>
         <source>Power distribution</source>
@@ -24035,6 +24836,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Rate of an all-to-all ÷ rate of a gather.</source>
         <translation>Rate eines All-to-All ÷ Rate eines Gathers.</translation>
+    </message>
+    <message>
+        <source>Rate of attention with matmuls in 8 bits ÷ rate in 16 bits. The softmax between them stays in 32 bits.</source>
+        <translation>Rate der Attention mit Matrixprodukten in 8 Bit ÷ Rate in 16 Bit. Der Softmax dazwischen bleibt in 32 Bit.</translation>
     </message>
     <message>
         <source>Rate of batched matmuls of single heads ÷ rate of large matmuls.</source>
@@ -25153,6 +25958,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Server halten Gewichte dieses Formats in höchstens 16 Bit</translation>
     </message>
     <message>
+        <source>Servers with two processors that load and prepare data, in addition to those of the control plane.</source>
+        <translation>Server mit zwei Prozessoren, die Daten laden und aufbereiten, zusätzlich zu denen der Verwaltung.</translation>
+    </message>
+    <message>
         <source>Servers with two sockets take 0.8 to 1.2 kW.</source>
         <translation>Server mit zwei Sockeln brauchen 0,8 bis 1,2 kW.</translation>
     </message>
@@ -25207,6 +26016,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Set degrees stay fixed. If the layout is not legal, the point shows why.</source>
         <translation>Gesetzte Grade bleiben fest. Ist das Layout nicht zulässig, zeigt der Punkt, warum.</translation>
+    </message>
+    <message>
+        <source>Set the weight format of the engines</source>
+        <translation>Geben Sie das Gewichtsformat der Serverprogramme an</translation>
     </message>
     <message>
         <source>Several samples share a row; attention stays inside each sample</source>
@@ -25845,6 +26658,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Spekulatives Decoding</translation>
     </message>
     <message>
+        <source>Spine switch</source>
+        <translation>Spine-Switch</translation>
+    </message>
+    <message>
         <source>Spine switches</source>
         <translation>Spine-Switches</translation>
     </message>
@@ -25903,6 +26720,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Stage boundary</source>
         <translation>Stufengrenze</translation>
+    </message>
+    <message>
+        <source>Stage in the name of %1. Open this file together with the other</source>
+        <translation>Stufe im Namen von %1. Öffnen Sie diese Datei zusammen mit der anderen</translation>
     </message>
     <message>
         <source>Stage message latency</source>
@@ -25979,6 +26800,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Start-up time of a gather or scatter inside the domain. An all-reduce consists of two.</source>
         <translation>Anlaufzeit eines Gathers oder Scatters innerhalb der Domäne. Ein All-Reduce besteht aus zweien.</translation>
+    </message>
+    <message>
+        <source>Starts another program</source>
+        <translation>Startet ein anderes Programm</translation>
     </message>
     <message>
         <source>State bytes per parameter</source>
@@ -26159,6 +26984,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Storage server bandwidth is unknown</source>
         <translation>Die Bandbreite der Speicherserver ist unbekannt</translation>
+    </message>
+    <message>
+        <source>Storage server</source>
+        <translation>Speicherserver</translation>
+    </message>
+    <message>
+        <source>Storage servers</source>
+        <translation>Speicherserver</translation>
+    </message>
+    <message>
+        <source>Storage switch</source>
+        <translation>Speicher-Switch</translation>
     </message>
     <message>
         <source>Storage switches: %1 as published; the rule gives %2. Cables and transceivers between them are not counted.</source>
@@ -26405,14 +27242,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>TP %1 teilt %2 Attention-Köpfe nicht</translation>
     </message>
     <message>
-        <source>TP %1 × PP %2 × CP %3 × DP %4 = %5 GPUs</source>
-        <translation>TP %1 × PP %2 × CP %3 × DP %4 = %5 GPUs</translation>
-    </message>
-    <message>
-        <source>TP %1 × PP %2 × CP %3 × DP %4 = %5, not %6 GPUs</source>
-        <translation>TP %1 × PP %2 × CP %3 × DP %4 = %5, nicht %6 GPUs</translation>
-    </message>
-    <message>
         <source>TP %1, PP %2, %3 users at once</source>
         <translation>TP %1, PP %2, %3 Nutzer zugleich</translation>
     </message>
@@ -26657,8 +27486,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>The Ultra-Scale Playbook, expert parallelism.</translation>
     </message>
     <message>
+        <source>The accelerator has no FP8.</source>
+        <translation>Der Beschleuniger hat kein FP8.</translation>
+    </message>
+    <message>
         <source>The accelerator&apos;s price is edited.</source>
         <translation>Der Preis des Beschleunigers ist geändert.</translation>
+    </message>
+    <message>
+        <source>The adapter states the format of the frozen weights</source>
+        <translation>Der Adapter nennt das Format der eingefrorenen Gewichte</translation>
     </message>
     <message>
         <source>The arguments belong to %1</source>
@@ -26709,6 +27546,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Batch von %1 lässt sich nicht auf beide verteilen. Den Batch oder die GPU-Zahlen ändern.</translation>
     </message>
     <message>
+        <source>The bits state the format of the frozen weights</source>
+        <translation>Die Bits nennen das Format der eingefrorenen Gewichte</translation>
+    </message>
+    <message>
         <source>The boards of one node differ by a few per cent in clock and temperature.</source>
         <translation>Die Karten eines Knotens unterscheiden sich um einige Prozent in Takt und Temperatur.</translation>
     </message>
@@ -26729,6 +27570,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Cache bleibt auf dem Server</translation>
     </message>
     <message>
+        <source>The catalog has no GPU of this name</source>
+        <translation>Der Katalog hat keine GPU dieses Namens</translation>
+    </message>
+    <message>
+        <source>The catalog has no GPU “%1”. Choose the accelerator; %2 is kept</source>
+        <translation>Der Katalog hat keine GPU „%1“. Wählen Sie den Beschleuniger; %2 bleibt erhalten</translation>
+    </message>
+    <message>
         <source>The causal half, and only weights used in matmuls: no token table, no norms</source>
         <translation>Die kausale Hälfte, und nur Gewichte in Matrixprodukten: keine Tokentabelle, keine Normen</translation>
     </message>
@@ -26747,6 +27596,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The cost is unknown: %1 has no rent on the price basis</source>
         <translation>Die Kosten sind unbekannt: %1 hat keine Miete auf der Preisbasis</translation>
+    </message>
+    <message>
+        <source>The critic is modelled with the size and layout of the trained model</source>
+        <translation>Der Kritiker ist mit Größe und Aufteilung des trainierten Modells modelliert</translation>
     </message>
     <message>
         <source>The current design is not legal or does not fit.</source>
@@ -26799,6 +27652,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The file is written for %1</source>
         <translation>Die Datei ist für %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>The file trains a model on its own answers</source>
+        <translation>Die Datei trainiert ein Modell mit seinen eigenen Antworten</translation>
     </message>
     <message>
         <source>The files do not describe a complete model; %1 is kept. Open its config.json together with them.</source>
@@ -26881,6 +27738,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die längste Antwort verzögert keine Aktualisierung, aber Antworten liegen mehrere Versionen zurück. Belohnung prüfen.</translation>
     </message>
     <message>
+        <source>The matmuls of attention run in 8 bits too, if the other matmuls run in 8 or 4 bits.</source>
+        <translation>Auch die Matrixprodukte der Attention rechnen in 8 Bit, wenn die übrigen in 8 oder 4 Bit rechnen.</translation>
+    </message>
+    <message>
         <source>The measured %1 is used; no figure for more nodes is published</source>
         <translation>Die gemessenen %1 werden verwendet; für mehr Knoten ist kein Wert veröffentlicht</translation>
     </message>
@@ -26895,6 +27756,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The model decides which matrices are split</source>
         <translation>Das Modell bestimmt, welche Matrizen geteilt werden</translation>
+    </message>
+    <message>
+        <source>The model does not fit the replica.</source>
+        <translation>Das Modell passt nicht in das Replikat.</translation>
     </message>
     <message>
         <source>The model has no experts.</source>
@@ -26941,8 +27806,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Ziel bewertet nur das nächste Token.</translation>
     </message>
     <message>
+        <source>The optimizer %1 is not modelled. Choose one with the same memory per parameter</source>
+        <translation>Der Optimierer %1 ist nicht modelliert. Wählen Sie einen mit gleichem Speicher je Parameter</translation>
+    </message>
+    <message>
         <source>The other keys state the behaviour</source>
         <translation>Die anderen Schlüssel nennen das Verhalten</translation>
+    </message>
+    <message>
+        <source>The other matmuls run in 16 bits.</source>
+        <translation>Die übrigen Matrixprodukte rechnen in 16 Bit.</translation>
     </message>
     <message>
         <source>The output of each expert is saved, because the gradient of the router weight needs it</source>
@@ -26955,6 +27828,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The output projection uses the token table instead of a second matrix of the same size.</source>
         <translation>Die Ausgabeprojektion nutzt die Tokentabelle statt einer zweiten Matrix gleicher Größe.</translation>
+    </message>
+    <message>
+        <source>The overrides of the file are read; other keys keep the defaults of the program</source>
+        <translation>Die überschriebenen Schlüssel der Datei werden gelesen; andere behalten die Vorgaben des Programms</translation>
     </message>
     <message>
         <source>The part of these parameters that belongs to experts.</source>
@@ -27029,6 +27906,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Referenzmodell liefert in jeder von %1 Epochen dasselbe Ergebnis</translation>
     </message>
     <message>
+        <source>The reference model is divided as the trained one</source>
+        <translation>Das Referenzmodell ist wie das trainierte aufgeteilt</translation>
+    </message>
+    <message>
         <source>The rent of the room includes the building</source>
         <translation>Die Miete des Raums enthält das Gebäude</translation>
     </message>
@@ -27093,6 +27974,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Anforderung an den Scheduler nennt %1; der erste Beschleuniger dieses Namens gilt</translation>
     </message>
     <message>
+        <source>The search continues.</source>
+        <translation>Die Suche läuft noch.</translation>
+    </message>
+    <message>
         <source>The search was stopped before it found a value of %1</source>
         <translation>Die Suche wurde angehalten, bevor sie einen Wert von %1 fand</translation>
     </message>
@@ -27143,6 +28028,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The server speculated, with %1 tokens per step. Set speculation, draft_tokens and acceptance with --set, or in the column set.</source>
         <translation>Der Server spekulierte, mit %1 Token je Schritt. speculation, draft_tokens und acceptance mit --set oder in der Spalte set angeben.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s arguments name the model</source>
+        <translation>Die Argumente des Servers nennen das Modell</translation>
+    </message>
+    <message>
+        <source>The server&apos;s arguments state how many GPUs it uses</source>
+        <translation>Die Argumente des Servers nennen die Zahl seiner GPUs</translation>
     </message>
     <message>
         <source>The serving model, step by step until the longest answer ends.</source>
@@ -27605,6 +28498,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit je Token durch Eingaben, die in denselben Schritten gelesen werden.</translation>
     </message>
     <message>
+        <source>Time per token, mean</source>
+        <translation>Zeit je Token, Mittel</translation>
+    </message>
+    <message>
+        <source>Time per token, percentile</source>
+        <translation>Zeit je Token, Perzentil</translation>
+    </message>
+    <message>
         <source>Time that a background checkpoint waits for the previous one, because storage needs longer than the interval.</source>
         <translation>Zeit, die ein Checkpoint im Hintergrund auf den vorigen wartet, weil der Storage länger braucht als das Intervall.</translation>
     </message>
@@ -27679,6 +28580,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Time to copy the state of one device to host memory.</source>
         <translation>Zeit, um den Zustand eines Geräts in den Hauptspeicher zu kopieren.</translation>
+    </message>
+    <message>
+        <source>Time to first token, mean</source>
+        <translation>Zeit bis zum ersten Token, Mittel</translation>
+    </message>
+    <message>
+        <source>Time to first token, percentile</source>
+        <translation>Zeit bis zum ersten Token, Perzentil</translation>
     </message>
     <message>
         <source>Time to read an 8-bit cache ÷ time for its bytes.</source>
@@ -28047,6 +28956,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Training GPUs</source>
         <translation>GPUs des Trainings</translation>
+    </message>
+    <message>
+        <source>Training and answers share all GPUs</source>
+        <translation>Training und Antworten teilen sich alle GPUs</translation>
     </message>
     <message>
         <source>Training data at peak</source>
@@ -28751,6 +29664,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>With two pools, too few rollout GPUs generate slowly; too many leave too few for training.</source>
         <translation>Bei zwei Pools generieren zu wenige Rollout-GPUs langsam; zu viele lassen zu wenige für das Training.</translation>
+    </message>
+    <message>
+        <source>Without DeepSpeed and FSDP, each GPU holds the whole model</source>
+        <translation>Ohne DeepSpeed und FSDP hält jede GPU das ganze Modell</translation>
     </message>
     <message>
         <source>Without token table</source>
@@ -29525,20 +30442,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Micro-Batch; doppelt so viele, wenn jedes Beispiel eines Paars eine eigene Zeile hat</translation>
     </message>
     <message>
-        <source>in words: micro-batches × 2 × virtual stages × bytes per element × tokens × hidden size ÷ t</source>
-        <translation>in Worten: Micro-Batches × 2 × virtuelle Stufen × Byte je Element × Token × Hidden-Größe ÷ t</translation>
+        <source>in words: micro-batches × 2 × virtual stages × bytes per element × tokens × hidden size ÷ tp</source>
+        <translation>in Worten: Micro-Batches × 2 × virtuelle Stufen × Byte je Element × Token × Hidden-Größe ÷ tp</translation>
     </message>
     <message>
-        <source>in words: micro-batches × expert layers × 4 × bytes per element × tokens × hidden size ÷ t × copies to other devices: experts per token × (e − 1) ÷ e, or one per node and device</source>
-        <translation>in Worten: Micro-Batches × Expertenschichten × 4 × Byte je Element × Token × Hidden-Größe ÷ t × Kopien an andere Geräte: Experten je Token × (e − 1) ÷ e, oder eine je Knoten und Gerät</translation>
+        <source>in words: micro-batches × expert layers × 4 × bytes per element × tokens × hidden size ÷ tp × copies to other devices: experts per token × (ep − 1) ÷ ep, or one per node and device</source>
+        <translation>in Worten: Micro-Batches × Expertenschichten × 4 × Byte je Element × Token × Hidden-Größe ÷ tp × Kopien an andere Geräte: Experten je Token × (ep − 1) ÷ ep, oder eine je Knoten und Gerät</translation>
     </message>
     <message>
-        <source>in words: micro-batches × layers × 3 × (c − 1) ÷ c × keys and values of the sequence; all-to-all: 2 × (c − 1) ÷ c × query, key, value and output of one device</source>
-        <translation>in Worten: Micro-Batches × Schichten × 3 × (c − 1) ÷ c × Keys und Values der Sequenz; All-to-All: 2 × (c − 1) ÷ c × Query, Key, Value und Ausgabe eines Geräts</translation>
+        <source>in words: micro-batches × layers × 3 × (cp − 1) ÷ cp × keys and values of the sequence; all-to-all: 2 × (cp − 1) ÷ cp × query, key, value and output of one device</source>
+        <translation>in Worten: Micro-Batches × Schichten × 3 × (cp − 1) ÷ cp × Keys und Values der Sequenz; All-to-All: 2 × (cp − 1) ÷ cp × Query, Key, Value und Ausgabe eines Geräts</translation>
     </message>
     <message>
-        <source>in words: micro-batches × layers × 8 (full recompute 12; single or parallel blocks half) × (t − 1) ÷ t × bytes per element × tokens × hidden size</source>
-        <translation>in Worten: Micro-Batches × Schichten × 8 (volle Neuberechnung 12; einzelne oder parallele Blöcke die Hälfte) × (t − 1) ÷ t × Byte je Element × Token × Hidden-Größe</translation>
+        <source>in words: micro-batches × layers × 8 (full recompute 12; single or parallel blocks half) × (tp − 1) ÷ tp × bytes per element × tokens × hidden size</source>
+        <translation>in Worten: Micro-Batches × Schichten × 8 (volle Neuberechnung 12; einzelne oder parallele Blöcke die Hälfte) × (tp − 1) ÷ tp × Byte je Element × Token × Hidden-Größe</translation>
     </message>
     <message>
         <source>in words: minimum of memory − rollout memory, memory − training memory, cache − longest answer</source>
@@ -29577,8 +30494,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: ein Vorwärtsdurchgang über die Tokens der Iteration</translation>
     </message>
     <message>
-        <source>in words: one micro-batch through all other stages, forward F, backward B, weight gradients W. AFAB, 1F1B: their sum; interleaved: ÷ virtual stages; ZB-H1: F + B − W; ZB-V: B ÷ 2; DualPipe: (p ÷ 2 − 1) ÷ (p − 1) × (2 B + F − W); longer for ZB-H1 and ZB-V with few micro-batches</source>
-        <translation>in Worten: ein Micro-Batch durch alle anderen Stufen, Vorwärts F, Rückwärts B, Gewichtsgradienten W. AFAB, 1F1B: ihre Summe; verschränkt: ÷ virtuelle Stufen; ZB-H1: F + B − W; ZB-V: B ÷ 2; DualPipe: (p ÷ 2 − 1) ÷ (p − 1) × (2 B + F − W); länger bei ZB-H1 und ZB-V mit wenigen Micro-Batches</translation>
+        <source>in words: one micro-batch through all other stages, forward F, backward B, weight gradients W. AFAB, 1F1B: their sum; interleaved: ÷ virtual stages; ZB-H1: F + B − W; ZB-V: B ÷ 2; DualPipe: (pp ÷ 2 − 1) ÷ (pp − 1) × (2 B + F − W); longer for ZB-H1 and ZB-V with few micro-batches</source>
+        <translation>in Worten: ein Micro-Batch durch alle anderen Stufen, Vorwärts F, Rückwärts B, Gewichtsgradienten W. AFAB, 1F1B: ihre Summe; verschränkt: ÷ virtuelle Stufen; ZB-H1: F + B − W; ZB-V: B ÷ 2; DualPipe: (pp ÷ 2 − 1) ÷ (pp − 1) × (2 B + F − W); länger bei ZB-H1 und ZB-V mit wenigen Micro-Batches</translation>
     </message>
     <message>
         <source>in words: one moment with Muon, which keeps both moments of Adam for tables, otherwise 0</source>
@@ -30041,12 +30958,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>nanotron-Läufe auf 1 bis 64 Knoten.</translation>
     </message>
     <message>
-        <source>nanotron runs with 1 to 32 stages.</source>
-        <translation>nanotron-Läufe mit 1 bis 32 Stufen.</translation>
-    </message>
-    <message>
         <source>nanotron runs with 16 and 32 layers hold the same amount.</source>
         <translation>nanotron-Läufe mit 16 und mit 32 Schichten halten gleich viel.</translation>
+    </message>
+    <message>
+        <source>nanotron runs with 2 stages.</source>
+        <translation>Läufe von nanotron mit 2 Stufen.</translation>
+    </message>
+    <message>
+        <source>nanotron runs with 2 to 32 stages.</source>
+        <translation>Läufe von nanotron mit 2 bis 32 Stufen.</translation>
     </message>
     <message>
         <source>nanotron runs: healthy runs hold them, slow runs do not.</source>
@@ -30209,6 +31130,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Server oder Rack</translation>
     </message>
     <message>
+        <source>slime trains in BF16 with sharded optimizer states, unless an argument differs</source>
+        <translation>slime trainiert in BF16 mit aufgeteilten Optimiererzuständen, wenn kein Argument abweicht</translation>
+    </message>
+    <message>
         <source>slime v0.1.0: 15 to 18 GB; 3 to 5 GB after its communication groups are destroyed.</source>
         <translation>slime v0.1.0: 15 bis 18 GB; 3 bis 5 GB, nachdem seine Kommunikationsgruppen aufgelöst sind.</translation>
     </message>
@@ -30301,6 +31226,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>veRL: DeepSeek-V3 auf 96 GPUs braucht 1,5 TB je Knoten, das Doppelte der Zustände.</translation>
     </message>
     <message>
+        <source>verl shards this way by default</source>
+        <translation>verl teilt in der Vorgabe so auf</translation>
+    </message>
+    <message>
         <source>vocabulary</source>
         <translation>Vokabular</translation>
     </message>
@@ -30381,6 +31310,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Data rate</source>
         <translation>Datenrate</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>Einzelheit</translation>
     </message>
     <message>
         <source>Direction</source>
@@ -30509,6 +31442,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Predicted</source>
         <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Racks</source>
+        <translation>Racks</translation>
     </message>
     <message>
         <source>Reads</source>
@@ -30767,6 +31704,13 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::ExploreView</name>
+    <message>
+        <source>Calculating…</source>
+        <translation>Berechnung läuft …</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::LayoutsChart</name>
     <message>
         <source>%1 against %2 for every legal layout</source>
@@ -30848,20 +31792,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1; oben: Überschuss über der Kapazität</translation>
     </message>
     <message>
-        <source>CP</source>
-        <translation>CP</translation>
-    </message>
-    <message>
         <source>Ceiling: %1</source>
         <translation>Obergrenze: %1</translation>
-    </message>
-    <message>
-        <source>DP</source>
-        <translation>DP</translation>
-    </message>
-    <message>
-        <source>EP</source>
-        <translation>EP</translation>
     </message>
     <message>
         <source>Floor: %1</source>
@@ -30896,10 +31828,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Optimierer</translation>
     </message>
     <message>
-        <source>PP</source>
-        <translation>PP</translation>
-    </message>
-    <message>
         <source>Pipeline stage</source>
         <translation>Pipeline-Stufe</translation>
     </message>
@@ -30910,10 +31838,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Step time: %1; %2</source>
         <translation>Schrittzeit: %1; %2</translation>
-    </message>
-    <message>
-        <source>TP</source>
-        <translation>TP</translation>
     </message>
     <message>
         <source>Working</source>
@@ -31242,6 +32166,11 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Beschleuniger</translation>
     </message>
     <message>
+        <source>Best so far: %1, %2, %3</source>
+        <comment>a cluster, days, cost</comment>
+        <translation>Bisher am besten: %1, %2, %3</translation>
+    </message>
+    <message>
         <source>Cost against time by accelerator</source>
         <translation>Kosten gegen Zeit je Beschleuniger</translation>
     </message>
@@ -31272,6 +32201,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>None of the tested layouts fits</source>
         <translation>Keines der geprüften Layouts passt</translation>
+    </message>
+    <message>
+        <source>Searching, %1 of %2 complete…</source>
+        <translation>Suche läuft, %1 von %2 fertig …</translation>
     </message>
     <message>
         <source>Select an accelerator to compare</source>
@@ -31314,8 +32247,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Dollar, logarithmisch</translation>
     </message>
     <message>
-        <source>each with its best GPU count and layout; × misses a limit or is not ranked</source>
-        <translation>jeder mit seiner besten GPU-Zahl und seinem besten Layout; × verfehlt eine Grenze oder ist nicht in der Rangliste</translation>
+        <source>each with its best GPU count and layout</source>
+        <translation>jeweils mit der besten GPU-Anzahl und Aufteilung</translation>
+    </message>
+    <message>
+        <source>first estimate; the search continues</source>
+        <translation>erste Schätzung; die Suche läuft noch</translation>
     </message>
     <message>
         <source>layout</source>
@@ -31326,8 +32263,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Wahrscheinlichkeit</translation>
     </message>
     <message>
+        <source>meets the limits</source>
+        <translation>hält die Grenzen ein</translation>
+    </message>
+    <message>
+        <source>misses a limit</source>
+        <translation>verletzt eine Grenze</translation>
+    </message>
+    <message>
         <source>not comparable with the first</source>
         <translation>nicht mit dem ersten vergleichbar</translation>
+    </message>
+    <message>
+        <source>not ranked</source>
+        <translation>nicht gereiht</translation>
     </message>
     <message>
         <source>power</source>
@@ -31340,6 +32289,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>rent</source>
         <translation>Miete</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>ausgewählt</translation>
     </message>
     <message>
         <source>within the uncertainty</source>
@@ -31415,7 +32368,102 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::RoomPictures</name>
+    <message>
+        <source>%1 NICs per node</source>
+        <translation>%1 Netzwerkkarten je Knoten</translation>
+    </message>
+    <message>
+        <source>%1 per node</source>
+        <translation>%1 je Knoten</translation>
+    </message>
+    <message>
+        <source>%1 racks in rows of %2</source>
+        <translation>%1 Racks in Reihen zu %2</translation>
+    </message>
+    <message>
+        <source>%1; up to %2 m</source>
+        <translation>%1; bis %2 m</translation>
+    </message>
+    <message>
+        <source>Compute network from the core to the GPUs: %1</source>
+        <translation>Rechennetz vom Kern zu den GPUs: %1</translation>
+    </message>
+    <message>
+        <source>Compute network</source>
+        <translation>Rechennetz</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Row %1, rack %2: %3</source>
+        <translation>Reihe %1, Rack %2: %3</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>Reihe %1</translation>
+    </message>
+    <message>
+        <source>Rows of racks</source>
+        <translation>Rackreihen</translation>
+    </message>
+    <message>
+        <source>The number of racks is unknown</source>
+        <translation>Die Zahl der Racks ist unbekannt</translation>
+    </message>
+    <message>
+        <source>copper %1</source>
+        <translation>Kupfer %1</translation>
+    </message>
+    <message>
+        <source>general tree</source>
+        <translation>allgemeiner Baum</translation>
+    </message>
+    <message>
+        <source>multimode %1</source>
+        <translation>Multimode %1</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>other network racks</source>
+        <translation>andere Netzwerkracks</translation>
+    </message>
+    <message>
+        <source>racks of servers</source>
+        <translation>Racks mit Servern</translation>
+    </message>
+    <message>
+        <source>racks with leaf switches</source>
+        <translation>Racks mit Leaf-Switches</translation>
+    </message>
+    <message>
+        <source>scale-up network inside the server</source>
+        <translation>Scale-up-Netz im Server</translation>
+    </message>
+    <message>
+        <source>single-mode %1</source>
+        <translation>Singlemode %1</translation>
+    </message>
+    <message>
+        <source>unknown server</source>
+        <translation>unbekannter Server</translation>
+    </message>
+    <message>
+        <source>up to %1 per rack of servers</source>
+        <translation>bis %1 je Rack mit Servern</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::RoomTables</name>
+    <message>
+        <source>%1 months</source>
+        <translation>%1 Monate</translation>
+    </message>
     <message>
         <source>%1 servers per rack, at most %2</source>
         <translation>%1 Server je Rack, höchstens %2</translation>
@@ -31425,12 +32473,28 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 bis %2</translation>
     </message>
     <message>
-        <source>%1%2; confidence: %3</source>
-        <translation>%1%2; Verlässlichkeit: %3</translation>
+        <source>%1, %2 concurrent users</source>
+        <translation>%1, %2 gleichzeitige Nutzer</translation>
+    </message>
+    <message>
+        <source>Break-even with rent</source>
+        <translation>Gleichstand mit der Miete</translation>
     </message>
     <message>
         <source>Compute</source>
         <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>GPU-hour by Epoch AI</source>
+        <translation>GPU-Stunde nach Epoch AI</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own</source>
+        <translation>GPU-Stunde, eigen</translation>
+    </message>
+    <message>
+        <source>GPU-hour, published</source>
+        <translation>GPU-Stunde, veröffentlicht</translation>
     </message>
     <message>
         <source>GPUs within the power limit</source>
@@ -31457,6 +32521,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>In-Band</translation>
     </message>
     <message>
+        <source>Million tokens</source>
+        <translation>Million Token</translation>
+    </message>
+    <message>
         <source>Out-of-band</source>
         <translation>Out-of-Band</translation>
     </message>
@@ -31467,6 +32535,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Power distribution units</source>
         <translation>Stromverteiler (PDU)</translation>
+    </message>
+    <message>
+        <source>Published price table</source>
+        <translation>Veröffentlichte Preistabelle</translation>
     </message>
     <message>
         <source>Racks of servers</source>
@@ -31489,12 +32561,56 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Netzanschluss, höchstens</translation>
     </message>
     <message>
+        <source>a lower limit: some costs are unknown</source>
+        <translation>eine untere Grenze: Einige Kosten sind unbekannt</translation>
+    </message>
+    <message>
         <source>at a PUE of %1</source>
         <translation>bei einem PUE von %1</translation>
     </message>
     <message>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>entered</source>
+        <translation>eingegeben</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>hardware %1, network %2, energy %3</source>
+        <translation>Geräte %1, Netz %2, Energie %3</translation>
+    </message>
+    <message>
         <source>included</source>
         <translation>enthalten</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>one source only</source>
+        <translation>nur eine Quelle</translation>
+    </message>
+    <message>
+        <source>primary document</source>
+        <translation>Primärquelle</translation>
+    </message>
+    <message>
+        <source>secondary report</source>
+        <translation>Sekundärquelle</translation>
+    </message>
+    <message>
+        <source>switches %1, links %2, nodes %3</source>
+        <translation>Switches %1, Verbindungen %2, Knoten %3</translation>
+    </message>
+    <message>
+        <source>trained, or output tokens</source>
+        <translation>trainierte oder ausgegebene Token</translation>
     </message>
     <message>
         <source>typical power; the maximum where none is published</source>
@@ -31623,6 +32739,11 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1; ideal %2</translation>
     </message>
     <message>
+        <source>; MFU of the %1 peak</source>
+        <comment>FP8</comment>
+        <translation>; MFU bezogen auf die %1-Spitzenleistung</translation>
+    </message>
+    <message>
         <source>Does not fit</source>
         <translation>Passt nicht</translation>
     </message>
@@ -31651,12 +32772,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Tage, logarithmisch</translation>
     </message>
     <message>
-        <source>fixed batch of %1 tokens; some points use another layout</source>
-        <translation>fester Batch von %1 Token; manche Punkte mit anderem Layout</translation>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
     </message>
     <message>
-        <source>fixed batch of %1 tokens; × does not fit</source>
-        <translation>fester Batch von %1 Token; × passt nicht</translation>
+        <source>fits</source>
+        <translation>passt</translation>
+    </message>
+    <message>
+        <source>fixed batch of %1 tokens; some points use another layout</source>
+        <translation>fester Batch von %1 Token; manche Punkte mit anderem Layout</translation>
     </message>
     <message>
         <source>fixed batch of %1 tokens</source>

@@ -264,7 +264,8 @@ class TestStructure : public QObject {
     int listed = 0;
     for (const QString& line : text_of(QStringLiteral("cmake/alone.txt")).split('\n', Qt::SkipEmptyParts)) {
       if (line.startsWith('#')) continue;
-      QVERIFY2(root.exists(line), qPrintable(line));
+      const QString source = line.section(' ', 0, 0);
+      QVERIFY2(root.exists(source), qPrintable(source));
       ++listed;
     }
     QVERIFY(listed > 0);

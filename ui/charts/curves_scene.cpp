@@ -13,7 +13,7 @@ using CurveMark = Curves::Mark;
 constexpr qreal curve_label_gap = 8, curve_mark_reach = 7;
 constexpr qreal legend_height = 16, key_gap = 14, key_room = 14;
 
-qreal legend_width(const Curves& spec, const Lettering& letters) {
+qreal width_of_legend(const Curves& spec, const Lettering& letters) {
   qreal width = 0;
   for (const Curves::Key& key : spec.keys)
     width += letters.width(Letter::axis, key.label) + (key_room + key_gap) * letters.scale();
@@ -22,7 +22,8 @@ qreal legend_width(const Curves& spec, const Lettering& letters) {
 
 /// Whether the legend fits on the line of the y axis title; otherwise it has its own line.
 bool has_legend_beside_title(const Curves& spec, const Lettering& letters, qreal width) {
-  return letters.width(Letter::axis, spec.y_title) + key_gap * letters.scale() + legend_width(spec, letters) <= width;
+  return letters.width(Letter::axis, spec.y_title) + key_gap * letters.scale() + width_of_legend(spec, letters) <=
+         width;
 }
 
 /// Draws a mark of the legend with the shape of the marks in the plot.
@@ -52,10 +53,10 @@ void draw_key(const Canvas& canvas, CurveMark mark, const QPointF& at) {
   painter.restore();
 }
 
-void draw_legend(const Canvas& canvas, const Curves& spec, const PlotFrame& frame) {
+void draw_mark_legend(const Canvas& canvas, const Curves& spec, const PlotFrame& frame) {
   if (spec.keys.isEmpty()) return;
   const bool beside = has_legend_beside_title(spec, canvas.letters(), frame.width);
-  qreal x = beside ? frame.width - legend_width(spec, canvas.letters()) + canvas.length(key_gap) : 0;
+  qreal x = beside ? frame.width - width_of_legend(spec, canvas.letters()) + canvas.length(key_gap) : 0;
   const qreal y = canvas.length(beside ? 6 : 6 + legend_height);
   for (const Curves::Key& key : spec.keys) {
     draw_key(canvas, key.mark, {x + canvas.length(5), y});
@@ -70,7 +71,7 @@ class CurvesScene : public PlotScene<Curves> {
   void draw(Canvas& canvas, const QSizeF& size, const QString&) override {
     const PlotFrame frame = frameOf(canvas.letters(), size);
     PlotPainter::paintAxes(canvas, frame);
-    draw_legend(canvas, spec_, frame);
+    draw_mark_legend(canvas, spec_, frame);
     const qsizetype now = nowIndex();
     const bool marked = now >= 0 && frame.contains(spec_.points[now].x, spec_.points[now].y);
     const QPointF at = marked ? frame.at(spec_.points[now].x, spec_.points[now].y) : QPointF();

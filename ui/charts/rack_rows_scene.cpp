@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/painted_scenes.h"
+#include "ui/charts/chart_scenes.h"
 
 namespace trainyard::ui {
 namespace {
