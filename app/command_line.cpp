@@ -75,6 +75,12 @@ void add_options(CLI::App& command, OutputFormat& format) {
   command.add_flag("--csv", format.csv, "Print CSV (RFC 4180): SI units")->excludes(as_json);
 }
 
+template <typename Options>
+void add_input_and_format(CLI::App& command, Options& options) {
+  add_options(command, options.input);
+  add_options(command, options.format);
+}
+
 /// Adds the options for computing one of several parts.
 void add_options(CLI::App& command, PartOptions& part) {
   CLI::Option* shard = command.add_option("--shard", part.shard, "Compute only part K of N; merge joins the parts");
@@ -95,8 +101,7 @@ std::pair<CLI::App*, std::shared_ptr<Options>> add_command(CLI::App& app, Action
 
 void add_evaluate(CLI::App& app, Action& action) {
   const auto [command, options] = add_command(app, action, "evaluate", "Print every result of a design", run_evaluate);
-  add_options(*command, options->input);
-  add_options(*command, options->format);
+  add_input_and_format(*command, *options);
 }
 
 void add_compare(CLI::App& app, Action& action) {
@@ -348,8 +353,7 @@ void add_purchase(CLI::App& app, Action& action) {
 void add_room(CLI::App& app, Action& action) {
   const auto [command, options] = add_command(
       app, action, "room", "Print the machine room: networks, bill of materials, power, racks and cost", run_room);
-  add_options(*command, options->input);
-  add_options(*command, options->format);
+  add_input_and_format(*command, *options);
   command
       ->add_option("--prices", options->prices,
                    "CSV list of your prices with the columns part, low, high, currency, date and source")
@@ -367,8 +371,7 @@ void add_storage(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_command(app, action, "storage",
                   "Rank the storage systems that keep up with a design, and say why others do not", run_storage);
-  add_options(*command, options->input);
-  add_options(*command, options->format);
+  add_input_and_format(*command, *options);
   command->add_option("--top", options->top, "Number of systems to print as text")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str()
@@ -381,8 +384,7 @@ void add_storage(CLI::App& app, Action& action) {
 void add_sensitivity(CLI::App& app, Action& action) {
   const auto [command, options] = add_command(
       app, action, "sensitivity", "Print which inputs change a result most, and its likely range", run_sensitivity);
-  add_options(*command, options->input);
-  add_options(*command, options->format);
+  add_input_and_format(*command, *options);
   command->add_option("--metric", options->metric, "The result: an id from metrics")->required()->type_name("ID");
   command->add_option("--top", options->top, "Number of inputs to print, largest effect first")
       ->check(CLI::Range(1, 1000))
@@ -405,8 +407,7 @@ void add_sensitivity(CLI::App& app, Action& action) {
 void add_bill(CLI::App& app, Action& action) {
   const auto [command, options] = add_command(
       app, action, "bill", "Print one bill for training and serving a model, and its break-even day", run_bill);
-  add_options(*command, options->input);
-  add_options(*command, options->format);
+  add_input_and_format(*command, *options);
   command->add_option("--train", options->train, "Training scenario; default: the first one")->type_name("NAME");
   command->add_option("--serve", options->serve, "Serving scenario; default: the first one")->type_name("NAME");
   command->add_option("--days", options->days, "Period in days from the start of training")
@@ -423,8 +424,7 @@ void add_replicas(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_command(app, action, "replicas", "Find the layout of a serving replica, and reasons why others are refused",
                   run_replicas);
-  add_options(*command, options->input);
-  add_options(*command, options->format);
+  add_input_and_format(*command, *options);
   command->add_option("--top", options->top, "Number of layouts to print")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
@@ -433,8 +433,7 @@ void add_replicas(CLI::App& app, Action& action) {
 void add_check(CLI::App& app, Action& action) {
   const auto [command, options] = add_command(
       app, action, "check", "Simulate the scheduler of a serving replica and compare it with the formulas", run_check);
-  add_options(*command, options->input);
-  add_options(*command, options->format);
+  add_input_and_format(*command, *options);
   const auto add_number = [c = command](const char* name, double& value, const char* help, double low, double high) {
     c->add_option(name, value, help)->check(CLI::Range(low, high))->capture_default_str();
   };
@@ -448,8 +447,7 @@ void add_check(CLI::App& app, Action& action) {
 void add_trace(CLI::App& app, Action& action) {
   const auto [command, options] = add_command(app, action, "trace", "Serve the load of a trace of requests", run_trace);
   command->add_option("TRACE", options->trace, "JSONL of Mooncake, CSV of Azure or BurstGPT, or a table")->required();
-  add_options(*command, options->input);
-  add_options(*command, options->format);
+  add_input_and_format(*command, *options);
   command->add_flag("--peak", options->peak, "Use the rate of the busiest minute instead of the average");
 }
 

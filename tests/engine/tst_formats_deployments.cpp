@@ -120,7 +120,8 @@ class TestFormatsDeployments : public QObject {
     QCOMPARE(probe->value, std::string("{1 key}"));
     QVERIFY(ignored(import, "spec.replicas") && ignored(import, "metadata"));
     std::string odd = deployment("        args: [\"--model\", \"meta-llama/Llama-3.1-70B\"]\n        strange: 3\n", 1);
-    const IgnoredValue* strange = ignored(imported(odd), place + "strange");
+    const Import odd_import = imported(odd);
+    const IgnoredValue* strange = ignored(odd_import, place + "strange");
     QVERIFY(strange && strange->unknown);
   }
 

@@ -28,7 +28,8 @@ Value other_value(const Design& design, const Parameter& p) {
   if (is_toggle(p)) return number(design, p) == 0;
   if (is_choice(p)) return std::string(p.choices[id_of(design, p) == p.choices[1].id ? 2 : 1].id);
   const double now = number(resolved(design), p);
-  return std::isnan(now) || now == p.min ? std::sqrt(std::max(p.min, 0.01) * p.max) : (now + p.min) / 2;
+  const double other = std::isnan(now) || now == p.min ? std::sqrt(std::max(p.min, 0.01) * p.max) : (now + p.min) / 2;
+  return p.integer ? std::ceil(other) : other;
 }
 
 /// The figures that inputs of the room change.

@@ -272,7 +272,7 @@ class TestPurchase : public QObject {
   /// not ranked.
   void unmeasured_devices_are_below_the_ranking() {
     const Design design = small_work();
-    PurchaseQuestion question = among({"tpu-v7", "h100-sxm", "trainium1", "mi300x"});
+    PurchaseQuestion question = among({"tpu-v5e", "h100-sxm", "trainium1", "mi300x"});
     question.most_accelerators = 16;
     const PurchaseAnswer answer = answer_purchase(design, question);
     QVERIFY(answer.best());
@@ -288,7 +288,7 @@ class TestPurchase : public QObject {
       QVERIFY2(offer.ranked || (offer.design ? why.starts_with("Not ranked") : !why.empty()), why.c_str());
     }
     QVERIFY(!answer.offers.back().ranked);
-    question.accelerators = {device("tpu-v7")};
+    question.accelerators = {device("tpu-v5e")};
     QVERIFY(!answer_purchase(design, question).best());
     question.rank_unmeasured = true;
     for (const PurchaseOffer& offer : answer_purchase(design, question).offers) QVERIFY(offer.ranked);
@@ -339,7 +339,7 @@ class TestPurchase : public QObject {
     const OfferBasis own = offer_basis(design, device("b300"), nullptr);
     QVERIFY(own.own_network);
     QCOMPARE(own.network->id, std::string("superpod-b300"));
-    const OfferBasis tpu = offer_basis(design, device("tpu-v7"), nullptr);
+    const OfferBasis tpu = offer_basis(design, device("tpu-v5e"), nullptr);
     QVERIFY(!tpu.own_network);
     QVERIFY(network_basis_text(tpu).text().starts_with("no matching network in the catalog"));
     QCOMPARE(tpu.measured_runs, size_t(0));
