@@ -21358,6 +21358,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Lade-Kerne</translation>
     </message>
     <message>
+        <source>Loader servers</source>
+        <translation>Ladeserver</translation>
+    </message>
+    <message>
         <source>Loading and saving of weights do not affect modelled times</source>
         <translation>Laden und Sichern von Gewichten ändern keine modellierten Zeiten</translation>
     </message>

@@ -179,6 +179,15 @@ class TestCatalogTexts : public WindowTest {
     QVERIFY2(english.isEmpty(), qPrintable(english.join(" | ")));
   }
 
+  /// A list in a sentence keeps its separator, which need not be ASCII.
+  void lists_in_sentences_keep_their_separator() {
+    Message::Argument degrees;
+    degrees.list = {{"TP", 8}, {"PP", 16}};
+    degrees.separator = " × ";
+    QCOMPARE(message_text({"%1", {degrees}}), QStringLiteral("TP 8 × PP 16"));
+    QCOMPARE(QString::fromStdString(Message{"%1", {degrees}}.text()), QStringLiteral("TP 8 × PP 16"));
+  }
+
   void a_report_is_translated() {
     ChartStore charts;
     const QByteArray html = html_of(build_report(default_project(), 0, {}), charts);

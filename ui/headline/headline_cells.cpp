@@ -61,9 +61,11 @@ void HeadlineCells::layOut() {
                      QStringLiteral("%1: %2\n%3").arg(cell.label, cell.spoken, engine_text(cell.metric->help)), true});
   }
   if (!all) {
-    const int hidden = count - int(shown_.size());
-    items.push_back({QRect(room, 0, width() - room, height()), tr("%n more", nullptr, hidden), QString(),
-                     tr("Numbers hidden because the window is too narrow"), true});
+    QStringList hidden;
+    for (int i = 0; i < count; ++i)
+      if (!shown_.contains(i)) hidden << cells_[i].label;
+    items.push_back({QRect(room, 0, width() - room, height()), tr("%n more", nullptr, int(hidden.size())),
+                     hidden.join(QStringLiteral(", ")), tr("Numbers hidden because the window is too narrow"), true});
   }
   solved_.clear();
   for (int i = 0; i < shown_.size(); ++i) {

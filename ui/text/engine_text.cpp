@@ -69,8 +69,8 @@ QString argument_text(const Message::Argument& argument) {
   if (!argument.list.empty()) {
     QStringList entries;
     for (const Message::Labelled& each : argument.list)
-      entries << QStringLiteral("%1 %2").arg(QLatin1String(each.label), number_text(each.value, each.unit));
-    return entries.join(QLatin1String(argument.separator));
+      entries << QStringLiteral("%1 %2").arg(QString::fromUtf8(each.label), number_text(each.value, each.unit));
+    return entries.join(QString::fromUtf8(argument.separator));
   }
   if (argument.text.empty()) return number_text(argument.value, argument.unit);
   return argument.translate ? named(argument.text) : QString::fromStdString(argument.text);
