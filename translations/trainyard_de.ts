@@ -564,6 +564,10 @@ Opens it in the layout search</source>
         <translation>%1 mit %2</translation>
     </message>
     <message>
+        <source>%1, %2&#xa0;% of the difference</source>
+        <translation>%1, %2 % des Unterschieds</translation>
+    </message>
+    <message>
         <source>%1, automatic</source>
         <comment>value of an input that nobody set</comment>
         <translation>%1, automatisch</translation>
@@ -571,6 +575,10 @@ Opens it in the layout search</source>
     <message>
         <source>%1, edited</source>
         <translation>%1, bearbeitet</translation>
+    </message>
+    <message>
+        <source>%1, likely range %2</source>
+        <translation>%1, wahrscheinlicher Bereich %2</translation>
     </message>
     <message numerus="yes">
         <source>%n inputs</source>
@@ -3520,21 +3528,6 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
-    <name>PictureTexts</name>
-    <message>
-        <source>%1 links of %2</source>
-        <translation>%1 Verbindungen mit %2</translation>
-    </message>
-    <message>
-        <source>%1 ports used, %2 free</source>
-        <translation>%1 Ports belegt, %2 frei</translation>
-    </message>
-    <message>
-        <source>unknown switch</source>
-        <translation>unbekannter Switch</translation>
-    </message>
-</context>
-<context>
     <name>PostTrainingAdviceCard</name>
     <message>
         <source>Apply</source>
@@ -4345,6 +4338,25 @@ Opens it in the layout search</source>
     <message>
         <source>updates with the inputs</source>
         <translation>folgt den Eingaben</translation>
+    </message>
+</context>
+<context>
+    <name>ProjectPdf</name>
+    <message>
+        <source>%1: the project in this PDF exceeds the size limit.</source>
+        <translation>%1: Das Projekt in diesem PDF überschreitet die Größengrenze.</translation>
+    </message>
+    <message>
+        <source>%1: the project in this PDF uses an unknown compression.</source>
+        <translation>%1: Das Projekt in diesem PDF ist unbekannt gepackt.</translation>
+    </message>
+    <message>
+        <source>%1: this PDF contains no Trainyard project. Only reports written by Trainyard contain one.</source>
+        <translation>%1: Dieses PDF enthält kein Trainyard-Projekt. Nur von Trainyard geschriebene Berichte enthalten eines.</translation>
+    </message>
+    <message>
+        <source>%1: this PDF is damaged or incomplete; its project cannot be read.</source>
+        <translation>%1: Dieses PDF ist beschädigt oder unvollständig; sein Projekt kann nicht gelesen werden.</translation>
     </message>
 </context>
 <context>
@@ -8513,33 +8525,6 @@ Opens it in the layout search</source>
     <message>
         <source>Sweep</source>
         <translation>Sweep</translation>
-    </message>
-</context>
-<context>
-    <name>Text</name>
-    <message>
-        <source>%1, %2&#xa0;% of the difference</source>
-        <translation>%1, %2&#xa0;% des Unterschieds</translation>
-    </message>
-    <message>
-        <source>%1, likely range %2</source>
-        <translation>%1, wahrscheinlicher Bereich %2</translation>
-    </message>
-    <message>
-        <source>%1: the project in this PDF exceeds the size limit.</source>
-        <translation>%1: Das Projekt in diesem PDF überschreitet die Größengrenze.</translation>
-    </message>
-    <message>
-        <source>%1: the project in this PDF uses an unknown compression.</source>
-        <translation>%1: Das Projekt in diesem PDF ist unbekannt gepackt.</translation>
-    </message>
-    <message>
-        <source>%1: this PDF contains no Trainyard project. Only reports written by Trainyard contain one.</source>
-        <translation>%1: Dieses PDF enthält kein Trainyard-Projekt. Nur von Trainyard geschriebene Berichte enthalten eines.</translation>
-    </message>
-    <message>
-        <source>%1: this PDF is damaged or incomplete; its project cannot be read.</source>
-        <translation>%1: Dieses PDF ist beschädigt oder unvollständig; sein Projekt kann nicht gelesen werden.</translation>
     </message>
 </context>
 <context>
@@ -32378,8 +32363,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 Netzwerkkarten je Knoten</translation>
     </message>
     <message>
+        <source>%1 links of %2</source>
+        <translation>%1 Verbindungen mit %2</translation>
+    </message>
+    <message>
         <source>%1 per node</source>
         <translation>%1 je Knoten</translation>
+    </message>
+    <message>
+        <source>%1 ports used, %2 free</source>
+        <translation>%1 Ports belegt, %2 frei</translation>
     </message>
     <message>
         <source>%1 racks in rows of %2</source>
@@ -32456,6 +32449,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>unknown server</source>
         <translation>unbekannter Server</translation>
+    </message>
+    <message>
+        <source>unknown switch</source>
+        <translation>unbekannter Switch</translation>
     </message>
     <message>
         <source>up to %1 per rack of servers</source>

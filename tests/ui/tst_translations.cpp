@@ -2,6 +2,7 @@
 // All texts of the tables can be translated, and translations keep all numbers.
 #include <QCoreApplication>
 #include <QDir>
+#include <QDirIterator>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QTest>
@@ -108,6 +109,32 @@ class TestTranslations : public QObject {
       if (!collected.contains(text)) missing << text;
     }
     QVERIFY2(missing.isEmpty(), qPrintable("not marked with TRAINYARD_TR:\n" + missing.join('\n')));
+  }
+
+  /// lupdate takes the context from the result type of a function if it is qualified, as in "std::string f()". The text
+  /// is then not found at run time. A result type of "auto" avoids that.
+  void contexts_are_those_of_the_program() {
+    static const QRegularExpression declaration(R"(struct (\w+) \{\s*Q_DECLARE_TR_FUNCTIONS\(([\w:]+)\))");
+    QSet<QString> structs, contexts;
+    for (const char* layer : {"ui", "app"}) {
+      QDirIterator files(QStringLiteral(TRAINYARD_SOURCE_DIR "/") + layer, {"*.cpp", "*.h"}, QDir::Files,
+                         QDirIterator::Subdirectories);
+      while (files.hasNext()) {
+        QFile file(files.next());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        for (const auto& match : declaration.globalMatch(QString::fromUtf8(file.readAll()))) {
+          structs << match.captured(1);
+          contexts << match.captured(2);
+        }
+      }
+    }
+    QVERIFY(structs.size() > 3);
+    QStringList wrong;
+    for (const QString& path : ts_files())
+      for (const Text& text : read_ts(path))
+        if (structs.contains(text.context) && !contexts.contains(text.context))
+          wrong << text.context + ": " + text.source;
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
   }
 
   void translations_keep_their_places_data() {

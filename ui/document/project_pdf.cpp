@@ -46,8 +46,12 @@ class Bounded : public Pipeline {
   throw InputError(sentence.arg(QString::fromStdString(name)).toStdString());
 }
 
+[[noreturn]] void refuse_damaged(const std::string& name) {
+  refuse(Text::tr("%1: this PDF is damaged or incomplete; its project cannot be read."), name);
+}
+
 /// Unpacks block by block, to stop before a decompression bomb fills the memory.
-std::string unpacked(Buffer& packed, const std::string& name) {
+auto unpacked(Buffer& packed, const std::string& name) {
   constexpr size_t block = size_t(64) << 10;
   Bounded text;
   Pl_Flate flate("unpack", &text, Pl_Flate::a_inflate);
@@ -58,16 +62,16 @@ std::string unpacked(Buffer& packed, const std::string& name) {
   return text.take();
 }
 
-std::string text_of(QPDFObjectHandle stream, const std::string& name) {
+auto text_of(QPDFObjectHandle stream, const std::string& name) {
   const std::shared_ptr<Buffer> raw = stream.getRawStreamData();
   QPDFObjectHandle filter = stream.getDict().getKey("/Filter");
   if (filter.isArray() && filter.getArrayNItems() == 1) filter = filter.getArrayItem(0);
-  if (filter.isNull()) return {reinterpret_cast<const char*>(raw->getBuffer()), raw->getSize()};
+  if (filter.isNull()) return std::string(reinterpret_cast<const char*>(raw->getBuffer()), raw->getSize());
   if (filter.isNameAndEquals("/FlateDecode")) return unpacked(*raw, name);
   refuse(Text::tr("%1: the project in this PDF uses an unknown compression."), name);
 }
 
-std::string attached_project(const std::string& bytes, const std::string& name) {
+auto attached_project(const std::string& bytes, const std::string& name) {
   QPDF pdf;
   pdf.setSuppressWarnings(true);
   // Refuse broken files: a project that QPDF reconstructs by guessing may differ from the one that was sent.
@@ -90,7 +94,7 @@ std::string project_text(std::string bytes, const std::string& name) {
   } catch (const InputError&) {
     throw;
   } catch (const std::exception&) {
-    refuse(Text::tr("%1: this PDF is damaged or incomplete; its project cannot be read."), name);
+    refuse_damaged(name);
   }
 }
 

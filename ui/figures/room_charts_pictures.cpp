@@ -32,15 +32,16 @@ QString reach_text(const std::vector<CableReach>& reach, size_t level) {
       .arg(parts.join(QStringLiteral(", ")), QString::number(std::ceil(cables.longest)));
 }
 
-FabricPicture::Links links_of(const RoomReport& room, size_t level) {
+auto links_of(const RoomReport& room, size_t level) {
   const FabricSize& fabric = room.bill.fabrics.compute;
   const LinkLevel& links = fabric.levels[level];
   const double rate = fabric.plan.port_rate * (level > 0 ? double(fabric.plan.uplink_ports) : 1);
-  return {PictureTexts::tr("%1 links of %2").arg(count_of(links.links), number_text(rate, Unit::network)),
-          reach_text(room.bill.racks.compute_cables, level)};
+  return FabricPicture::Links{
+      PictureTexts::tr("%1 links of %2").arg(count_of(links.links), number_text(rate, Unit::network)),
+      reach_text(room.bill.racks.compute_cables, level)};
 }
 
-FabricPicture::Tier tier_of(const RoomReport& room, size_t index) {
+auto tier_of(const RoomReport& room, size_t index) {
   const FabricTier& tier = room.bill.fabrics.compute.tiers[index];
   const std::string& part = room.plan.compute_switch;
   FabricPicture::Tier out{QStringLiteral("tier_%1").arg(index), engine_text(tier.name),

@@ -171,7 +171,7 @@ std::optional<ComparedBars> compared_bars(const QVector<ComparedScenario>& scena
 
 namespace {
 
-BandPanels::Panel panel_of(const QVector<ComparedScenario>& scenarios, int baseline, const Metric& metric) {
+auto panel_of(const QVector<ComparedScenario>& scenarios, int baseline, const Metric& metric) {
   double largest = 0;
   for (const ComparedScenario& s : scenarios) {
     const auto band = band_ends(*s.result, metric);

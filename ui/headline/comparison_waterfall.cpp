@@ -147,7 +147,7 @@ struct Scale {
   }
 };
 
-Waterfall::Bar end_bar(const ComparedScenario& scenario, const Metric& metric, double value, const Scale& scale) {
+auto end_bar(const ComparedScenario& scenario, const Metric& metric, double value, const Scale& scale) {
   Waterfall::Bar bar{.to = value / scale.factor, .text = number_text(value, metric.unit)};
   bar.tip = QStringLiteral("%1: %2 %3").arg(scenario.heading(), engine_text(metric.label), bar.text);
   if (const auto band = band_ends(*scenario.result, metric)) {
@@ -228,7 +228,7 @@ class Columns {
                              : Text::tr("unknown in %1: %2").arg(scenario.letter, missing);
   }
 
-  Waterfall::Bar step(const Metric& metric, double effect, double& at, const Scale& scale, const QString& what) const {
+  auto step(const Metric& metric, double effect, double& at, const Scale& scale, const QString& what) const {
     Waterfall::Bar bar{.from = at / scale.factor, .to = (at + effect) / scale.factor};
     bar.text = scale.signedNumber(effect);
     bar.role = role_of_effect(effect, metric, scale);
