@@ -15071,8 +15071,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>12 L h S je Token: das volle Quadrat der Scores, wie bei PaLM und den meisten Arbeiten</translation>
     </message>
     <message>
-        <source>126 runs of MLPerf Inference under load: 1.44 with NVIDIA&apos;s stack, 5.7 with AMD&apos;s.</source>
-        <translation>126 Läufe von MLPerf Inference unter Last: 1,44 mit der Software von NVIDIA, 5,7 mit der von AMD.</translation>
+        <source>126 runs of MLPerf Inference under load: 1.48 with NVIDIA&apos;s stack, 5.77 with AMD&apos;s.</source>
+        <translation>126 Läufe von MLPerf Inference unter Last: 1,48 mit der Software von NVIDIA, 5,77 mit der von AMD.</translation>
     </message>
     <message>
         <source>14 bytes per parameter with Adam: MLPerf Storage, BLOOM (arXiv 2211.05100).</source>

@@ -244,7 +244,7 @@ const Parameter serving_rows[] = {
      .step = 0.05,
      .help = TR("Steps of the running batch before a prompt's first token, without its prefill and queue. Scheduling "
                 "is not published, so TTFT under load is known within a factor of two."),
-     .source = TR("126 runs of MLPerf Inference under load: 1.44 with NVIDIA's stack, 5.7 with AMD's."),
+     .source = TR("126 runs of MLPerf Inference under load: 1.48 with NVIDIA's stack, 5.77 with AMD's."),
      .access = FIELD(serving.first_token_steps),
      .derive = derived_first_token_steps,
      .derivation = TR("by engine"),
