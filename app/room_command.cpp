@@ -110,7 +110,7 @@ Json money_json(const RoomReport& room) {
   Json parts = Json::array();
   for (const CostPart& part : room.money.parts)
     parts.push_back({{"name", part.name}, {"yearly", number_or_null(part.yearly)}});
-  return {{"capital", json_number(sum_capital(room.bill, true).total())},
+  return {{"capital", std::isnan(room.money.yearly) ? Json() : json_number(sum_capital(room.bill, true).total())},
           {"capital_high", json_number(sum_capital(room.bill, false).total())},
           {"bill_total_low", dollars_or_null(room.bill.total_low)},
           {"bill_total_high", dollars_or_null(room.bill.total_high)},
@@ -188,8 +188,10 @@ std::string money_text(const RoomReport& room) {
   out.add({"Cost per year", amount(room.money.yearly, Unit::money)});
   const double low = room.money.per_accelerator_hour;
   out.add({"Cost per GPU-hour", range(low, room.money.per_accelerator_hour_high.value_or(low), Unit::money_per_hour)});
-  out.add({"Break-even with rent, months",
-           room.money.break_even_months ? format(*room.money.break_even_months, Unit::none).text() : "never"});
+  out.add({"Break-even with rent, months", room.money.break_even_months
+                                               ? format(*room.money.break_even_months, Unit::none).text()
+                                           : std::isnan(low) ? "unknown"
+                                                             : "never"});
   const ComparedCosts& compared = room.compared;
   if (compared.per_million_tokens)
     out.add({"Cost per million tokens", amount(*compared.per_million_tokens, Unit::money)});

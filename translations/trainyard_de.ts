@@ -565,7 +565,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1, %2&#xa0;% of the difference</source>
-        <translation>%1, %2 % des Unterschieds</translation>
+        <translation>%1, %2&#xa0;% des Unterschieds</translation>
     </message>
     <message>
         <source>%1, automatic</source>
@@ -5379,8 +5379,8 @@ Opens it in the layout search</source>
         <translation>**%1** GPUs erzeugen Antworten, **%2** GPUs trainieren mit ihnen.</translation>
     </message>
     <message>
-        <source>**%1** GPUs in %2 racks use up to **%3** at the utility connection. The priced parts cost **%4**. A GPU-hour costs at least **%5**.</source>
-        <translation>**%1** GPUs in %2 Racks brauchen bis zu **%3** am Netzanschluss. Die Teile mit Preis kosten **%4**. Eine GPU-Stunde kostet mindestens **%5**.</translation>
+        <source>**%1** GPUs in %2 racks use up to **%3** at the utility connection. The priced parts cost **%4**. %5</source>
+        <translation>**%1** GPUs in %2 Racks brauchen bis zu **%3** am Netzanschluss. Die Teile mit Preis kosten **%4**. %5</translation>
     </message>
     <message>
         <source>**%1**</source>
@@ -5459,6 +5459,10 @@ Opens it in the layout search</source>
     <message>
         <source>; alternatively %1 GPUs with a batch of %2 sequences, expected time %3</source>
         <translation>; ersatzweise %1 GPUs mit einem Batch von %2 Sequenzen, erwartete Dauer: %3</translation>
+    </message>
+    <message>
+        <source>A GPU-hour costs at least **%1**.</source>
+        <translation>Eine GPU-Stunde kostet mindestens **%1**.</translation>
     </message>
     <message>
         <source>A load of **%1** on %2 needs **%5 GPUs** (%6): %7 replicas of %8 GPUs, including %9 spare. Prompts have %3 and answers %4 on average.</source>
@@ -6183,6 +6187,10 @@ Opens it in the layout search</source>
         <translation>Die Seiten, wie sie im PDF erscheinen</translation>
     </message>
     <message>
+        <source>The price of the servers is unknown, so no cost is stated.</source>
+        <translation>Der Preis der Server ist unbekannt, daher werden keine Kosten genannt.</translation>
+    </message>
+    <message>
         <source>The project is attached to the PDF of this report. This command computes the same numbers:</source>
         <translation>Das Projekt ist dem PDF dieses Berichts angehängt. Dieser Befehl berechnet dieselben Zahlen:</translation>
     </message>
@@ -6669,6 +6677,10 @@ Opens it in the layout search</source>
     <message>
         <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
         <translation>%1 GPUs in %2 Racks brauchen bis zu %3; die Teile mit Preis kosten %4, und eine GPU-Stunde kostet mindestens %5</translation>
+    </message>
+    <message>
+        <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, without the servers, whose price is unknown</source>
+        <translation>%1 GPUs in %2 Racks brauchen bis zu %3; die Teile mit Preis kosten %4, ohne die Server, deren Preis unbekannt ist</translation>
     </message>
     <message>
         <source>%1, %2, confidence %3. Source: %4</source>
@@ -32324,6 +32336,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kein Preis ist bekannt</translation>
     </message>
     <message>
+        <source>The price of the servers is unknown</source>
+        <translation>Der Preis der Server ist unbekannt</translation>
+    </message>
+    <message>
         <source>Total</source>
         <translation>Summe</translation>
     </message>
@@ -32346,6 +32362,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>renting costs less over the whole life</source>
         <translation>Mieten kostet weniger über die ganze Lebensdauer</translation>
+    </message>
+    <message>
+        <source>the price of the servers is unknown</source>
+        <translation>der Preis der Server ist unbekannt</translation>
     </message>
     <message>
         <source>the rent is unknown</source>
@@ -32608,6 +32628,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>switches %1, links %2, nodes %3</source>
         <translation>Switches %1, Verbindungen %2, Knoten %3</translation>
+    </message>
+    <message>
+        <source>the price of the servers is unknown</source>
+        <translation>der Preis der Server ist unbekannt</translation>
     </message>
     <message>
         <source>trained, or output tokens</source>

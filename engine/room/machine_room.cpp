@@ -110,13 +110,12 @@ RoomPlan without_published_counts(RoomPlan plan) {
   return plan;
 }
 
-/// Returns the average power of the IT equipment in W. A part without a typical power counts with its maximum.
-double average_power(const Bill& bill, const RoomPower& power) {
-  double watts = power.it.typical;
-  for (const BillLine& line : bill.lines)
-    if (contains(power.it.without_typical, line.name) && line.watts_max)
-      watts += *line.watts_max * static_cast<double>(line.quantity);
-  return watts;
+/// Whether all servers with accelerators have a price, or belong to the price of another part.
+bool has_server_price(const Bill& bill) {
+  return std::ranges::none_of(bill.lines, [](const BillLine& line) {
+    const bool computes = line.part.empty() || find_part(line.part).accelerators > 0;
+    return line.section == BillSection::servers && computes && !line.included && !line.is_priced();
+  });
 }
 
 std::optional<double> entered(double value) { return std::isnan(value) ? std::nullopt : std::optional(value); }
@@ -127,6 +126,7 @@ OwnershipPlan plan_ownership(const Design& design, const RoomReport& room) {
   plan.accelerators = room.bill.accelerators;
   plan.capital = sum_capital(room.bill, true);
   plan.capital_high = sum_capital(room.bill, false);
+  plan.has_server_price = has_server_price(room.bill);
   plan.life_years = given.equipment_life;
   plan.residual_share = given.residual;
   plan.interest = given.interest;
@@ -169,7 +169,7 @@ double tokens_of(const Design& design, const Evaluation& result) {
 ComparedCosts compare_costs(const Design& design, const Evaluation& result, const RoomReport& room) {
   ComparedCosts out;
   const double hourly = room.money.per_accelerator_hour * static_cast<double>(room.bill.accelerators);
-  if (const double tokens = tokens_of(design, result); tokens > 0)
+  if (const double tokens = tokens_of(design, result); tokens > 0 && !std::isnan(hourly))
     out.per_million_tokens = cost_per_million_tokens(hourly, tokens);
   for (const RoomFigure& figure : room_figures("owner_cost"))
     if (figure.id == design.cluster.accelerator->id) out.owner = &figure;
@@ -204,7 +204,8 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
   if (out.problem) return out;
   const PowerPlan site{"other", design.economics.pue, {}};
   out.power = measure_power(out.bill, site);
-  out.average_watts = average_power(out.bill, out.power);
+  // A part without a typical power counts with its maximum.
+  out.average_watts = out.power.it.typical + out.power.it.max_without_typical;
   if (!result.has_no_power_limit) {
     const Count nodes = find_powered_nodes(without_published_counts(out.plan), site, design.economics.power_limit);
     out.powered = describe_fleet(design, result, nodes * out.plan.node_accelerators);

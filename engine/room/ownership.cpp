@@ -171,9 +171,14 @@ Ownership find_ownership(const OwnershipPlan& plan) {
   check_ownership(plan);
   Ownership out;
   out.parts = list_parts_of_cost(plan);
+  if (!plan.has_server_price) out.parts.front().yearly.reset();
   for (const CostPart& part : out.parts) {
     if (!part.yearly) out.unknown.push_back(part.name);
     out.yearly += part.yearly.value_or(0);
+  }
+  if (!plan.has_server_price) {
+    out.capital_yearly = out.operation_yearly = out.yearly = out.per_accelerator_hour = std::nan("");
+    return out;
   }
   out.capital_yearly = capital_per_year(plan, plan.capital) + building_per_year(plan);
   out.operation_yearly = out.yearly - out.capital_yearly;

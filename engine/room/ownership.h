@@ -45,6 +45,7 @@ struct OwnershipPlan {
   Count accelerators = 1;
   Capital capital;
   std::optional<Capital> capital_high;  ///< for the range
+  bool has_server_price = true;         ///< false: the capital lacks the servers, so the cost is unknown
   double life_years = 4;
   double residual_share = 0;  ///< of the price of the servers at the end of their life
   double interest = 0;        ///< cost of capital per year
@@ -80,10 +81,10 @@ struct Ownership {
   double capital_yearly = 0;         ///< with the cost of capital, less the residual value
   double operation_yearly = 0;
   double yearly = 0;
-  double per_accelerator_hour = 0;  ///< of used hours
+  double per_accelerator_hour = 0;  ///< of used hours; NaN without a price of the servers, as all yearly sums
   std::optional<double> per_accelerator_hour_high;
-  std::optional<double> break_even_months;  ///< empty if renting never costs more, or without a rent
-  std::vector<OwnershipMonth> months;       ///< from 0 to the end of life
+  std::optional<double> break_even_months;  ///< empty if renting never costs more, or if a cost or the rent is unknown
+  std::vector<OwnershipMonth> months;       ///< from 0 to the end of life; empty if the cost is unknown
 };
 
 /// Throws InputError if a value is out of range.

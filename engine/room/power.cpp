@@ -46,13 +46,17 @@ std::optional<double> typical_watts(const Bill& bill, const BillLine& line) {
 void add_power(PowerSum& sum, const std::string& name, std::optional<double> typical, std::optional<double> max) {
   sum.typical += typical.value_or(0);
   sum.max += max.value_or(0);
-  if (!typical) sum.without_typical.push_back(name);
+  if (!typical) {
+    sum.max_without_typical += max.value_or(0);
+    sum.without_typical.push_back(name);
+  }
   if (!max) sum.without_max.push_back(name);
 }
 
 void add_sum(PowerSum& sum, const PowerSum& other) {
   sum.typical += other.typical;
   sum.max += other.max;
+  sum.max_without_typical += other.max_without_typical;
   sum.without_typical.insert(sum.without_typical.end(), other.without_typical.begin(), other.without_typical.end());
   sum.without_max.insert(sum.without_max.end(), other.without_max.begin(), other.without_max.end());
 }

@@ -24,6 +24,7 @@ struct PowerPlan {
 /// Power of some equipment in W. A part without a figure is left out of a sum and named.
 struct PowerSum {
   double typical = 0, max = 0;
+  double max_without_typical = 0;                         ///< maximum of the parts without a typical power
   std::vector<std::string> without_typical, without_max;  ///< names of parts
 };
 

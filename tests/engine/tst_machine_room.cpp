@@ -177,6 +177,24 @@ class TestMachineRoom : public QObject {
   }
 
   /// The method of Epoch AI, an owner's published cost and the price table of a network stand beside the room's cost.
+  /// The server of a TPU v7 is in no parts list. A cost without servers would be a tenth of the real one.
+  void without_a_server_price_the_cost_is_unknown() {
+    const RoomReport room = room_of(designed({"accelerator=tpu-v7", "accelerators=4096"}));
+    QVERIFY(std::isnan(room.money.yearly) && std::isnan(room.money.per_accelerator_hour));
+    QVERIFY(!room.money.break_even_months && !room.compared.per_million_tokens && room.money.months.empty());
+    QCOMPARE(std::string(room.money.unknown.front()), std::string("Equipment"));
+    const RoomReport priced = room_of(designed({"fabric=superpod-h100", "accelerators=1016"}));
+    QVERIFY(priced.money.per_accelerator_hour > 0.5 && !priced.money.months.empty());
+  }
+
+  /// Two networks use the same switch. Only that of the storage network, whose transceivers are unknown, counts with
+  /// its maximum: 127 servers, 48 + 16 switches, and the support network.
+  void parts_without_typical_power_count_once() {
+    const RoomReport room = room_of(designed({"fabric=superpod-h100", "accelerators=1016"}));
+    QCOMPARE(std::round(room.average_watts),
+             127 * 7750.0 + 48 * 1291 + 16 * 1720 + 4 * 689 + 4 * 600 + 8 * 466 + 8 * 98);
+  }
+
   void costs_for_comparison() {
     const Design design = designed({"fabric=rail-isolated-h100", "accelerators=1024", "data_parallel=auto"});
     const Evaluation result = evaluate(design);

@@ -20,6 +20,7 @@ struct RoomTexts {
 QString months_text(double months) { return RoomTexts::tr("%1 months").arg(number_text(months, Unit::none)); }
 
 QString break_even_text(const Ownership& money, bool has_rent) {
+  if (std::isnan(money.per_accelerator_hour)) return RoomTexts::tr("the price of the servers is unknown");
   if (!has_rent) return RoomTexts::tr("the rent is unknown");
   return money.break_even_months
              ? RoomTexts::tr("buying costs less after %1").arg(months_text(*money.break_even_months))
@@ -79,7 +80,9 @@ LinePlot owned_and_rented(const RoomReport& room, const LinePlot* before) {
     most = std::max({most, month.owned, month.owned_high, month.rented.value_or(0)});
     has_rent = has_rent || month.rented.has_value();
   }
-  if (!(most > 0)) plot.empty = RoomTexts::tr("No price is known");
+  if (!(most > 0))
+    plot.empty =
+        months.empty() ? RoomTexts::tr("The price of the servers is unknown") : RoomTexts::tr("No price is known");
   plot.sentence = plot.empty;
   if (!plot.empty.isEmpty()) return plot;
   const UnitStep step = unit_step(most, Unit::money);

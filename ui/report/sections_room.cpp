@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QLocale>
+#include <cmath>
 
 #include "engine/parameters/parameter.h"
 #include "engine/room/machine_room.h"
@@ -31,14 +32,17 @@ QString names_text(const std::vector<std::string>& names) {
 
 QString room_sentence(const RoomReport& room) {
   const auto racks = room.bill.racks.all();
+  const bool unknown = std::isnan(room.money.per_accelerator_hour);
+  const QString money = unknown ? ReportText::tr("The price of the servers is unknown, so no cost is stated.")
+                                : ReportText::tr("A GPU-hour costs at least **%1**.")
+                                      .arg(number_text(room.money.per_accelerator_hour, Unit::money_per_hour));
   return ReportText::tr(
              "**%1** GPUs in %2 racks use up to **%3** at the utility connection. The priced parts cost "
-             "**%4**. A GPU-hour costs at least **%5**.")
+             "**%4**. %5")
       .arg(QLocale().toString(qlonglong(room.bill.accelerators)),
            racks ? QLocale().toString(qlonglong(*racks)) : ReportText::tr("an unknown number of"),
            number_text(room.power.utility_max, Unit::power),
-           range_of_dollars(room.bill.total_low, room.bill.total_high),
-           number_text(room.money.per_accelerator_hour, Unit::money_per_hour));
+           range_of_dollars(room.bill.total_low, room.bill.total_high), money);
 }
 
 block::Table bill_table(const Bill& bill) {

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <cmath>
 
 #include "engine/parameters/parameter.h"
 #include "ui/cards/card_sheet.h"
@@ -141,12 +142,18 @@ void RoomPage::showRoom(const RoomReport& room) {
 
 void RoomPage::showSummary(const RoomReport& room) {
   const auto racks = room.bill.racks.all();
-  const QString hour = number_text(room.money.per_accelerator_hour, Unit::money_per_hour);
-  summary_->setText(tr("%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5")
-                        .arg(strong(number_text(double(room.bill.accelerators), Unit::accelerators)),
-                             strong(racks ? QString::number(*racks) : tr("an unknown number of", "racks")),
-                             strong(number_text(room.power.utility_max, Unit::power)),
-                             strong(price_range(room.bill.total_low, room.bill.total_high)), strong(hour)));
+  const QString devices = strong(number_text(double(room.bill.accelerators), Unit::accelerators));
+  const QString places = strong(racks ? QString::number(*racks) : tr("an unknown number of", "racks"));
+  const QString power = strong(number_text(room.power.utility_max, Unit::power));
+  const QString price = strong(price_range(room.bill.total_low, room.bill.total_high));
+  if (const double hour = room.money.per_accelerator_hour; std::isnan(hour))
+    summary_->setText(
+        tr("%1 GPUs in %2 racks use up to %3; the priced parts cost %4, without the servers, whose price is "
+           "unknown")
+            .arg(devices, places, power, price));
+  else
+    summary_->setText(tr("%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5")
+                          .arg(devices, places, power, price, strong(number_text(hour, Unit::money_per_hour))));
 }
 
 QString RoomPage::remarks(const RoomReport& room) const {

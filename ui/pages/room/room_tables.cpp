@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <cmath>
 
 #include "ui/text/engine_text.h"
 
@@ -149,7 +150,8 @@ QVector<FactRow> cost_rows(const RoomReport& room) {
            money.unknown.empty() ? QString() : Texts::tr("a lower limit: some costs are unknown")),
       fact(Texts::tr("Break-even with rent"),
            money.break_even_months ? Texts::tr("%1 months").arg(number_text(*money.break_even_months, Unit::none))
-                                   : Texts::tr("never"))};
+           : std::isnan(money.per_accelerator_hour) ? Texts::tr("the price of the servers is unknown")
+                                                    : Texts::tr("never"))};
   if (compared.per_million_tokens)
     rows.push_back(fact(Texts::tr("Million tokens"), number_text(*compared.per_million_tokens, Unit::money),
                         Texts::tr("trained, or output tokens")));
