@@ -45,8 +45,10 @@ std::string serving_line(const Design& design, const Evaluation& e) {
 std::string verdict(const Design& design, const Evaluation& evaluation) {
   const std::string first = verdict_label(evaluation);
   const double free = evaluation.memory_free;
-  if (design.job == Job::serving)
-    return first + '\n' + serving_line(design, evaluation) + longer_answers_line(design, evaluation);
+  if (design.job == Job::serving) {
+    const std::string why = is_legal(evaluation) ? std::string() : ": " + legality_message(design, evaluation).text();
+    return first + why + '\n' + serving_line(design, evaluation) + longer_answers_line(design, evaluation);
+  }
   std::string second;
   if (evaluation.legality.reason == Illegality::none)
     second = ": " + format(evaluation.memory, Unit::memory).text() + " of " +

@@ -111,7 +111,7 @@ Json money_json(const RoomReport& room) {
   for (const CostPart& part : room.money.parts)
     parts.push_back({{"name", part.name}, {"yearly", number_or_null(part.yearly)}});
   return {{"capital", std::isnan(room.money.yearly) ? Json() : json_number(sum_capital(room.bill, true).total())},
-          {"capital_high", json_number(sum_capital(room.bill, false).total())},
+          {"capital_high", std::isnan(room.money.yearly) ? Json() : json_number(sum_capital(room.bill, false).total())},
           {"bill_total_low", dollars_or_null(room.bill.total_low)},
           {"bill_total_high", dollars_or_null(room.bill.total_high)},
           {"yearly", json_number(room.money.yearly)},

@@ -354,6 +354,9 @@ Message explain_stages(const Design& d, const Evaluation& e) {
 }  // namespace
 
 Message legality_message(const Design& design, const Evaluation& e) {
+  if (e.serving_verdict == ServingVerdict::not_legal && design.job == Job::serving)
+    return {TR("The replica's parallel degrees do not divide each other or the model, or exceed its layers or experts"),
+            {}};
   const Design d = resolved(design);
   const double left = e.legality.left;
   const double right = e.legality.right;

@@ -11,11 +11,7 @@ namespace {
 Message::Argument amount(double bytes) { return {bytes, Unit::memory, {}, false}; }
 
 Message serving_reason(const Design& design, const Evaluation& e) {
-  if (e.serving_verdict == ServingVerdict::not_legal)
-    return {
-        TRAINYARD_TR(
-            "The replica's parallel degrees do not divide each other or the model, or exceed its layers or experts"),
-        {}};
+  if (e.serving_verdict == ServingVerdict::not_legal) return legality_message(design, e);
   if (e.serving_memory > e.serving_memory_capacity)
     return {TRAINYARD_TR("A GPU of the replica needs %1 and has %2"),
             {amount(e.serving_memory), amount(e.serving_memory_capacity)}};

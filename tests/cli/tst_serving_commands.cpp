@@ -41,6 +41,14 @@ class TestServingCommands : public QObject {
       if (row["refused"].toString().isEmpty()) QVERIFY(row["gpus"].toDouble() >= best["gpus"].toDouble());
   }
 
+  void an_illegal_layout_gives_its_reason() {
+    const Run run = trainyard_run(QStringList{"evaluate", "--set", "job=serving"} + small_job +
+                                  QStringList{"--set", "replica_tensor_parallel=3"});
+    QCOMPARE(run.status, 1);
+    QVERIFY2(run.text().startsWith("Not a legal layout: The replica's parallel degrees do not divide"),
+             qPrintable(run.text().left(200)));
+  }
+
   /// For a dense model on one stage, text omits experts and pipelines, and JSON has them as 0.
   void absentPartsAreOmitted() {
     const QStringList dense = QStringList{"evaluate", "--set", "job=serving"} + small_job;
