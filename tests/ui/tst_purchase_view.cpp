@@ -45,6 +45,7 @@ class TestPurchaseView : public WindowTest {
   }
   /// Selects only these kinds of hardware, to keep the test short.
   void mark_only(const QStringList& ids) {
+    view();  // creates the page and its check boxes
     for (QCheckBox* box : window_->findChildren<QCheckBox*>()) {
       if (!box->objectName().startsWith(QLatin1String("buy_"))) continue;
       if (box->isChecked() != ids.contains(box->objectName().mid(4))) box->toggle();
@@ -83,7 +84,7 @@ class TestPurchaseView : public WindowTest {
   }
 
   void unmeasured_devices_are_ranked_on_request() {
-    mark_only({"h100-sxm", "tpu-v7"});
+    mark_only({"h100-sxm", "tpu-v5e"});
     view().ask(PurchaseGoal::least_cost);
     wait_for_answer();
     QVERIFY(!view().answer().offers.back().ranked);
@@ -173,7 +174,7 @@ class TestPurchaseView : public WindowTest {
 
   /// Each kind of mark in the chart has a name.
   void marks_have_names() {
-    mark_only({"h100-sxm", "b200", "tpu-v7"});
+    mark_only({"h100-sxm", "b200", "tpu-v5e"});
     view().ask(PurchaseGoal::least_cost);
     wait_for_answer();
     const auto& chart = std::get<Curves>(view().chart()->spec());
@@ -182,7 +183,9 @@ class TestPurchaseView : public WindowTest {
       const auto key = std::ranges::find(chart.keys, p.mark, &Curves::Key::mark);
       QVERIFY(key != chart.keys.end() && !key->label.isEmpty());
     }
-    QVERIFY(std::ranges::count(chart.keys, Curves::Mark::unranked, &Curves::Key::mark) == 1);
+    const bool has_unranked =
+        std::ranges::any_of(chart.points, [](const Curves::Point& p) { return p.mark == Curves::Mark::unranked; });
+    QCOMPARE(std::ranges::count(chart.keys, Curves::Mark::unranked, &Curves::Key::mark), has_unranked ? 1 : 0);
     QVERIFY(!chart.subtitle.contains(QStringLiteral("×")));
   }
 
