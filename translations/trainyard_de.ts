@@ -24188,7 +24188,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>Peak site power</source>
-        <translation>Höchste Standortleistung</translation>
+        <translation>Max. Standortlast</translation>
     </message>
     <message>
         <source>Peaks of Megatron, nanotron and PyTorch runs.</source>

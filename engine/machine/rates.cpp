@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/machine/rates.h"
 
+#include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <iterator>
 
 namespace trainyard {
-namespace {
-
-double known(double a, double b) { return std::isnan(a) ? b : a; }
-
-}  // namespace
 
 Generation generation_of(const Accelerator& a) { return a.kernel_family->coefficients; }
 
@@ -42,16 +40,20 @@ Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficie
           .k = k};
 }
 
-double peak_flops(const Accelerator& a, Precision precision) {
-  const double fp32 = a.peak_fp32;
+PeakRate peak_rate(const Accelerator& a, Precision precision) {
+  const auto first_known = [](std::initializer_list<PeakRate> rates) {
+    const auto found = std::ranges::find_if(rates, [](const PeakRate& rate) { return !std::isnan(rate.flops); });
+    return found == rates.end() ? *std::prev(rates.end()) : *found;
+  };
+  const PeakRate fp32{a.peak_fp32, "FP32"}, fp16{a.peak_fp16, "FP16"};
   // If the matrix units support FP16 but not BF16, the vector units run BF16 at the FP32 rate.
-  const double half = known(a.peak_bf16, known(fp32, a.peak_fp16));
-  const double eight = known(a.peak_fp8, half);
+  const PeakRate half = first_known({{a.peak_bf16, "BF16"}, fp32, fp16});
+  const PeakRate eight = first_known({{a.peak_fp8, "FP8"}, half});
   switch (precision) {
     case Precision::fp32:
-      return known(a.peak_tf32, known(fp32, half));
+      return first_known({{a.peak_tf32, "TF32"}, fp32, half});
     case Precision::fp16:
-      return known(a.peak_fp16, half);
+      return first_known({fp16, half});
     case Precision::bf16:
       return half;
     case Precision::fp8:
@@ -59,34 +61,15 @@ double peak_flops(const Accelerator& a, Precision precision) {
     case Precision::mxfp8:
       return eight;
     case Precision::nvfp4:
-      return known(a.peak_fp4, eight);
+      return first_known({{a.peak_fp4, "FP4"}, eight});
   }
   return half;
 }
+
+double peak_flops(const Accelerator& a, Precision precision) { return peak_rate(a, precision).flops; }
 
 bool attends_in_8_bits(const Recipe& r, const Accelerator& a) {
   return r.quantized_attention && r.flash_attention && is_quantized(r.precision) && has_format(a, Precision::fp8);
-}
-
-const char* peak_format(const Accelerator& a, Precision precision) {
-  const bool has_8 = !std::isnan(a.peak_fp8), has_16 = !std::isnan(a.peak_bf16);
-  const char* half = has_16 ? "BF16" : !std::isnan(a.peak_fp32) ? "FP32" : "FP16";
-  const char* eight = has_8 ? "FP8" : half;
-  switch (precision) {
-    case Precision::fp32:
-      return !std::isnan(a.peak_tf32) ? "TF32" : !std::isnan(a.peak_fp32) ? "FP32" : half;
-    case Precision::fp16:
-      return !std::isnan(a.peak_fp16) ? "FP16" : half;
-    case Precision::bf16:
-      return half;
-    case Precision::fp8:
-    case Precision::fp8_block:
-    case Precision::mxfp8:
-      return eight;
-    case Precision::nvfp4:
-      return !std::isnan(a.peak_fp4) ? "FP4" : eight;
-  }
-  return half;
 }
 
 bool has_format(const Accelerator& a, Precision precision) {

@@ -30,12 +30,15 @@ struct Rates {
 };
 Rates rates_of(const Accelerator& accelerator, const KernelShares& shares, const Coefficients& k);
 
-/// Dense peak of a device in a number format, in FLOP/s. Falls back to the next wider format of the device (FP4 → FP8 →
-/// BF16 → FP32, FP16 → BF16); prefers TF32 for FP32.
-double peak_flops(const Accelerator& accelerator, Precision precision);
+struct PeakRate {
+  double flops;        ///< FLOP/s, dense
+  const char* format;  ///< "FP8", "BF16"
+};
 
-/// Name of the format whose peak that is: "FP8", "BF16".
-const char* peak_format(const Accelerator& accelerator, Precision precision);
+/// Dense peak of a device in a number format, and the format that it belongs to. Falls back to the next wider format of
+/// the device (FP4 → FP8 → BF16 → FP32, FP16 → BF16); prefers TF32 for FP32.
+PeakRate peak_rate(const Accelerator& accelerator, Precision precision);
+double peak_flops(const Accelerator& accelerator, Precision precision);
 
 bool is_fp8(Precision precision);
 /// Whether matmuls run in 8 or 4 bits.

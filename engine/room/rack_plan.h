@@ -34,7 +34,7 @@ struct RoomDevice {
   DeviceFamily family = DeviceFamily::node;
   std::string name;               ///< "leaf-07"; unique in the room
   std::string part;               ///< id; empty if unknown
-  std::optional<Count> place;     ///< of its rack on the floor; empty: unknown, or beside the racks
+  std::optional<Count> place;     ///< of its rack on the floor; empty: unknown, or outside the racks
   std::optional<Count> position;  ///< its lowest unit in the rack, from 1; empty if unknown
 };
 

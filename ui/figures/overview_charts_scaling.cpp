@@ -141,8 +141,9 @@ class ScalingChart {
     if (!best && refused_)
       chart_.keys = {{Curves::Mark::point, Texts::tr("fits")}, {Curves::Mark::refused, Texts::tr("does not fit")}};
     if (!chart_.points.isEmpty())
-      chart_.subtitle += Texts::tr("; MFU of the %1 peak", "FP8")
-                             .arg(QLatin1String(peak_format(*design_.cluster.accelerator, design_.recipe.precision)));
+      chart_.subtitle +=
+          Texts::tr("; MFU of the %1 peak", "FP8")
+              .arg(QLatin1String(peak_rate(*design_.cluster.accelerator, design_.recipe.precision).format));
     chart_.sentence = Texts::tr("Time to train with %1 GPUs: %2")
                           .arg(spec_text::value(design_.cluster.accelerators, Unit::accelerators), present_);
   }

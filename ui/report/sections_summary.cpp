@@ -87,7 +87,7 @@ QString work_sentence(const ReportContext& context) {
                       banded_text(e, &Evaluation::finish_days), number_text(e.tokens_per_step, Unit::tokens),
                       banded_text(e, &Evaluation::step_time),
                       number_text(e.model_flops_per_accelerator, Unit::flop_rate), number_text(e.mfu, Unit::fraction),
-                      QLatin1String(peak_format(*d.cluster.accelerator, d.recipe.precision)));
+                      QLatin1String(peak_rate(*d.cluster.accelerator, d.recipe.precision).format));
 }
 
 QString use_sentence(const ReportContext& context) {

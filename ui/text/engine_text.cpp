@@ -157,7 +157,7 @@ QString label_with_peak(const Metric& metric, const Design& design) {
   const QString label = engine_text(metric.label);
   if (!is_share_of_peak(metric)) return label;
   return Text::tr("%1 (%2 peak)", "MFU; FP8")
-      .arg(label, QLatin1String(peak_format(*design.cluster.accelerator, design.recipe.precision)));
+      .arg(label, QLatin1String(peak_rate(*design.cluster.accelerator, design.recipe.precision).format));
 }
 
 bool has_another_peak(const Evaluation& evaluation, const Evaluation& reference, const Metric& metric) {
