@@ -176,8 +176,8 @@ class TestMachineRoom : public QObject {
     QVERIFY(!room_of(designed({"fabric=superpod-h100", "power_limit=20e6"})).powered->requests);
   }
 
-  /// The method of Epoch AI, an owner's published cost and the price table of a network are next to the cost of the room.
-  /// The server of a TPU v7 is in no parts list. A cost without servers would be a tenth of the real one.
+  /// The method of Epoch AI, an owner's published cost and the price table of a network are next to the cost of the
+  /// room. The server of a TPU v7 is in no parts list. A cost without servers would be a tenth of the real one.
   void without_a_server_price_the_cost_is_unknown() {
     const RoomReport room = room_of(designed({"accelerator=tpu-v7", "accelerators=4096"}));
     QVERIFY(std::isnan(room.money.yearly) && std::isnan(room.money.per_accelerator_hour));
