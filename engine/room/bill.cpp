@@ -175,7 +175,7 @@ void add_networks(Bill& bill, const RoomPlan& plan) {
                           {whole(*plan.storage_switches), whole(bill.fabrics.storage.switches())}});
 }
 
-/// Units for the heat that liquid removes, at maximum power, and one in reserve.
+/// Coolant distribution units for the heat that liquid removes at maximum power, and a spare one if planned.
 void add_cooling(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
   if (server.liquid_share == 0.0) return;
   if (!server.liquid_share || !server.watts_max) {

@@ -20,7 +20,8 @@ double optical_share(const std::vector<CableReach>& reach, std::size_t level) {
   return 1 - static_cast<double>(reach[level].copper) / static_cast<double>(reach[level].total());
 }
 
-/// Transceivers for two links in the switches of a tier with links of level `tier` down and `tier + 1` up.
+/// Returns the transceivers in the switches of a tier; each serves two links of one switch. `down_share` and `up_share`
+/// are the optical shares of the links.
 Count count_tier_optics(const FabricTier& tier, double down_share, double up_share) {
   Count whole = 0;
   double links = 0;
@@ -66,7 +67,8 @@ const RoomPart& find_optic(const RoomPart* of_switch, const char* reach) {
   return find_part("optic-" + of_switch->optics + "-twin-" + reach);
 }
 
-/// A manager has one link, so that its transceiver is for one link. Only that of 400 Gb/s is in the parts list.
+/// A manager has a single link, so its transceiver must not be a twin. The parts list has a single one only for 400
+/// Gb/s.
 const RoomPart& find_manager_optic(const RoomPart* of_switch, const char* reach) {
   if (of_switch && of_switch->optics == "400g") return find_part(std::string("optic-400g-") + reach);
   return find_part("optic-unknown");

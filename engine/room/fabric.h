@@ -112,7 +112,7 @@ struct TreeShape {
   Count rail_leaves = 0;               ///< by rail: leaf switches per rail of a whole unit
   Count last_rail_leaves = 0;          ///< the same of the last unit, if it lacks nodes
   Count leaf_nodes = 0;                ///< by rail: nodes that share their leaf switches
-  Count leaf_down = 0, leaf_up = 0;    ///< most links of a leaf switch to nodes; uplinks
+  Count leaf_down = 0, leaf_up = 0;    ///< of a leaf switch: maximum links to nodes; uplinks
   Count leaves = 0;                    ///< leaf switches
   Count groups = 0, group_leaves = 0;  ///< whole groups of leaf switches, and the switches of one
   Count partial_leaves = 0;            ///< leaf switches of each smaller group that follows
@@ -150,7 +150,8 @@ struct FabricSize {
 /// Sizes a network. Throws InputError if a field of the plan is out of range.
 FabricSize size_fabric(const FabricPlan& plan);
 
-/// Most nodes that a number of tiers connects; 0 if none. Dragonfly, torus and two switches have one tier.
+/// Returns the maximum number of nodes that a number of tiers connects; 0 if none. Dragonfly, torus and two switches
+/// have one tier.
 Count find_largest_cluster(const FabricPlan& plan, Count tiers);
 
 /// A plan with one change, and its network.

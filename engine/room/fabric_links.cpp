@@ -121,7 +121,7 @@ void visit_two_switches(const FabricSize& fabric, const Visit& visit) {
     visit({1, {0, 2 * plane}, {0, 2 * plane + 1}, *fabric.levels[1].links / plan.planes, 0});
 }
 
-/// The links between two groups end at the switches `from` on of each group, one after the other.
+/// Visits the links between each pair of groups. The links of a group end at its switches in turn.
 void visit_arcs(Count groups, Count arc_links, Count switches, int tier, Count base, const Visit& visit) {
   std::vector<Count> next(static_cast<std::size_t>(groups), 0);
   for (Count a = 0; a < groups; ++a)
@@ -191,7 +191,7 @@ class PortCounter {
     used += device.tier == 0 && is_up ? fabric_.plan.uplink_ports : 1;
     return first;
   }
-  /// Nodes of a dragonfly may share ports; its other links begin with a free one.
+  /// Nodes of a dragonfly may share ports. The links of the next level begin at a free port.
   void finish_level() {
     if (shared_ == 1) return;
     for (auto& [device, used] : used_) used = fabric_parts::divide_up(used, shared_);

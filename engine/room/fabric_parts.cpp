@@ -28,7 +28,7 @@ void set_optics_of_nodes(FabricSize& f) {
 /// Links between all pairs of groups.
 Count count_arcs(Count groups, Count links) { return groups * (groups - 1) / 2 * links; }
 
-/// Share `i` of `total` things that are dealt to `parts`; the first ones get one more.
+/// Part `i` of `total` items divided evenly among `parts`; the first parts get one more.
 Count deal(Count total, Count parts, Count i) { return total / parts + (i < total % parts ? 1 : 0); }
 
 /// Endpoints of switch `i` of a group that fills its switches one after the other.

@@ -54,17 +54,17 @@ struct Tree {
 bool has_separate_rails(FabricKind kind) { return kind == FabricKind::rail_only || kind == FabricKind::rail_isolated; }
 bool is_by_rail(const FabricPlan& p) { return p.kind == FabricKind::rail_optimised; }
 
-/// Most ports of a single switch that lead to nodes.
+/// Maximum number of ports of a single switch that lead to nodes.
 Count lone_switch_ports(const FabricPlan& p) { return p.leaf_down > 0 ? p.leaf_down : p.radix; }
 
-/// Most links down of a spine switch that also has links up.
+/// Maximum number of links down of a spine switch that also has links up.
 Count middle_ports(const Tree& t) {
   if (t.plan.spine_down > 0) return t.plan.spine_down;
   const double o = t.plan.spine_oversubscription;
   return floor_of(static_cast<double>(t.spine_radix) * o / (1 + o));
 }
 
-/// Most links down of a switch of the highest tier.
+/// Maximum number of links down of a switch of the highest tier.
 Count top_ports(const Tree& t) { return t.plan.spine_down > 0 ? t.plan.spine_down : t.spine_radix; }
 
 /// Adds the leaf switches that connect `endpoints`, filled one after the other, and empty ones up to `built`.
@@ -134,7 +134,7 @@ std::optional<Message> size_two_tiers(Tree& t) {
   return {};
 }
 
-/// Groups of leaf switches; all have the same size but perhaps the last ones.
+/// Groups of leaf switches: full groups of one size, then perhaps smaller ones.
 struct Groups {
   Count full = 0, leaves = 0;
   Count partial = 0, partial_leaves = 0;

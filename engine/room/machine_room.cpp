@@ -19,7 +19,8 @@ bool contains(const std::vector<std::string>& list, const std::string& id) {
   return std::ranges::find(list, id) != list.end();
 }
 
-/// Returns the published network that the design chooses, or that builds its network or connects its accelerator.
+/// Returns the published network that the user chose; if automatic, one that builds the design's network, or else one
+/// that connects its accelerator; nullptr if there is none.
 const ReferenceFabric* choose_reference(const Design& design) {
   const int choice = static_cast<int>(design.room.fabric);
   if (design.room.fabric != RoomFabric::automatic)
@@ -110,7 +111,7 @@ RoomPlan without_published_counts(RoomPlan plan) {
   return plan;
 }
 
-/// Whether all servers with accelerators have a price, or belong to the price of another part.
+/// Whether all servers with accelerators have a price, or are included in the price of another part.
 bool has_server_price(const Bill& bill) {
   return std::ranges::none_of(bill.lines, [](const BillLine& line) {
     const bool computes = line.part.empty() || find_part(line.part).accelerators > 0;

@@ -12,7 +12,7 @@ namespace trainyard {
 
 /// What a power limit supplies.
 struct PoweredFleet {
-  Count accelerators = 0;                 ///< most whose room stays below the limit
+  Count accelerators = 0;                 ///< maximum number whose room stays below the limit
   std::optional<double> requests, users;  ///< serving: requests/s within the targets, and concurrent users
 };
 

@@ -13,7 +13,7 @@ namespace trainyard {
 
 class Json;
 
-/// Money of a bill, so that the sum of the lines is exact.
+/// Whole cents, so that the lines of a bill add up exactly.
 using Cents = std::int64_t;
 /// Rounds dollars to cents.
 Cents to_cents(double usd);

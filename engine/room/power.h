@@ -54,7 +54,8 @@ struct RoomPower {
 /// switch. NVIDIA QM9700: 747 W + 32 · 17 W = 1,291 W. Throws InputError if a figure of the plan is out of range.
 RoomPower measure_power(const Bill& bill, const PowerPlan& plan);
 
-/// Most nodes of a plan whose utility power, at maximum, is at most `watts`; 0 if none. Whole units are built whole.
+/// Returns the maximum number of nodes whose utility power, at maximum, is at most `watts`; 0 if none. Whole units are
+/// built whole.
 Count find_powered_nodes(const RoomPlan& room, const PowerPlan& plan, double watts);
 
 }  // namespace trainyard

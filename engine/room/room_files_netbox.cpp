@@ -112,7 +112,7 @@ std::string NetBox::rackList() const {
   return out;
 }
 
-/// The types of switches and servers that have other ports in another network are separate types.
+/// A type has fixed ports in NetBox. Servers have other ports in each role, so the role is part of their type's name.
 std::string NetBox::model(const RoomDevice& device) const {
   const RoomPart* part = bill_parts::find_optional_part(device.part);
   const std::string name = part ? part->name : std::string(family_role(device.family));
@@ -168,7 +168,7 @@ std::string NetBox::ports(const RoomDevice& device) const {
              : out;
 }
 
-/// A type as in the library of types of devices, with its ports and power.
+/// A device type with its ports and power, as in NetBox's library of device types.
 std::string NetBox::type(const RoomDevice& device) const {
   const RoomPart* part = bill_parts::find_optional_part(device.part);
   const bool has_height = part && part->rack_units && !isTray(device);
