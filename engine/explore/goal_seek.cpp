@@ -21,8 +21,8 @@ constexpr double equal_share = 1e-9;
 /// After bisection, a metric farther than this share from the target means a jump, not a root.
 constexpr double root_share = 1e-6;
 constexpr int bisections = 80;
-/// Most whole numbers that are evaluated together between two neighbours, of which only one meets the goal. The limit
-/// is lower if each number needs a layout search.
+/// Maximum number of whole numbers to evaluate in one step, while narrowing the range between a value that meets the
+/// goal and one that does not. It is smaller if each number needs a layout search.
 constexpr size_t narrow_values = 256, narrow_searches = 16;
 
 bool is_close(double a, double b, double share) {

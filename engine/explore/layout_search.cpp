@@ -20,7 +20,8 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 
 /// Seconds between snapshots, and between a thread's deliveries of results to the snapshot.
 constexpr double snapshot_pause = 0.1, delivery_pause = 0.02;
-/// Fewest points for which a first look pays off, most points that it tries, and most blocks that it orders.
+/// Minimum number of points for which a first look pays off, maximum number of points that it tries, and maximum number
+/// of blocks that it sorts.
 constexpr std::uint64_t worth_a_first_look = 20000, most_of_first_look = 50000, most_ordered_blocks = 100000;
 /// With fewer blocks than this, blocks are split to keep all threads busy; blocks above `large_piece` are split so that
 /// a stop takes effect soon.

@@ -28,7 +28,7 @@ OfferBasis offer_basis(const Design& design, const AcceleratorRef& device, const
 /// Same, but fills only the price and its date.
 OfferBasis price_basis(const Design& design, const AcceleratorRef& device);
 
-/// Least number of measured runs with which a device is ranked. One or two runs may be exceptions; from three on, the
+/// Minimum number of measured runs for which a device is ranked. One or two runs may be exceptions; from three on, the
 /// spread of their errors is known. Refitting to the user's own runs needs as many.
 inline constexpr std::size_t least_measured_runs = 3;
 

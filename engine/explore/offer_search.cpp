@@ -23,7 +23,7 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 enum class Shortfall { none, deadline, budget, power };
 
-/// Relative excess over each limit; 0 if the limit is met or not asked for, infinite if unknown.
+/// Relative excess over each limit; 0 if the limit is met or not set, infinite if unknown.
 struct Excess {
   double deadline = 0, budget = 0, power = 0;
   double total() const { return deadline + budget + power; }

@@ -13,8 +13,8 @@
 namespace trainyard {
 namespace {
 
-/// Fewest tokens per device for context parallelism: half of the fewest in any measured run (MLPerf Training, Llama 3.1
-/// 8B with CP 4: 2,048). Each further doubling also doubles the search.
+/// Minimum number of tokens per device for context parallelism: half of the minimum in measured runs (MLPerf Training,
+/// Llama 3.1 8B with CP 4: 2,048). Each further doubling also doubles the search.
 constexpr double least_tokens = 1024;
 /// Further limits of the space, stated by space_limits().
 constexpr double usual_micro_batch = 8, usual_virtual_stages = 16;

@@ -11,7 +11,7 @@
 namespace trainyard {
 namespace {
 
-/// Up to this many whole numbers are tried one by one; above it, only legal ones, or some of them.
+/// If a range has fewer whole numbers than this, each is tried; otherwise only legal ones, or a selection of them.
 constexpr double most_whole_numbers = 4096;
 /// Steps per octave of large numbers, where only multiples are legal.
 constexpr double steps_per_octave = 16384;

@@ -12,7 +12,8 @@ namespace trainyard {
 enum class Spacing { linear, geometric };
 /// Default spacing of an input's values: that of its slider.
 Spacing spacing_of(const Parameter& input, double from, double to);
-/// Values from end to end of the range, which may fall. Integer inputs are rounded, so there may be fewer.
+/// Values from the first end of the range to the last, which may be lower. Integer inputs are rounded, so there may be
+/// fewer.
 std::vector<double> range_values(const Parameter& input, const ValueRange& range, Spacing spacing);
 
 /// Every value: slider positions, both toggle states, all choices, all built-in entries.

@@ -13,7 +13,7 @@
 namespace trainyard {
 namespace {
 
-/// Another layout may need only this share of the devices that the current throughput asks for; the search starts
+/// Another layout may need only this share of the devices that the current throughput requires, so the search starts
 /// there.
 constexpr double least_share = 0.8;
 /// Other layouts and batches are tried up to this multiple of the estimated lower bound.

@@ -339,7 +339,8 @@ void check_catalog(const Subject& s, Findings& out) {
   }
 }
 
-/// With lighter ends, embedding and head fill a place each, so that there are two more places than layers.
+/// Explains why there are too many stages. If embedding and head count as a layer each, the limit is two more than the
+/// number of layers.
 Message explain_stages(const Design& d, const Evaluation& e) {
   const double places = e.legality.right, layers = d.work.model->layers;
   std::vector<Argument> arguments{count(d.layout.pipeline_parallel), count(e.virtual_pipeline_used),

@@ -36,7 +36,7 @@ void scaling_curve(const Design& design, std::vector<ScalingPoint>& out);
 /// scaling_curve() in two parts: own_layouts() is immediate, add_nearest_layouts() takes some milliseconds per count.
 struct ScalingCurve {
   std::vector<ScalingPoint> points;
-  std::vector<Design> open;  ///< designs of the counts at which the design's layout is not legal
+  std::vector<Design> open;  ///< designs at the device counts at which the given layout is illegal
 };
 void own_layouts(const Design& design, ScalingCurve& out);
 void add_nearest_layouts(const Design& design, ScalingCurve& curve);

@@ -78,8 +78,8 @@ ServedLoad::FullBatch ServedLoad::full_batch_fixed(double users) const {
           batches.first_token_at(batches.quickest(), design_.serving.percentile)};
 }
 
-/// Counts with each decode replica the fraction of a prefill replica that its prompts need, with the first tokens in
-/// time if possible.
+/// Adds to each decode replica the fraction of a prefill replica that its prompts need. Prefill runs at the highest
+/// load that meets its latency limit or, if there is none, at saturation.
 ServedLoad::FullBatch ServedLoad::full_batch_separate(double users) const {
   const Serving& s = design_.serving;
   const double steps = std::max(s.output_tokens - 1, 1.0) / times_.step_tokens;

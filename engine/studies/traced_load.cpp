@@ -53,7 +53,8 @@ TracedLoad traced_load(const Design& design, const RequestTrace& trace, bool bus
     out.cache_tokens = spare_cache(out.design);
     out.prefix_hits = std::min(most_hits, prefix_hits_of(trace, out.cache_tokens));
     if (std::abs(out.prefix_hits - s.prefix_hits) < 1e-3) break;
-    // Fewer prompts to compute need fewer replicas, which hold less: averaging lets the rounds converge.
+    // More hits need fewer replicas, which hold fewer prefixes, which gives fewer hits. Averaging lets the rounds
+    // converge.
     s.prefix_hits = i == 0 ? out.prefix_hits : (s.prefix_hits + out.prefix_hits) / 2;
   }
   return out;
