@@ -193,7 +193,7 @@ struct Layout {
   double context_overlap = 0.8;
   double expert_overlap = automatic;
 
-  /// Devices that hold one copy of the model: all dimensions but data parallelism.
+  /// Devices that hold one copy of the model: all dimensions except data parallelism.
   double replica_size() const { return tensor_parallel * pipeline_parallel * context_parallel; }
 };
 

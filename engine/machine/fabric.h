@@ -92,8 +92,8 @@ Sent dispatch(const Fabric& fabric, const CommGroup& group, const Dispatch& toke
 /// `pipeline.stride` devices apart, so that many neighbours send at once.
 double message_time(const Fabric& fabric, const CommGroup& pipeline, double bytes);
 
-/// Seconds that a communication of `time` adds if `exposed` of it is not hidden. The hidden part also counts in part,
-/// because it takes a share of the device from computing (`computing_share`).
+/// Seconds that a communication adds to a step: the `exposed` part of its `time`, and a share of the hidden part, which
+/// slows the computation (`computing_share`).
 double add_compute_slowdown(const Fabric& fabric, double time, double exposed);
 
 }  // namespace trainyard

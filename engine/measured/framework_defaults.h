@@ -23,7 +23,7 @@ struct FrameworkDefaults {
   bool unties_embeddings = false;         ///< embeddings are not tied across pipeline stages
   bool keeps_stages_whole = false;        ///< ZeRO-3 with pipeline: weights stay gathered, gradients are reduced once
   bool shards_all = false;                ///< default layout: one shard group over all devices
-  double virtual_stages = 1;              ///< default maximum, if the stages have equal numbers of layers
+  double virtual_stages = 1;              ///< default: at most this many, if stages have equal numbers of layers
   Recompute recompute = Recompute::none;  ///< default if the source states no recomputation
   Recompute as_needed = Recompute::none;  ///< used instead if memory would not fit without recomputation
   Recompute as_last_resort = Recompute::none;      ///< used instead if memory would not fit with `as_needed` either

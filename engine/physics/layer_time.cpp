@@ -122,7 +122,8 @@ double recompute_launches(const Recipe& r, Recompute mode) {
       return 0.4;
     case Recompute::operations:
       return operations_repeated;
-    // Of 18 kernels: two norms, one activation, two up-projections of latents, and the MLP with its activation.
+    // Shares of the 18 kernels of a layer: two norms, one activation, two up-projections of latents, and the MLP with
+    // its activation.
     case Recompute::modules:
       return (r.recompute_norms ? 0.1 : 0) + (r.recompute_activation ? 0.05 : 0) + (r.recompute_latent ? 0.1 : 0) +
              (r.recompute_mlp || r.recompute_experts ? 0.3 : 0);

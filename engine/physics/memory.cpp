@@ -89,8 +89,8 @@ struct Shared {
   LayerHeld dense, moe;
 
   const LayerHeld& widest(const StageShape& shape) const { return shape.moe_layers > 0 ? moe : dense; }
-  /// Returns the sharded parameters of the layer that is gathered or reduced at once: the larger kind on the stage. 0
-  /// for a stage with only embedding or head.
+  /// Returns the sharded parameters of one layer, the unit of gathers and reductions; of the larger kind if the stage
+  /// has two. 0 for a stage with only embedding or head.
   double layer_parameters(const StageShape& shape) const {
     const double plain = shape.dense_layers > 0 ? divided(dense.dense, dense.experts) : 0;
     return std::max(plain, shape.moe_layers > 0 ? divided(moe.dense, moe.experts) : 0);

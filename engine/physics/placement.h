@@ -7,8 +7,8 @@
 
 namespace trainyard {
 
-/// Number of dimensions that determine the rank of a device: all but expert parallelism, which spreads experts over the
-/// devices of a stage.
+/// Number of dimensions that determine the rank of a device: all except expert parallelism, which spreads experts over
+/// the devices of a stage.
 inline constexpr std::size_t axis_count = dimension_count - 1;
 
 /// Returns the dimensions from innermost (neighbours have consecutive ranks) to outermost. By default, Megatron Core

@@ -40,7 +40,7 @@ struct StepPart {
   double StepTime::*of_step;
   double StepTime::*volume;  ///< bytes that one device moves per step; nullptr: no communication
 };
-/// Returns the parts of a micro-batch: the work of the layers, then the communication of each dimension but data
+/// Returns the parts of a micro-batch: the work of the layers, then the communication of each dimension except data
 /// parallelism, in the order of Dimension.
 std::span<const StepPart> step_parts();
 

@@ -27,7 +27,8 @@ bool compresses(const Setting& s) {
 }
 bool gathers_weights(const Setting& s) { return s.design.layout.zero_stage == ZeroStage::zero_3; }
 
-/// Weights on one device that the same group of devices holds: all parameters, and those that are trained.
+/// Weights on one device, dense or of experts, and the devices that hold the same weights. `trained`: parameters with
+/// gradients.
 struct Replicated {
   ReplicaGroups groups;
   double parameters, trained;

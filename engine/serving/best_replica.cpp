@@ -147,8 +147,8 @@ class Trials {
     return has_best_;
   }
 
-  /// Returns the fewest replicas that meet the targets, computed as in serve_together(). NaN if no number of them does,
-  /// or if they need more devices than the best layout so far.
+  /// Returns the fewest replicas that meet the targets, computed as in serve_together(). NaN if no number of replicas
+  /// meets them, or if they need more devices than the best layout so far.
   double replicas_within(const Trial& t, const TimeTargets& targets) const {
     const double steps = open_.first_token_steps;
     if (has_best_) {

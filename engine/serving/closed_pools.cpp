@@ -22,14 +22,14 @@ class PromptWorkers {
   PromptWorkers(const Replica& replica, double workers, double clients, double prompt)
       : r_(replica), engine_(*replica.design().serving.engine), workers_(workers), clients_(clients), prompt_(prompt) {}
 
-  /// Most prompts in one step of a replica.
+  /// Maximum number of prompts in one step of a replica.
   double most() const { return std::max(1.0, std::min(r_.chunk() / prompt_, clients_ / workers_)); }
   /// Duration of the steps that read `prompts` prompts at once, in s. Data-parallel ranks wait for the fullest one.
   double step(double prompts) const {
     const double ranks = r_.layout().attention_data_parallel ? r_.layout().tensor_parallel : 1;
     const double read = std::max(prompts, ranks), tokens = read * prompt_;
     const double steps = std::max(1.0, tokens / r_.chunk());
-    // Below 1, prompts hide host time of the decode steps that they join; a prefill worker has none.
+    // A factor below 1 means that prompts hide host time of decode steps. Prefill workers have no decode steps.
     const double work = std::max(1.0, engine_.prompt_factor) * r_.prefill(tokens, prompt_, read).total();
     return smooth_max(work, steps * r_.least_prompt_step());
   }
@@ -42,7 +42,7 @@ class PromptWorkers {
     const double alone = step(1), rate = capacity();
     const double used = std::min(0.95, clients_ / (elsewhere + alone) / rate);
     const double wait = alone * used / 2 / (1 - 0.8 * used);
-    // If prefill is the bottleneck, all users but those that decode wait for it.
+    // If prefill is the bottleneck, all users wait for it except those that decode.
     return smooth_max(alone + wait, std::max(0.0, clients_ / rate - elsewhere));
   }
 

@@ -83,7 +83,7 @@ class Replica {
 
   /// Shortest duration in s of a step with prompts, which runs outside captured graphs.
   double least_prompt_step() const;
-  /// Most prompt tokens per step: one chunk for each device with its own sequences.
+  /// Maximum prompt tokens per step: one chunk for each device with its own sequences.
   double chunk() const;
 
   const ReplicaMemory& memory() const { return memory_; }
@@ -139,7 +139,7 @@ class Replica {
   double held_bytes(double tokens) const;
   void prepare_memory();
   void keep_stage_if_tighter(double stage);
-  /// Stages (from 0) among which are the one with the most weights and the one with the least cache space per layer.
+  /// Stages (from 0) that may have the most weights or the least cache space per layer.
   std::array<double, 3> candidate_stages() const;
   /// Bytes of weights on each device of stage `stage` (from 0) if it has `stage_layers` layers.
   double stage_weights(double stage, double stage_layers) const;

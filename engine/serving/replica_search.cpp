@@ -9,10 +9,10 @@
 namespace trainyard {
 namespace {
 
-/// Most nodes per replica; enough for every published model.
+/// Maximum number of nodes per replica; enough for every published model.
 constexpr double most_nodes = 16;
 
-/// Most devices for tensor parallelism: a node, or a scale-up domain of several nodes.
+/// Maximum number of devices for tensor parallelism: a node, or a scale-up domain of several nodes.
 double widest(const Design& d) { return std::max({1.0, d.cluster.accelerators_per_node, d.cluster.scale_up_domain}); }
 
 bool is_set(double value) { return !std::isnan(value); }

@@ -191,7 +191,7 @@ class Scheduler {
     }
   }
 
-  /// The first requests of clients arrive after the time that a request takes, like all later ones.
+  /// Clients need the request time before their first request too, as before all later ones.
   double arrival_delay() const { return load_.clients > 0 ? rules_.request_time : 0; }
 
   static double mean(const std::vector<double>& v) {

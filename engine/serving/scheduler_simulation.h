@@ -13,23 +13,24 @@ namespace trainyard {
 /// What a scheduler knows about a replica: step times by the number of decoding sequences, and the rules of its engine.
 /// Seconds and tokens.
 struct SchedulerRules {
-  std::vector<double> users;   ///< ascending; the last is the most sequences at once
+  std::vector<double> users;   ///< ascending; the last is the maximum number of concurrent sequences
   std::vector<double> step;    ///< time of a step in which so many sequences decode
   std::vector<double> prompt;  ///< time that one prompt of `prompt_tokens` tokens adds to such a step
   double prompt_tokens = 1;
   double single_prompt = 0;      ///< time of a prompt that no other sequence meets
   double least_prompt_step = 0;  ///< shortest step with prompts
-  double chunk = 8192;           ///< most prompt tokens per step
-  double ranks = 1;              ///< data-parallel ranks; a step lasts as long as that with the most prompts
+  double chunk = 8192;           ///< maximum prompt tokens per step
+  double ranks = 1;              ///< data-parallel ranks; the one with the most prompts sets the step time
   double request_time = 0;       ///< from the end of an answer until the next request of its client is queued
-  double polling_steps = 0;      ///< decode steps between two looks at the queue; 0: before each step
+  double polling_steps = 0;      ///< decode steps between two polls of the queue; 0: a poll before each step
   double step_tokens = 1;        ///< tokens per step and sequence
   bool prompts_alone = false;    ///< prompts have steps of their own
 };
 
 /// Rules of a replica for clients in a closed loop with these mean lengths.
 SchedulerRules closed_loop_rules(const Replica& replica, double prompt, double output);
-/// Rules of a replica for random arrivals, with the lengths of its design. `users`: most sequences at once.
+/// Rules of a replica for random arrivals, with the lengths of its design. `users`: maximum number of concurrent
+/// sequences.
 SchedulerRules open_loop_rules(const Design& design, const Replica& replica, const Decoder& decoder, double users);
 
 /// Requests of a simulation. Lengths are log-normal, or uniform if `uniform_spread` is set.

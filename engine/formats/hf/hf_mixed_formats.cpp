@@ -143,7 +143,8 @@ struct LayersOf {
   double layers, first = 0;
 };
 
-/// Returns the largest of several formats in the same layers, and warns. Too little memory would be the worse error.
+/// Returns the largest of several formats in the same layers, and warns. Underestimating memory would be the worse
+/// error.
 std::string largest_format(Reading& r, const std::vector<std::string>& formats, const char* label) {
   const std::string largest = *std::ranges::max_element(formats, {}, bits_of);
   r.warn({TRAINYARD_TR("%1: matrices of one layer have several formats (%2). The largest, %3, is used for all. Set the "

@@ -72,8 +72,8 @@ class Reading {
   /// Assumes a field of another type through `change`, unless a file states it.
   void assume_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value,
                     Message reason);
-  /// Records what a file that describes a model completely means by a key, or by its absence. Another file that means
-  /// something else contradicts it. Call assume() first if the value is to be reported. For fields of another type,
+  /// For a file that describes a whole model: records the meaning of a key, or of its absence, so that it contradicts
+  /// another file with another meaning. Call assume() first if the value is to be reported. For fields of another type,
   /// `field` and `value` are as in set_model(), and the caller changes the model.
   void imply(double Model::*field, double value, const std::string& key);
   void imply(bool Model::*field, bool value, const std::string& key);

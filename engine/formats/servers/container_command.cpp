@@ -150,7 +150,7 @@ std::string program_of_image(std::string image) {
   return has_part(image, "sglang") ? "python3 -m sglang.launch_server " : "";
 }
 
-/// Returns the text before which the shell assigns the container's variables.
+/// Returns the script, preceded by assignments of the container's variables that occur in it.
 std::string with_assignments(const std::string& script, const ContainerVariables& variables) {
   std::string out;
   for (const auto& [name, value] : variables) {

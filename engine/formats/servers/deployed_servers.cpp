@@ -138,7 +138,7 @@ std::string options_of(const Json& table, const std::function<std::string(const 
 std::string same_option(const std::string& key) {
   std::string out = key;
   std::ranges::replace(out, '_', '-');
-  // The recipe names the model, and its arguments the place in the container.
+  // Skip the argument with the model's path in the container, because the recipe states the model itself.
   return out == "model-path" || out == "model" ? std::string() : out;
 }
 

@@ -36,7 +36,8 @@ void read_nodes(Reading& reading, const Json& value) {
   reading.set(&Cluster::accelerators, reading.number(value) * reading.number(*each) + rollout);
 }
 
-/// Recipes with separate nodes for answers write those of the next update meanwhile.
+/// Recipes with separate rollout nodes generate the answers of the next update while the trainer computes the current
+/// one.
 void read_rollout_nodes(Reading& reading, const Json& value) {
   const double count = reading.number(value) * number_of(reading, "rollout.n_gpus_per_node", 0);
   if (count <= 0) return ignore_off(reading);
