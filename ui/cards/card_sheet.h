@@ -16,7 +16,7 @@ class CardSheet : public QScrollArea {
   QWidget* sheet() const { return sheet_; }
 
  protected:
-  /// The place of a card in the grid of twelve columns, and its least heights in px at 96 dpi: in its row, and in one
+  /// The place of a card in the grid of twelve columns, and its minimum heights in px at 96 dpi: in its row, and in one
   /// column.
   struct Place {
     QWidget* card;
@@ -31,7 +31,7 @@ class CardSheet : public QScrollArea {
 
  private:
   void arrange();
-  /// Sets each row to the least height of its cards; a row of hidden cards takes no room.
+  /// Sets each row to the minimum height of its cards; a row of hidden cards takes no room.
   void fitRows();
   bool isWide() const;
 
@@ -39,7 +39,7 @@ class CardSheet : public QScrollArea {
   QGridLayout* grid_;
   QVector<Place> places_;
   int columns_ = 0;
-  int least_width_ = 0;  ///< least width of the cards side by side
+  int least_width_ = 0;  ///< minimum width of the cards side by side
 };
 
 }  // namespace trainyard::ui

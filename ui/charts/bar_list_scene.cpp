@@ -9,7 +9,7 @@ namespace {
 
 // Lengths in pixels at 96 dpi.
 constexpr qreal total_band = 30, gap = 12, thickest_bar = 14;
-constexpr qreal least_bars_share = 0.2;  ///< least share of the width for the bars; longer names are shortened
+constexpr qreal least_bars_share = 0.2;  ///< minimum share of the width for the bars; longer names are shortened
 
 struct Layout {
   qreal left = 0, right = 0, pitch = 0, total = 0, width = 0;

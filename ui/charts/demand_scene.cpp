@@ -20,7 +20,7 @@ struct Texts {
 constexpr qreal tick_band = 18, column_gap = 16, label_gap = 9, two_lines = 33, tick_gap = 10;
 constexpr qreal inset = 6;                ///< between texts and the frame of a selected row
 constexpr qreal roomy = 50;               ///< height of a row from which a number is above dot and stroke
-constexpr qreal least_plot_share = 0.16;  ///< least share of the width for the plot; longer names are shortened
+constexpr qreal least_plot_share = 0.16;  ///< minimum share of the width for the plot; longer names are shortened
 
 /// The position of a value; at the edge of the plot if it is outside.
 qreal demand_x(const PlotFrame& frame, double value) { return frame.atX(std::clamp(value, frame.x.min, frame.x.max)); }

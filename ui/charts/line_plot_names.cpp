@@ -13,7 +13,7 @@ namespace {
 /// Positions to try for the name of a line, on either side of the best one.
 constexpr int name_steps = 20;
 constexpr qreal narrowest_words = 64;
-constexpr qsizetype shortest_halved = 16;  ///< least length of a name to halve
+constexpr qsizetype shortest_halved = 16;  ///< minimum length of a name to halve
 // Lengths in pixels at 96 dpi.
 constexpr qreal beside_gap = 8, name_gap = 9, label_height = 15, mark_reach = 8, least_inside = 20;
 

@@ -21,7 +21,7 @@ struct Texts {
 constexpr qreal head_band = 20, numbered_head_band = 36, caption_band = 44, tick_band = 20, title_band = 15,
                 key_row = 18, key_gap = 16;
 constexpr qreal break_width = 16, small_break_width = 8, span_band = 17;
-/// Least height at which virtual stages are numbered.
+/// Minimum height at which virtual stages are numbered.
 constexpr qreal least_numbered = 360;
 /// Share of the height for the rows; the memory plot gets the rest.
 constexpr qreal rows_share = 0.56;

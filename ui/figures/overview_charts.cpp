@@ -21,7 +21,7 @@ struct Texts {
   Q_DECLARE_TR_FUNCTIONS(trainyard::ui::OverviewCharts)
 };
 
-/// Largest number of columns that readers can tell apart.
+/// Largest number of columns that readers can distinguish.
 constexpr int most_columns = 64;
 
 const Segment* largest(const QVector<Segment>& segments) {

@@ -22,7 +22,7 @@ struct Texts {
 };
 
 constexpr double minute = 60;
-constexpr double least_interval = 30, most_interval = 2400;  ///< least extent of the axis in seconds
+constexpr double least_interval = 30, most_interval = 2400;  ///< s that the axis always covers
 constexpr double least_cluster = 1000, most_cluster = 1e6;
 
 QString percent(double share) { return spec_text::value(share, Unit::fraction); }

@@ -26,8 +26,8 @@ struct Texts {
 };
 
 constexpr int most_rows = 32;
-/// Largest number of moments that readers can tell apart. Further moments are merged; each merged one shows the largest
-/// memory.
+/// Largest number of moments that readers can distinguish. Further moments are merged; each merged one shows the
+/// largest memory.
 constexpr size_t most_moments = 1500;
 /// Factor of room above the capacity line for its name.
 constexpr double headroom = 1.08;

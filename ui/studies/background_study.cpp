@@ -11,7 +11,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Least change of progress that is reported; smaller steps would only load the window.
+/// Minimum change of progress that is reported; smaller steps would only load the window.
 constexpr double progress_step = 0.01;
 
 /// Lowers the priority of this thread, so that the window stays responsive. Threads that the work starts inherit the

@@ -40,7 +40,7 @@ class SummaryLine : public QWidget {
   QString marked_;
   QVector<Line> words_;
   bool left_ = false;
-  int lines_ = 1;  ///< most lines needed so far at this width
+  int lines_ = 1;  ///< maximum lines needed so far at this width
 };
 
 }  // namespace trainyard::ui

@@ -17,7 +17,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Least relative gain for which more GPUs are recommended.
+/// Minimum relative gain for which more GPUs are recommended.
 constexpr double worth_telling = 0.05;
 
 AdviceRow gain_row(const RolloutGain& gain) {

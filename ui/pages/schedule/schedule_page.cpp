@@ -31,7 +31,7 @@ namespace {
 /// Width below which the cards go under the chart, and height below which the chart of the first steps is hidden.
 constexpr double narrowest_pair = 840, lowest_pair = 620;
 constexpr double cards_width = 452, narrow_cards_width = 384, first_steps_height = 168;
-/// The most operations to simulate within a frame: 2 ms at 20 to 50 ns per operation.
+/// Maximum number of operations to simulate within a frame: 2 ms at 20 to 50 ns per operation.
 constexpr double quick_operations = 40000;
 
 }  // namespace

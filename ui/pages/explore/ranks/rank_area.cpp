@@ -19,7 +19,7 @@ namespace trainyard::ui {
 namespace {
 
 constexpr Face strong{TextStyle::caption, QFont::DemiBold}, plain{TextStyle::caption};
-/// Most boxes on screen, and most tiles in a box, that remain readable.
+/// Maximum numbers of boxes on screen, and of tiles in a box, that remain readable.
 constexpr std::int64_t most_boxes = 72, most_tiles = 64;
 constexpr double gap = 4, head = 18, two_lines = 34, least_tile = 5;
 /// The most places shown side by side in one tile.
