@@ -24,8 +24,8 @@ void check(const TimelyDesign& found, const Design& given) {
 class DeadlineTests : public QObject {
   Q_OBJECT
  private slots:
-  /// 90 days on the default: throughput alone asks for 12,928 = 101 × 128 devices, but 2,048 sequences do not divide
-  /// over 101 replicas. Every answer is legal, evaluated, and keeps the batch or says which other one it uses.
+  /// 90 days on the default: the throughput requires 12,928 = 101 × 128 devices, but 2,048 sequences do not divide over
+  /// 101 replicas. Every answer is legal, evaluated, and keeps the batch or says which other one it uses.
   void answersAreLegalDesigns_data() {
     QTest::addColumn<QStringList>("changes");
     QTest::newRow("default, 90 days") << QStringList{"deadline=90 d"};
@@ -70,7 +70,7 @@ class DeadlineTests : public QObject {
   }
 
   /// The message states the widest tensor parallelism and the largest count that were tried: four times 0.8 of the
-  /// count that the current throughput asks for.
+  /// count that the current throughput requires.
   void theLimitsOfTheSearchAreStated() {
     for (const char* tensor : {"tensor_parallel=4", "tensor_parallel=16"}) {
       const Design d = with({"deadline=60 d", tensor});

@@ -260,7 +260,7 @@ class TestFormatsServingLogs : public QObject {
     QVERIFY(two.gpus == 8 && two.tp == 4 && two.set.empty());
   }
 
-  /// Of two servers, the one that serves the model of the result is used.
+  /// If there are two servers, the one that serves the model of the result is used.
   void results_are_matched_with_their_server() {
     std::string other = vllm_server;
     for (size_t at; (at = other.find("Llama-3.1-70B")) != std::string::npos;) other.replace(at, 13, "Llama-3.1-8B-");

@@ -239,7 +239,7 @@ class GoalSeekTests : public QObject {
     const SeekAnswer equal = seek_goal(design, {&Checkpoints::interval, exactly, Preference::nearest});
     QCOMPARE(equal.crossings.size(), size_t(2));
     QVERIFY(std::abs(equal.found->metric / (best * 0.99) - 1) < 1e-6);
-    // Of two values, the one nearer to the current value by ratio.
+    // If two values meet the goal, the answer is the one nearer to the current value by ratio.
     const auto far = [&](double value) { return std::abs(std::log(value / answer_now(equal))); };
     for (const double crossing : equal.crossings) QVERIFY(far(equal.found->value) <= far(crossing) * (1 + 1e-9));
   }

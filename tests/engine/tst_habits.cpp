@@ -78,7 +78,8 @@ class TestHabits : public QObject {
 };
 
 void TestHabits::pipelines_stall_by_nodes_replicas_and_batches() {
-  // Undivided states: four replicas with sixteen micro-batches nearly always stall, fewer of either hardly ever.
+  // Undivided states: four replicas with sixteen micro-batches nearly always stall; with fewer of either, a stall is
+  // rare.
   QVERIFY(pipeline(4, 2, 2, 32, 0).stalled_share > 0.95);  // eight replicas
   QVERIFY(pipeline(4, 2, 2, 4, 0).stalled_share < 0.05);
   QVERIFY(pipeline(2, 4, 4, 32, 0).stalled_share < 0.05);  // one replica

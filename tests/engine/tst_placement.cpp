@@ -228,7 +228,7 @@ void TestPlacement::expertsOfManyStages() {
   assign(d, "placement_order=tp-cp-ep-pp-dp");
   QCOMPARE(near(d), 1.0);
   const Evaluation after = evaluate(d);
-  // Of what a token sends to 64 devices, 63 / 64 leave the node instead of 56 / 64, which takes slightly longer.
+  // A token sends 63 / 64 of its data out of the node instead of 56 / 64, which takes slightly longer.
   const auto sent = [](const Design& x) {
     return ask(x, [](const Setting& s) { return dispatch(s.fabric, expert_group(s), {1e9, 8, false}).time; });
   };

@@ -32,7 +32,7 @@ class TestPublishedWork : public QObject {
     QCOMPARE(work.tokens, 14.8e12);
   }
 
-  /// Of several published runs, the longest counts; the others are parts of a training, or benchmarks.
+  /// If a model has several published runs, the longest counts; the others are parts of a training, or benchmarks.
   void the_longest_run_counts() {
     QCOMPARE(chosen(default_design(), "model=gpt3-175b").work.tokens, 300e9);
     // Without a published run, only the sequence changes.

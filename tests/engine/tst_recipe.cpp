@@ -273,7 +273,7 @@ class TestRecipe : public QObject {
   }
 
   /// ZeRO-Offload, arXiv 2101.06840: 10 billion parameters are updated in 2.57 s (table 4); of the 16 bytes per
-  /// parameter, all but the weights leave the device (section 4.1).
+  /// parameter, all except the weights leave the device (section 4.1).
   void offloadedOptimizer() {
     Design d = alone(
         {"offload_optimizer=1", "host_memory_bandwidth=256e9", "gradient_precision=bf16", "accelerators_per_node=1"});

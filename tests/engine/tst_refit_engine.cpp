@@ -91,7 +91,7 @@ void TestRefitEngine::host_times_of_another_release_are_fitted() {
   const double before = error_with(half(runs, 1), nullptr), after = error_with(half(runs, 1), learnt.engine);
   QVERIFY2(after < 0.4 * before, qPrintable(QString("%1 %2").arg(before).arg(after)));
   QVERIFY(learnt.after.summary.back().throughput.mean_abs < learnt.before.summary.back().throughput.mean_abs);
-  // What no run determines stays unchanged.
+  // Numbers that no run determines stay unchanged.
   QCOMPARE(learnt.engine->memory_share, learnt.start->memory_share);
 }
 

@@ -62,7 +62,7 @@ class TestTraffic : public QObject {
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=3", "gradient_sync=once"}), 8 + 1));
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=3", "keep_weights=on"}), 4 + 4));
     QVERIFY(close(volumes({"global_batch=256", "zero_stage=0", "gradient_sync=every"}), 8));
-    // What is not sent is held: whole gradients, or gathered weights.
+    // Traffic is saved at the cost of memory: for whole gradients, or gathered weights.
     const Evaluation each = evaluate(replicas({"global_batch=256", "zero_stage=2"}));
     const Evaluation once = evaluate(replicas({"global_batch=256", "zero_stage=2", "gradient_sync=once"}));
     QVERIFY(close(once.memory_gradients, 64 * each.memory_gradients));
