@@ -52,8 +52,8 @@ class Loop {
     const double steady = out.prompt_time * (1 + used / 2 / (1 - 0.8 * used)) + engine_.polling_steps * decode / 2;
     const double groups = std::max(1.0, load_.clients / taken), group = step(taken, decode, added);
     const double burst = group * (groups + 1) / 2;
-    // Answers of equal length end in the order of their prompts, one group per step. Only the next prompts of answers
-    // that end before the first client sends its next request queue together. With separate prompt steps, all answers
+    // Answers of equal length end in the order of their prompts, one group per step. Their next prompts meet in a queue
+    // only if the answers ended before the first client's next request arrived. With separate prompt steps, all answers
     // end together, so all next prompts queue.
     const double early = engine_.prompts_alone ? groups : engine_.request_time / decode;
     const double equal = std::min(burst, group * (1 + early / 2));
