@@ -259,7 +259,7 @@ class Seeker {
                    [&](double v) { return std::fmod(v, round) == 0 && !points_.contains(v); });
       test(some, execution_.unwatched());
       if (round == 1) return;
-      // Continue with the last change if the largest value is wanted, otherwise with the first.
+      // Continue with the last change if the largest value is preferred, otherwise with the first.
       const std::vector<Neighbours> pairs = neighbours(low, high);
       if (pairs.empty()) return;
       const Neighbours& next = question_.preference == Preference::largest ? pairs.back() : pairs.front();

@@ -48,7 +48,8 @@ struct RoomPlan {
   PriceList prices;             ///< the user's own
   bool measures_cables = true;  ///< false: lengths are unknown, which saves time if only power matters
 };
-/// The plan of a reference with at least so many accelerators. Published counts apply at their size only.
+/// Returns the plan of a reference for at least this number of accelerators. Published counts apply only at the size
+/// that they belong to.
 RoomPlan plan_room(const ReferenceFabric& reference, Count accelerators);
 
 enum class BillSection {

@@ -158,7 +158,7 @@ Groups group_leaves(const Tree& t) {
   if (t.plan.group_leaves > 0) return groups_of(t.leaf_count, t.plan.group_leaves);
   if (rule == GroupRule::rail_of_unit && is_by_rail(t.plan)) return group_by_rail(t);
   if (rule == GroupRule::full) return groups_of(t.leaf_count, std::min(middle_ports(t), t.leaf_count));
-  // The core switches have a port for each group, so many units share groups.
+  // The core switches have a port for each group. If there are more units than ports, several units form a group.
   const Count units = divide_up(t.units, t.spine_radix);
   return groups_of(t.leaf_count, std::min(units * t.unit_leaves, t.leaf_count));
 }

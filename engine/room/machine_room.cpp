@@ -150,7 +150,7 @@ OwnershipPlan plan_ownership(const Design& design, const RoomReport& room) {
   return plan;
 }
 
-/// Returns the load that so many accelerators serve; replicas in reserve serve nothing. Users by Little's law.
+/// Returns the load that this number of accelerators serves; spare replicas serve nothing. Users by Little's law.
 PoweredFleet describe_fleet(const Design& design, const Evaluation& result, Count accelerators) {
   PoweredFleet out{accelerators, {}, {}};
   if (design.job != Job::serving || !(result.replica_devices >= 1) || std::isnan(result.replica_requests)) return out;

@@ -20,7 +20,7 @@ struct PublishedCounts {
 /// Dollars of a published cost table.
 struct FabricPrices {
   double per_switch = 0, facility_per_node = 0, node = 0;
-  std::map<Count, double> node_at;            ///< price of a node in clusters of exactly so many nodes
+  std::map<Count, double> node_at;            ///< price of a node, by the exact number of nodes
   std::vector<double> links_per_accelerator;  ///< by number of tiers, from 0
 };
 
@@ -42,7 +42,8 @@ struct ReferenceFabric {
 const std::vector<ReferenceFabric>& reference_fabrics();
 /// Throws InputError for an unknown id.
 const ReferenceFabric& find_reference_fabric(std::string_view id);
-/// The plan for at least so many accelerators; the last node may be partly used. Throws InputError below one.
+/// Returns the plan for at least this number of accelerators; the last node may be partly used. Throws InputError below
+/// one.
 FabricPlan plan_reference(const ReferenceFabric& reference, Count accelerators);
 
 /// Cost of a cluster by the prices of a reference, in dollars. Throws InputError if the reference has no prices.

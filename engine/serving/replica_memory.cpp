@@ -35,8 +35,8 @@ double Replica::stage_weights(double stage, double stage_layers) const {
   return (layers * stage_layers / model_.layers + tables * activation_bytes) / tp;
 }
 
-/// Makes this stage the one of memory() if it has less cache space per layer than the previous candidate. The stage
-/// with the least space limits the sequences of a replica.
+/// Stores this stage in memory_ if it has less cache space per layer than the previous candidate. The stage with the
+/// least space limits the sequences of a replica.
 void Replica::keep_stage_if_tighter(double stage) {
   const double layers = layers_of_stage(model_.layers, layout_.pipeline_parallel, stage);
   if (layers <= 0) return;

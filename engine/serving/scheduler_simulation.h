@@ -14,7 +14,7 @@ namespace trainyard {
 /// Seconds and tokens.
 struct SchedulerRules {
   std::vector<double> users;   ///< ascending; the last is the maximum number of concurrent sequences
-  std::vector<double> step;    ///< time of a step in which so many sequences decode
+  std::vector<double> step;    ///< time of a step in which that number of sequences decodes
   std::vector<double> prompt;  ///< time that one prompt of `prompt_tokens` tokens adds to such a step
   double prompt_tokens = 1;
   double single_prompt = 0;      ///< time of a prompt that no other sequence meets
