@@ -258,8 +258,8 @@ class Properties : public QObject {
   }
 
   void ownLayoutsAndTheNearestMakeTheScalingCurve() {
-    // TP 8 × PP 16 on 16384 devices are 128 replicas with 16 of 2048 sequences each, as many as the stages that
-    // interleaving needs. With two, four and eight times the devices there would be 8, 4 and 2.
+    // TP 8 × PP 16 on 16,384 devices are 128 replicas with 16 of the 2,048 sequences each. Interleaving needs a
+    // multiple of the 16 stages. With two, four and eight times the devices, there would be only 8, 4 and 2 sequences.
     Design design = default_design();
     for (const char* change : {"tensor_parallel=8", "pipeline_parallel=16", "global_batch=2048", "micro_batch=1"})
       assign(design, change);

@@ -239,7 +239,7 @@ class TestTraffic : public QObject {
     }
   }
 
-  /// ZeRO-3 gathers the largest layer, which in a mixture is the one with experts, as far as it is divided.
+  /// ZeRO-3 gathers the sharded part of the largest layer, which in a mixture is a layer with experts.
   void theGatheredLayerIncludesItsExperts() {
     const Evaluation all = evaluate(deepseek({"zero_stage=3", "expert_parallel=1"}));
     const double layer = 256 * 3 * 7168.0 * 2048;

@@ -36,7 +36,7 @@ class TestDocumentEntries : public QObject {
     document.edit(*find_parameter(input.toStdString()), id.toStdString());
     if (document.design() == before) return;
     const Evaluation& e = document.evaluation();
-    // Instances of a GPU have no network that would join so many of them.
+    // GPU instances have no network, so they cannot form a cluster of more than one node.
     if (e.legality.reason == Illegality::no_network) return;
     QVERIFY2(is_legal(e), qPrintable(QString::number(int(e.legality.reason))));
     QCOMPARE(document.design().cluster.accelerators, before.cluster.accelerators);

@@ -133,7 +133,7 @@ class StepScene : public ChartScene {
     drawPointer(canvas, at);
   }
 
-  /// All boxes row by row, then parts of memory, then names of stages.
+  /// The arrow keys follow this order: boxes row by row, parts of memory, names of stages.
   QVector<Spot> spots(const Lettering& letters, const QSizeF& size) const override {
     QVector<Spot> spots;
     if (spec_.rows.isEmpty()) return spots;

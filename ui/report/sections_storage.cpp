@@ -143,7 +143,7 @@ void add_storage(const ReportContext& context, QVector<Block>& blocks) {
   const block::Figure capacity = figure_of(capacity_by_kind(design, e), height.bars,
                                            ReportText::tr("Storage capacity in use at the same time, by kind."));
   row({capacity});
-  // Give the chart the full width, because the names and numbers take most of half of it.
+  // Give the chart the full width, because names and numbers would take most of a half-width chart.
   row({figure_of(finish_range(design, e, study, deadline, seed, false), height.bars,
                  ReportText::tr("Finish time and number of GPUs."))});
 }
