@@ -343,8 +343,8 @@ double borrowed_width(const Validation& validation, double target) {
     if (v.run.failed() || !c.comparable() || !borrows_coefficients(*v.design.cluster.accelerator)) continue;
     sizes.push_back(std::abs(std::log(c.predicted / c.measured)));
   }
-  // The few runs that remain are easier than those of TPUs were: before these had coefficients of their own, a factor
-  // of 1.6 covered the target share.
+  // The factor 1.6 covered the target share of TPU runs before TPUs had coefficients of their own. The few runs that
+  // remain without such coefficients are easier and would give a smaller factor.
   const double width = std::max(std::log(1.6), quantile_of(sizes, target));
   std::printf("\n%zu runs of other vendors: %.0f %% within a factor of %.2f\n", sizes.size(), 100 * target,
               std::exp(width));

@@ -155,7 +155,7 @@ class AdviceTests : public QObject {
     QVERIFY(before.memory - evaluate(adafactor).memory < 0.01 * before.memory_capacity);
   }
 
-  /// On storage this fast a save costs a tenth of a second, and Young's formula asks for one every half minute. The
+  /// On storage this fast, a save costs a tenth of a second, and Young's formula gives one every half minute. The
   /// advice is two minutes.
   void checkpointsAreNoMoreFrequentThanSensible() {
     const Design d =

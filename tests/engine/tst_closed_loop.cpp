@@ -61,7 +61,7 @@ class TestClosedLoop : public QObject {
   }
 
   /// With an engine without overheads, a single client waits only for its prompt, and no other prompt interrupts its
-  /// answer. A fraction of a client is one that is shared by several replicas.
+  /// answer. A number of clients below one means that several replicas share one client.
   void one_client_is_an_idle_replica() {
     for (const Changes& job : jobs) {
       Design design = design_of(job);

@@ -75,8 +75,8 @@ class TestFormatsMegatronReading : public QObject {
              said.c_str());
   }
 
-  /// 32 layers of width 4,096 with an MLP of 10,880 are not Llama 2 7B, whose MLP has 11,008. Nor do the same layers
-  /// and vocabulary alone make it GPT-3 6.7B.
+  /// 32 layers of width 4,096 with an MLP of 10,880 are not Llama 2 7B, whose MLP has 11,008. The same layers and
+  /// vocabulary alone do not make a model GPT-3 6.7B.
   void a_catalog_name_requires_an_equal_shape() {
     const std::string plain =
         "--num-layers 32 --hidden-size 4096 --num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 "

@@ -213,7 +213,7 @@ class TestFormatsServers : public QObject {
     QCOMPARE(import.warnings.size(), size_t(1));
   }
 
-  /// An unknown model is refused with the nearest names, because the current model is hardly the one meant. A
+  /// An unknown model is refused with the nearest names, because the user probably did not mean the current model. A
   /// config.json or the user can supply it.
   void an_unknown_model_is_refused() {
     for (const char* line : {"vllm serve acme/Qwen2-7B --tensor-parallel-size 8 --max-model-len 4096\n",

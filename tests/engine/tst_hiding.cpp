@@ -74,8 +74,8 @@ class TestHiding : public QObject {
     }
   }
 
-  /// A fused kernel multiplies no more and moves less than separate matmuls and softmax. It saves slightly more
-  /// activations than attention that is fully recomputed, which matters only if activations are offloaded.
+  /// A fused kernel does at most the FLOPs of separate matmuls and softmax, and moves fewer bytes. It saves slightly
+  /// more activations than attention that is fully recomputed, which matters only if activations are offloaded.
   void fusedAttentionNeverSlows() {
     RandomDesigns designs(31);
     int faster = 0;

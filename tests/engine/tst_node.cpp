@@ -72,8 +72,8 @@ class TestNode : public QObject {
     QVERIFY(close(gathered(fsdp({"accelerator=rtx5090"}), 64 * GB), 32.0 / 22, 1e-3));
   }
 
-  /// Bridges join two A100 PCIe with 300 GB/s, so two devices never use PCIe. Of eight, each pair has two slots, 6/8 ×
-  /// 64 GB ÷ 40 GB/s, but half crosses between the sockets at 16 GB/s: 2 s, after the fast link.
+  /// Bridges join two A100 PCIe with 300 GB/s, so two devices never use PCIe. In a node of eight, each pair has two
+  /// slots, 6/8 × 64 GB ÷ 40 GB/s, but half crosses between the sockets at 16 GB/s: 2 s, after the fast link.
   void bridgesJoinPairs() {
     const Design d = fsdp({"accelerator=a100-pcie-80gb"});
     const Design whole = resolved(d);

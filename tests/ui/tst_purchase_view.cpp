@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The purchase view by mouse and keyboard: asked next to the number that it solves, answered with legal designs, and
+// The purchase view by mouse and keyboard: opened from the number in question, answered with legal designs, and
 // applied.
 #include <QAction>
 #include <QCheckBox>
