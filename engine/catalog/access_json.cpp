@@ -55,80 +55,47 @@ FieldValue usable_share(const Accelerator& device, const FieldValue& value) {
   return kept ? catalog.memory_usable : std::clamp(share, 0.5, 1.0);
 }
 
-/// Reads one entry; error messages start with the catalog and the entry.
-template <class Entry>
-class Reader {
+/// Reads the keys that entries of every catalog have; error messages start with the catalog and the entry.
+class KeyReader {
  public:
-  Reader(CatalogKind kind, const Json& json) : where_(catalog_id(kind)), json_(json) {
+  KeyReader(CatalogKind kind, const Json& json) : where_(catalog_id(kind)), json_(json) {
     if (!json.is_object()) fail("an entry must be an object with the keys of the catalog");
-    entry_.id = text("id");
-    if (entry_.id.empty()) fail("id must be a non-empty text");
-    where_ += " \"" + entry_.id + "\"";
-    entry_.custom = truth("custom");
   }
 
-  Entry read() {
-    read_fields();
-    entry_.sources = texts("sources");
-    entry_.unverified = texts("unverified");
-    entry_.quoted = quoted();
-    entry_.notes = text("notes");
-    refuse_unknown_keys();
-    if (entry_.name.empty()) entry_.name = entry_.id;
-    return std::move(entry_);
+  void read(EntryBase& entry) {
+    entry.id = text("id");
+    if (entry.id.empty()) fail("id must be a non-empty text");
+    where_ += " \"" + entry.id + "\"";
+    entry.custom = truth("custom");
+    entry.sources = texts("sources");
+    entry.unverified = texts("unverified");
+    entry.quoted = quoted();
+    entry.notes = text("notes");
   }
 
- private:
   [[noreturn]] void fail(const std::string& sentence) const { throw InputError(where_ + ": " + sentence); }
   [[noreturn]] void refuse(const std::string& key, const Json& value, const std::string& allowed) const {
     fail(key + ": " + value.dump() + " is not allowed: " + allowed);
   }
 
-  void read_fields() {
-    if constexpr (std::is_same_v<Entry, Accelerator>) {
-      entry_.prices = prices_of(original_id(entry_.id));
-      entry_.price = entry_.prices[PriceBasis::contract];
-    }
-    for (const auto& field : fields_of<Entry>()) {
-      const auto found = json_.find(field.id);
-      if (found == json_.end()) continue;
-      std::optional<FieldValue> value = value_of(*found);
-      if constexpr (std::is_same_v<Entry, Accelerator>)
-        if (value && field.member == decltype(field.member)(&Accelerator::memory_usable))
-          value = usable_share(entry_, *value);
-      if (!value || !write_field(entry_, field, *value)) refuse(field.id, *found, allowed(field));
-    }
-    if constexpr (std::is_same_v<Entry, Model>) complete(entry_);
-    if constexpr (std::is_same_v<Entry, Accelerator>)
-      if (!json_.contains("kernel_family") && entry_.custom) entry_.kernel_family = family_of_original(entry_.id);
-    for (const auto& field : fields_of<Entry>()) {
-      const double* number = number_in(entry_, field);
-      if (number && !is_allowed(field, *number)) fail(std::string(field.id) + " is missing: " + allowed(field));
-    }
-    if constexpr (std::is_same_v<Entry, Model>)
-      if (const std::string reason = contradiction(entry_); !reason.empty()) fail(reason);
+  static bool reads(std::string_view key) {
+    constexpr std::array keys{"id", "sources", "unverified", "quoted", "notes", "custom"};
+    return std::find(keys.begin(), keys.end(), key) != keys.end();
   }
 
-  static std::optional<FieldValue> value_of(const Json& json) {
-    if (json.is_number()) return json.template get<double>();
-    if (json.is_boolean()) return json.template get<bool>();
-    if (json.is_string()) return json.template get<std::string>();
-    if (json.is_null()) return unknown;
-    return std::nullopt;
-  }
-
+ private:
   std::string text(const char* key) const {
     const auto found = json_.find(key);
     if (found == json_.end()) return {};
     if (!found->is_string()) refuse(key, *found, "a text");
-    return found->template get<std::string>();
+    return found->get<std::string>();
   }
 
   bool truth(const char* key) const {
     const auto found = json_.find(key);
     if (found == json_.end()) return false;
     if (!found->is_boolean()) refuse(key, *found, "true, false");
-    return found->template get<bool>();
+    return found->get<bool>();
   }
 
   const Json& list(const char* key) const {
@@ -143,7 +110,7 @@ class Reader {
     std::vector<std::string> result;
     for (const Json& item : list(key)) {
       if (!item.is_string()) refuse(key, item, "a list of texts");
-      result.push_back(item.template get<std::string>());
+      result.push_back(item.get<std::string>());
     }
     return result;
   }
@@ -154,30 +121,62 @@ class Reader {
       const auto part = [&](const char* key) {
         if (!item.is_object() || !item.contains(key) || !item[key].is_string())
           refuse("quoted", item, "objects with the texts figure, where and reason");
-        return item[key].template get<std::string>();
+        return item[key].get<std::string>();
       };
       result.push_back({part("figure"), part("where"), part("reason")});
     }
     return result;
   }
 
-  void refuse_unknown_keys() const {
-    constexpr std::array common{"id", "sources", "unverified", "quoted", "notes", "custom"};
-    for (const auto& item : json_.items()) {
-      const bool known =
-          find_field<Entry>(item.key()) || std::find(common.begin(), common.end(), item.key()) != common.end();
-      if (!known) fail("\"" + item.key() + "\" is not a key of this catalog");
-    }
-  }
-
   std::string where_;
   const Json& json_;
-  Entry entry_;
 };
+
+std::optional<FieldValue> value_of(const Json& json) {
+  if (json.is_number()) return json.get<double>();
+  if (json.is_boolean()) return json.get<bool>();
+  if (json.is_string()) return json.get<std::string>();
+  if (json.is_null()) return unknown;
+  return std::nullopt;
+}
+
+template <class Entry>
+void read_fields(Entry& entry, const Json& json, const KeyReader& keys) {
+  if constexpr (std::is_same_v<Entry, Accelerator>) {
+    entry.prices = prices_of(original_id(entry.id));
+    entry.price = entry.prices[PriceBasis::contract];
+  }
+  for (const auto& field : fields_of<Entry>()) {
+    const auto found = json.find(field.id);
+    if (found == json.end()) continue;
+    std::optional<FieldValue> value = value_of(*found);
+    if constexpr (std::is_same_v<Entry, Accelerator>)
+      if (value && field.member == decltype(field.member)(&Accelerator::memory_usable))
+        value = usable_share(entry, *value);
+    if (!value || !write_field(entry, field, *value)) keys.refuse(field.id, *found, allowed(field));
+  }
+  if constexpr (std::is_same_v<Entry, Model>) complete(entry);
+  if constexpr (std::is_same_v<Entry, Accelerator>)
+    if (!json.contains("kernel_family") && entry.custom) entry.kernel_family = family_of_original(entry.id);
+  for (const auto& field : fields_of<Entry>()) {
+    const double* number = number_in(entry, field);
+    if (number && !is_allowed(field, *number)) keys.fail(std::string(field.id) + " is missing: " + allowed(field));
+  }
+  if constexpr (std::is_same_v<Entry, Model>)
+    if (const std::string reason = contradiction(entry); !reason.empty()) keys.fail(reason);
+}
 
 template <class Entry>
 EntryRef read_entry(CatalogKind kind, const Json& json) {
-  return std::make_shared<const Entry>(Reader<Entry>(kind, json).read());
+  KeyReader keys(kind, json);
+  auto entry = std::make_shared<Entry>();
+  keys.read(*entry);
+  read_fields(*entry, json, keys);
+  for (const auto& item : json.items())
+    if (!KeyReader::reads(item.key()) && !find_field<Entry>(item.key()))
+      keys.fail("\"" + item.key() + "\" is not a key of this catalog");
+  if (entry->name.empty()) entry->name = entry->id;
+  return entry;
 }
 
 }  // namespace
