@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDate>
 #include <QFile>
 #include <cmath>
 #include <numeric>
@@ -12,11 +13,14 @@
 #include "app/output.h"
 #include "app/overwriting.h"
 #include "app/records.h"
+#include "engine/catalog/prices.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/files/outputs.h"
+#include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/room/machine_room.h"
 #include "engine/room/room_files.h"
+#include "engine/room/room_values.h"
 #include "engine/units/joined.h"
 #include "ui/document/output_files.h"
 
@@ -26,6 +30,7 @@ namespace {
 constexpr size_t largest_price_list = size_t(1) << 20;
 constexpr const char* unknown_text = "unknown";
 
+std::string amount(double value, Unit unit) { return std::isnan(value) ? unknown_text : format(value, unit).text(); }
 Json number_or_null(const std::optional<double>& value) { return value ? json_number(*value) : Json(); }
 Json count_or_null(const std::optional<Count>& value) { return value ? Json(*value) : Json(); }
 Json dollars_or_null(const std::optional<Cents>& cents) {
@@ -89,6 +94,9 @@ Json power_json(const RoomReport& room) {
           {"pue", json_number(room.power.pue)},
           {"utility_maximum_w", json_number(room.power.utility_max)},
           {"accelerators_within_limit", room.powered ? Json(room.powered->accelerators) : Json()},
+          {"within_limit", room.powered ? Json(room.powered->accelerators >= room.bill.accelerators) : Json()},
+          {"nodes_within_limit", room.powered ? Json(room.powered->nodes) : Json()},
+          {"utility_within_limit_w", room.powered ? json_number(room.powered->utility_watts) : Json()},
           {"requests_within_limit", room.powered ? number_or_null(room.powered->requests) : Json()},
           {"users_within_limit", room.powered ? number_or_null(room.powered->users) : Json()},
           {"without_figure", json_list(room.power.it.without_max, std::identity())},
@@ -135,7 +143,65 @@ Json changes_json(const RoomReport& room) {
   return out;
 }
 
-Json room_json(const RoomReport& room) {
+Json failures_json(const RoomReport& room) {
+  Json out = Json::array();
+  for (const PartFailures& part : room.failures)
+    out.push_back({{"part", part.name},
+                   {"count", count_or_null(part.parts)},
+                   {"per_part_and_year", json_number(part.rate)},
+                   {"per_year", number_or_null(part.yearly())}});
+  return out;
+}
+
+/// All numbers of the room with formula and source, by id.
+Json values_json(const Design& design, const RoomReport& room) {
+  Json out = Json::object();
+  for (const RoomValue& value : room_values(design, room))
+    out[value.id] = {{"label", value.label},
+                     {"value", number_or_null(value.value)},
+                     {"formula", value.formula},
+                     {"source", value.source}};
+  return out;
+}
+
+const char* origin_id(DevicePrice::Origin origin) {
+  switch (origin) {
+    case DevicePrice::Origin::none:
+      break;
+    case DevicePrice::Origin::entered:
+      return "entered";
+    case DevicePrice::Origin::quoted:
+      return "published";
+    case DevicePrice::Origin::derived:
+      return "derived";
+  }
+  return "unknown";
+}
+
+/// The price of a GPU-hour with its basis, origin and date.
+Json rent_json(const Design& design, const RentOrigin& rent) {
+  const bool derived = rent.origin == DevicePrice::Origin::derived;
+  return {{"usd_per_hour", json_number(rent.usd)},
+          {"basis", id_of(design, parameter(&Economics::price_basis))},
+          {"origin", origin_id(rent.origin)},
+          {"ratio", derived ? json_number(rent.price.ratio) : Json()},
+          {"date", text_or_null(rent.date)}};
+}
+
+/// "$2.00/h, contract, published, 2026-07, 4 months old"
+std::string rent_text(const Design& design, const RentOrigin& rent) {
+  std::string out = amount(rent.usd, Unit::money_per_hour) + ", " + id_of(design, parameter(&Economics::price_basis)) +
+                    ", " + origin_id(rent.origin);
+  if (rent.origin == DevicePrice::Origin::derived)
+    out += " by a ratio of " + format(rent.price.ratio, Unit::none).text();
+  if (rent.date.empty()) return out;
+  out += ", " + rent.date;
+  const std::string today = QDate::currentDate().toString(Qt::ISODate).toStdString();
+  if (const auto months = months_between(rent.date, today)) out += ", " + std::to_string(*months) + " months old";
+  return out;
+}
+
+Json room_json(const Design& design, const std::optional<PoweredTraining>& powered, const RoomReport& room) {
   if (room.problem) return {{"problem", room.problem->text()}};
   const RoomFabrics& fabrics = room.bill.fabrics;
   Json reference;
@@ -160,10 +226,15 @@ Json room_json(const RoomReport& room) {
           {"power", power_json(room)},
           {"racks", racks_json(room.bill.racks)},
           {"money", money_json(room)},
+          {"training_within_limit", powered ? Json({{"accelerators", json_number(powered->accelerators)},
+                                                    {"finish_days", json_number(powered->finish_days)}})
+                                            : Json()},
+          {"rent", rent_json(design, room.rent)},
+          {"failures", failures_json(room)},
+          {"values", values_json(design, room)},
           {"notes", json_list(room.notes)}};
 }
 
-std::string amount(double value, Unit unit) { return std::isnan(value) ? unknown_text : format(value, unit).text(); }
 std::string range(double low, double high, Unit unit) {
   return low == high ? amount(low, unit) : amount(low, unit) + " to " + amount(high, unit);
 }
@@ -182,16 +253,43 @@ std::string networks_text(const RoomReport& room) {
   return out;
 }
 
-std::string money_text(const RoomReport& room) {
+std::string break_even_text(const RoomReport& room) {
+  const Ownership& money = room.money;
+  if (money.break_even_months) return format(*money.break_even_months, Unit::none).text();
+  return money.months.empty() || !money.months.front().rented ? unknown_text : "never";
+}
+
+std::string failures_text(const RoomReport& room) {
+  TextTable out({1, 2});
+  out.add({"Interruptions per year", "parts", "per year"});
+  for (const PartFailures& part : room.failures)
+    out.add({part.name, part.parts ? whole(*part.parts) : unknown_text, amount(or_nan(part.yearly()), Unit::none)});
+  return out.text();
+}
+
+/// What the power limit supplies, and the training that it allows.
+std::string powered_text(const PoweredFleet& fleet, const std::optional<PoweredTraining>& training) {
+  std::string out = "The power limit supplies " + format(double(fleet.accelerators), Unit::accelerators).text() +
+                    " GPUs in " + whole(fleet.nodes) + " nodes, which use up to " +
+                    amount(fleet.utility_watts, Unit::power);
+  if (fleet.requests)
+    out += " and serve " + format(*fleet.requests, Unit::request_rate).text() + " or " +
+           whole(std::llround(fleet.users.value_or(0))) + " concurrent users";
+  out += ".\n";
+  if (training)
+    out += "The layout trains on " + whole(std::llround(training->accelerators)) + " of them in " +
+           format(training->finish_days, Unit::days).text() + ".\n";
+  return out;
+}
+
+std::string money_text(const Design& design, const RoomReport& room) {
   TextTable out({1});
   for (const CostPart& part : room.money.parts) out.add({part.name, amount(or_nan(part.yearly), Unit::money)});
   out.add({"Cost per year", amount(room.money.yearly, Unit::money)});
   const double low = room.money.per_accelerator_hour;
   out.add({"Cost per GPU-hour", range(low, room.money.per_accelerator_hour_high.value_or(low), Unit::money_per_hour)});
-  out.add({"Break-even with rent, months", room.money.break_even_months
-                                               ? format(*room.money.break_even_months, Unit::none).text()
-                                           : std::isnan(low) ? "unknown"
-                                                             : "never"});
+  out.add({"GPU-hour of the price basis", rent_text(design, room.rent)});
+  out.add({"Break-even with rent, months", break_even_text(room)});
   const ComparedCosts& compared = room.compared;
   if (compared.per_million_tokens)
     out.add({"Cost per million tokens", amount(*compared.per_million_tokens, Unit::money)});
@@ -209,7 +307,7 @@ std::string money_text(const RoomReport& room) {
   return text;
 }
 
-std::string room_text(const RoomReport& room) {
+std::string room_text(const Design& design, const std::optional<PoweredTraining>& powered, const RoomReport& room) {
   if (room.problem) return room.problem->text() + '\n';
   const Bill& bill = room.bill;
   std::string out = networks_text(room) + "\nBill of materials\n" + bill_table.text(bill.lines, unknown_text);
@@ -220,18 +318,13 @@ std::string room_text(const RoomReport& room) {
          amount(room.average_watts, Unit::power) + " on average; utility " +
          amount(room.power.utility_max, Unit::power) + " at a PUE of " + format(room.power.pue, Unit::none).text() +
          ".\n";
-  if (room.powered) {
-    out += "The power limit supplies " + format(double(room.powered->accelerators), Unit::accelerators).text();
-    if (room.powered->requests)
-      out += ", which serve " + format(*room.powered->requests, Unit::request_rate).text() + " or " +
-             whole(std::llround(room.powered->users.value_or(0))) + " concurrent users";
-    out += ".\n";
-  }
+  if (room.powered) out += powered_text(*room.powered, powered);
   const auto racks = bill.racks.all();
   out += "Racks: " + (racks ? std::to_string(*racks) : std::string(unknown_text)) + ".\n";
   if (!room.power.it.without_max.empty())
     out += wrapped("Not in the power, because unknown: " + joined(room.power.it.without_max, ", ") + ".");
-  out += "\nCost per year\n" + money_text(room);
+  out += '\n' + failures_text(room);
+  out += "\nCost per year\n" + money_text(design, room);
   for (const Message& note : room.notes) out += wrapped(note.text());
   return out;
 }
@@ -269,11 +362,18 @@ void write_room_files(const RoomOptions& options, const RoomReport& room) {
 int run_room(const RoomOptions& options) {
   check_outputs(options.force, {{options.cables, OutputKind::table}}, {options.input.file, options.prices});
   const ChosenDesign chosen = read_design(options.input);
-  const RoomReport room = report_room(resolved(chosen.design()), evaluate(chosen.design()),
-                                      read_prices(options.prices, chosen.project.prices));
+  const Design design = resolved(chosen.design());
+  const RoomReport room =
+      report_room(design, evaluate(chosen.design()), read_prices(options.prices, chosen.project.prices));
+  std::optional<PoweredTraining> powered;
+  if (room.powered) powered = train_within(chosen.design(), double(room.powered->accelerators));
   if (!room.problem) write_room_files(options, room);
-  print(options.format.json ? json_text(room_json(room)) : options.format.csv ? bill_csv(room.bill) : room_text(room));
-  return room.problem ? infeasible : done;
+  print(options.format.json  ? json_text(room_json(design, powered, room))
+        : options.format.csv ? bill_csv(room.bill)
+                             : room_text(design, powered, room));
+  const bool is_over = room.powered && room.power.utility_max > design.economics.power_limit;
+  const bool fails = is_over && design.economics.power_limit_kind == LimitKind::hard;
+  return room.problem || fails ? infeasible : done;
 }
 
 }  // namespace trainyard::app

@@ -33,13 +33,14 @@ struct EntryBase {
   bool custom = false;  ///< edited by the user and saved with the project
 };
 
-/// The kind of contract behind a rental price. Prices of different kinds are not comparable.
-enum class PriceBasis { contract, specialised, hyperscaler, marketplace, one_year, three_years };
-inline constexpr std::size_t price_basis_count = 6;
+/// The kind of contract behind the price of a device-hour; `purchase` is the cost of an owner. Prices of different
+/// kinds are not comparable.
+enum class PriceBasis { contract, specialised, hyperscaler, marketplace, one_year, three_years, purchase };
+inline constexpr std::size_t price_basis_count = 7;
 
 /// Rental prices of a device by kind of contract, in dollars per device-hour.
 struct Prices {
-  std::array<double, price_basis_count> usd = {unknown, unknown, unknown, unknown, unknown, unknown};
+  std::array<double, price_basis_count> usd = {unknown, unknown, unknown, unknown, unknown, unknown, unknown};
   double operator[](PriceBasis basis) const { return usd[static_cast<std::size_t>(basis)]; }
 };
 

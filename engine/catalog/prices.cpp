@@ -13,8 +13,8 @@
 namespace trainyard {
 namespace {
 
-constexpr std::array<const char*, price_basis_count> basis_ids{"contract",    "specialised", "hyperscaler",
-                                                               "marketplace", "one_year",    "three_years"};
+constexpr std::array<const char*, price_basis_count> basis_ids{"contract", "specialised", "hyperscaler", "marketplace",
+                                                               "one_year", "three_years", "purchase"};
 
 using Quotes = std::map<std::string, std::array<std::vector<PriceQuote>, price_basis_count>, std::less<>>;
 
@@ -83,6 +83,19 @@ Prices prices_of(std::string_view accelerator) {
   for (std::size_t i = 0; i < price_basis_count; ++i)
     out.usd[i] = median(recent_quotes(price_quotes(accelerator, PriceBasis(i))));
   return out;
+}
+
+std::string price_date(const Accelerator& device, const DevicePrice& price) {
+  using Origin = DevicePrice::Origin;
+  if (price.origin != Origin::quoted && price.origin != Origin::derived) return {};
+  const auto quotes = price_quotes(device.id, price.from);
+  return quotes.empty() ? std::string() : quotes.back().date;
+}
+
+std::optional<int> months_between(std::string_view from, std::string_view to) {
+  constexpr std::size_t month_digits = 7;
+  if (from.size() < month_digits || to.size() < month_digits) return std::nullopt;
+  return month_of(std::string(to)) - month_of(std::string(from));
 }
 
 DevicePrice device_price(const Accelerator& device, PriceBasis basis, bool derive) {

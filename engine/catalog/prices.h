@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +38,10 @@ struct DevicePrice {
   PriceBasis from = PriceBasis::contract;  ///< basis of the published price
   double ratio = 1;                        ///< price ÷ published price
 };
+/// Returns the newest date of the quotes behind a published or derived price; empty if it is entered or undated.
+std::string price_date(const Accelerator& device, const DevicePrice& price);
+/// Returns the whole months from a date (a year, month or day) to another; empty if a date has no month.
+std::optional<int> months_between(std::string_view from, std::string_view to);
 /// Returns the price of a device on a basis. If there is none and `derive` is set, derives it from the first basis that
 /// has one.
 DevicePrice device_price(const Accelerator& device, PriceBasis basis, bool derive);

@@ -8,6 +8,7 @@
 #include "engine/catalog/entries.h"
 #include "engine/coefficients/coefficients.h"
 #include "engine/design/automatic_switch.h"
+#include "engine/design/room_choices.h"
 
 namespace trainyard {
 
@@ -34,6 +35,11 @@ enum class TokenDispatch { all_to_all, once_per_node };
 enum class StageSplit { lighter_ends, front, by_cost, counted };
 enum class NodeLink { host, pcie_switch };
 enum class CollectiveAlgorithm { fastest, ring, tree, hierarchical, in_network };
+/// Whose measured speed under a power cap applies: the device's own, or that of another device of
+/// resources/catalog/power_curves.json.
+enum class PowerCurve { own, a100_pcie, a40, v100_pcie };
+/// Whether a design over a limit fails the verdict (hard) or only gets a warning (soft).
+enum class LimitKind { soft, hard };
 enum class ContextMethod { ring, all_to_all, gather };
 enum class GradientSync { as_needed, once, every };
 enum class GradientCompression { none, powersgd, one_bit };
@@ -158,6 +164,10 @@ struct Cluster {
   double memory_waste = automatic;
   double memory_margin = 0.08;
   double host_memory_bandwidth = 614e9;
+  double power_cap = 1;  ///< share of the thermal design power
+  PowerCurve power_curve = PowerCurve::own;
+  double capped_speed = automatic;  ///< speed of a device at the cap ÷ its speed without one
+  double waiting_power = 0.25;      ///< share of the thermal design power that a waiting device draws
 };
 
 struct Layout {
@@ -295,8 +305,11 @@ struct Checkpoints {
 /// Causes, rates and durations of interruptions. Rates are interruptions per year.
 struct Failures {
   double factor = 1;
-  double gpu = 0.0809, memory = 0.0297;                    ///< interruptions per year and device
-  double host = 0.152, network = 0.162, software = 0.185;  ///< interruptions per year and node
+  double gpu = 0.0809, memory = 0.0297;                            ///< interruptions per year and device
+  double host = automatic, network = automatic, software = 0.185;  ///< interruptions per year and node
+  /// Parts of `host` and `network`: per node, node, link, network card and node.
+  double host_other = 0.142, power_supply = 0.01, link = 0.00675, nic = 0.0029, timeout = 0.0231;
+  double links = automatic;  ///< links of the compute network per device
   double detection = 120;
   double restart = 480;
   double planned_stops = 318;
@@ -328,6 +341,7 @@ struct DataPlan {
 
 struct Economics {
   double budget = automatic, power_limit = automatic;  ///< automatic: no limit
+  LimitKind power_limit_kind = LimitKind::soft;
   PriceBasis price_basis = PriceBasis::contract;
   bool derive_price = false;  ///< derive a rent that is unpublished on the basis from another basis
   double accelerator_price = automatic;
@@ -337,32 +351,6 @@ struct Economics {
   double pue = 1.15;
   double carbon_intensity = 323;
 };
-
-/// The network of the machine room: by the design's network or accelerator, or one of reference_fabrics(), in the order
-/// of resources/catalog/fabrics.json.
-enum class RoomFabric {
-  automatic,
-  superpod_h100,
-  superpod_b200,
-  superpod_b300_xdr,
-  superpod_b300_spectrum,
-  superpod_gb200,
-  superpod_gb300,
-  ncp,
-  rail_isolated_h100,
-  three_tier_512,
-  hpn,
-  meta_24k,
-  tpu_v4,
-  frontier,
-  aurora,
-  leonardo,
-  basepod,
-  hgx_enterprise
-};
-
-/// Who owns the building of the machine room.
-enum class RoomSite { own_power, colocation };
 
 /// Hardware, purchase and operation of the machine room. It changes no time, memory or rent.
 struct MachineRoom {
@@ -382,6 +370,7 @@ struct MachineRoom {
   /// Automatic: unknown, and left out of the sum.
   double building_cost = automatic, staff_cost = automatic, maintenance = automatic, insurance = automatic;
   bool software_licence = false;
+  double rent_extras = automatic;  ///< other costs of renting ÷ the rent; automatic: unknown
 };
 
 /// How a model answers requests: the load, the latency targets, and the replica that serves them.

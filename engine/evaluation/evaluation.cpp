@@ -40,7 +40,7 @@ void evaluate_whole_run(const Setting& s, const StateBytes& state, Evaluation& o
                                    .checkpoint_size = out.checkpoint_size,
                                    .finish_days = out.finish_days,
                                    .model_size = out.parameters * out.weight_bytes_per_parameter});
-  part_of<CostFigures>(out) = evaluate_cost(s.design, out);
+  part_of<CostFigures>(out) = evaluate_cost(s.design, out, out.step_time);
   part_of<LimitFigures>(out) = evaluate_limits(s.design, out.finish_days, out.cost, out.site_power_peak);
   part_of<LargeBatchFigures>(out) = evaluate_large_batch(s.design.work, out, out.finish_days);
   part_of<QuickEstimates>(out) = evaluate_quick(s, out.active_parameters);

@@ -9,6 +9,7 @@
 #include "engine/metrics/missing.h"
 #include "engine/parameters/assignments.h"
 #include "engine/parameters/parameter.h"
+#include "engine/room/room_values.h"
 #include "engine/studies/deadline.h"
 #include "engine/studies/findings.h"
 #include "engine/studies/nearest_layout.h"
@@ -102,6 +103,16 @@ void add_results(const Design& design, const Evaluation& evaluation, const Cells
                        metric_text(design, evaluation, *metric), metric_cell(usual_result, *metric)});
 }
 
+/// The numbers of the machine room; none if it has a problem.
+void add_room(const Design& design, const Evaluation& evaluation, const PriceList& prices, const Cells& front,
+              std::string& table) {
+  const Design whole = resolved(design);
+  for (const RoomValue& value : room_values(whole, report_room(whole, evaluation, prices)))
+    table +=
+        row_of(front, {"room", value.id, value.label, value.value ? csv_number(*value.value) : "", si_name(value.unit),
+                       value.value ? format(*value.value, value.unit).text() : "unknown", ""});
+}
+
 /// The columns that every result table has. Columns that identify the scenario may precede them.
 const Cells heads{"kind", "id", "label", "value", "unit", "text", "default"};
 
@@ -118,8 +129,10 @@ std::string scenarios_csv(const Project& project, std::span<const int> scenarios
   std::string table = row_of({"scenario", "name"}, heads);
   for (const int place : scenarios) {
     const Scenario& scenario = project.scenarios[static_cast<size_t>(place)];
-    add_results(scenario.design, evaluate(scenario.design), {letters[static_cast<size_t>(place)], scenario.name},
-                table);
+    const Cells front{letters[static_cast<size_t>(place)], scenario.name};
+    const Evaluation evaluation = evaluate(scenario.design);
+    add_results(scenario.design, evaluation, front, table);
+    add_room(scenario.design, evaluation, project.prices, front, table);
   }
   return table;
 }

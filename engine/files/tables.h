@@ -14,7 +14,7 @@ namespace trainyard {
 /// One row per parameter and metric: kind, id, label, value, unit, text, default. SI units, C locale, CRLF.
 std::string results_csv(const Design& design, const Evaluation& evaluation);
 /// The same table for several scenarios, given by index, one below the other. Two more columns come first: scenario
-/// (its letter) and name.
+/// (its letter) and name. Rows of kind "room" with the numbers of the machine room follow.
 std::string scenarios_csv(const Project& project, std::span<const int> scenarios);
 /// All inputs with their values in effect, and all results, keyed by id.
 Json parameters_json(const Design& design);

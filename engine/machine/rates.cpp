@@ -27,11 +27,11 @@ Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficie
   // Unless its own switch is on, attention runs in 16 bits even if other matmuls run in 8 or 4.
   const double attention = is_quantized(shares.precision) ? wide : peak;
   const bool whole = shares.precision == Precision::fp32;
-  return {.gemm = peak * shares.gemm,
-          .grouped_gemm = grouped * shares.gemm * shares.grouped_gemm,
-          .attention = attention * shares.attention * (shares.quantized_attention ? k.attention_fp8 : 1),
-          .bandwidth = a.memory_bandwidth * shares.bandwidth,
-          .attention_16 = attention * shares.attention,
+  return {.gemm = peak * shares.gemm * shares.speed,
+          .grouped_gemm = grouped * shares.gemm * shares.grouped_gemm * shares.speed,
+          .attention = attention * shares.attention * (shares.quantized_attention ? k.attention_fp8 : 1) * shares.speed,
+          .bandwidth = a.memory_bandwidth * shares.bandwidth * shares.speed,
+          .attention_16 = attention * shares.attention * shares.speed,
           .gemm_saturation = shares.gemm_saturation,
           .grouped_saturation = shares.grouped_saturation,
           .attention_half_length = shares.attention_half_length,

@@ -17,6 +17,7 @@ struct KernelShares {
   double gemm_saturation;        ///< dimension at which a matmul reaches half of its rate
   double grouped_saturation;     ///< same for the matmuls of experts
   double attention_half_length;  ///< tokens at which attention reaches half of its rate
+  double speed = 1;              ///< of the device at its power cap ÷ that without one
 };
 
 /// Achieved rates of one device in FLOP/s and bytes/s, independent of the job.

@@ -117,7 +117,10 @@ bool is_legal(const Evaluation& e) {
   return e.legality.reason == Illegality::none;
 }
 
+bool exceeds_power(const Evaluation& e) { return e.power_is_hard && check_limits(e).power == LimitStatus::no; }
+
 bool fits_or_meets_targets(const Evaluation& e) {
+  if (exceeds_power(e)) return false;
   if (e.job == Job::serving) return e.serving_verdict == ServingVerdict::meets;
   return is_legal(e) && e.fits != Fit::no;
 }
@@ -144,7 +147,7 @@ const char* meeting_label(const Limits& limits) {
 const char* serving_label(const Evaluation& evaluation) {
   switch (evaluation.serving_verdict) {
     case ServingVerdict::meets:
-      return meeting_label(check_limits(evaluation));
+      return exceeds_power(evaluation) ? TRAINYARD_TR("Exceeds power limit") : meeting_label(check_limits(evaluation));
     case ServingVerdict::first_token_late:
       return TRAINYARD_TR("First token too late");
     case ServingVerdict::next_token_late:
@@ -177,6 +180,7 @@ const char* verdict_label(const Evaluation& evaluation) {
     case Fit::yes:
       break;
   }
+  if (exceeds_power(evaluation)) return TRAINYARD_TR("Exceeds power limit");
   if (const char* missed = missed_label(evaluation)) return missed;
   return evaluation.fits == Fit::tight ? TRAINYARD_TR("Fits, tight") : TRAINYARD_TR("Fits");
 }

@@ -112,12 +112,15 @@ struct Limits {
 Limits check_limits(const Evaluation& evaluation);
 /// Whether the layout is legal.
 bool is_legal(const Evaluation& evaluation);
-/// Whether a training job fits, or a serving job meets its targets.
+/// Whether a design exceeds a hard power limit. An unknown power does not.
+bool exceeds_power(const Evaluation& evaluation);
+/// Whether a training job fits, or a serving job meets its targets, and no hard power limit is exceeded.
 bool fits_or_meets_targets(const Evaluation& evaluation);
 /// "meets", "first_token_late" …
 const char* serving_verdict_id(ServingVerdict verdict);
-/// "Fits", "Fits, tight", "May not fit", "Does not fit" or "Not a legal layout". For a design that fits, also which of
-/// deadline, budget and power is exceeded or unknown. For a serving job "Meets targets", "Too slow" …
+/// "Fits", "Fits, tight", "May not fit", "Does not fit", "Exceeds power limit" or "Not a legal layout". For a design
+/// that fits, also which of deadline, budget and power is exceeded or unknown. For a serving job "Meets targets", "Too
+/// slow" …
 const char* verdict_label(const Evaluation& evaluation);
 
 }  // namespace trainyard

@@ -87,8 +87,9 @@ const Metric serving_cost_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::serving_power,
      .help = TR("Average power of the site: serving replicas at their load, idle spare replicas, hosts and cooling."),
-     .formula = TR("in words: (GPUs × power limit × (memory read power + matmul power × share of matmul time) + host "
-                   "power) × PUE"),
+     .formula =
+         TR("in words: (GPUs × power limit × (memory read power + matmul power × share of matmul time, at most the "
+            "power cap) + host power) × PUE"),
      .source = TR("42 published runs with power: 0.41 to 0.59 of the limit at one request, 0.64 to 0.95 at 64.")},
     {.id = "output_energy",
      .label = TR("Energy per 1 M tokens"),

@@ -123,7 +123,7 @@ const Metric time_rows[] = {
      .value = &Evaluation::time_optimizer,
      .help = TR("Reading and writing the optimizer state once, and the fixed work of a step."),
      .formula = "(1 − {offload_optimizer}) × {optimizer_parameters} × {optimizer_traffic} ÷ "
-                "({accelerator.memory_bandwidth} × {bandwidth_efficiency}) + {step_overhead} + "
+                "({accelerator.memory_bandwidth} × {bandwidth_efficiency} × {capped_speed}) + {step_overhead} + "
                 "{orthogonalization_time}",
      .source = TR("Memory traffic of the update."),
      .part = Part::optimizer_step},

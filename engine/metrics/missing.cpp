@@ -32,6 +32,8 @@ std::optional<ParameterHandle> missing_input(const Metric& metric, const Design&
   const bool is_unknown = std::isnan(number(evaluation, metric));
   if (!found && is_unknown && design.job == Job::training && has_unknown_servers(resolved(design)))
     found = &parameter(&Storage::read_bandwidth);
+  if (!found && is_unknown && std::isnan(resolved(design).cluster.capped_speed))
+    found = &parameter(&Cluster::capped_speed);
   return found ? std::optional(ParameterHandle(*found)) : std::nullopt;
 }
 

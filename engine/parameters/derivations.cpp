@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/catalog/power_curves.h"
 #include "engine/catalog/prices.h"
 #include "engine/machine/rates.h"
 #include "engine/physics/large_batch.h"
@@ -94,7 +95,43 @@ const char* why_no_price_derivation(const Design& d) {
 }
 double derived_power(const Design& d) {
   const Accelerator& device = *d.cluster.accelerator;
-  return value_or(device.node_power, device.power + d.economics.host_power / per_node(d));
+  const double whole = value_or(device.node_power, device.power + d.economics.host_power / per_node(d));
+  return d.cluster.power_cap < 1 ? whole - (1 - d.cluster.power_cap) * device.power : whole;
+}
+
+namespace {
+
+/// The measured device whose curve a design uses; nullptr if there is none.
+const CappedDevice* capped_device(const Design& d) {
+  switch (d.cluster.power_curve) {
+    case PowerCurve::own:
+      return find_capped_device(d.cluster.accelerator->id);
+    case PowerCurve::a100_pcie:
+      return find_capped_device("a100-pcie-80gb");
+    case PowerCurve::a40:
+      return find_capped_device("a40");
+    case PowerCurve::v100_pcie:
+      return find_capped_device("v100-pcie-32gb");
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+double derived_capped_speed(const Design& d) {
+  if (d.cluster.power_cap >= 1) return 1;
+  const CappedDevice* device = capped_device(d);
+  return device ? speed_at_cap(*device, d.cluster.power_cap) : automatic;
+}
+const char* why_no_power_cap(const Design& d) {
+  return d.cluster.power_cap < 1 ? nullptr : TRAINYARD_TR("The devices have no power cap.");
+}
+const char* why_no_power_curve(const Design& d) {
+  if (const char* reason = why_no_power_cap(d)) return reason;
+  return std::isnan(d.cluster.capped_speed) ? nullptr : TRAINYARD_TR("The speed at the cap is entered.");
+}
+const char* why_no_power_limit(const Design& d) {
+  return std::isnan(d.economics.power_limit) ? TRAINYARD_TR("There is no power limit.") : nullptr;
 }
 const char* why_no_host_power(const Design& d) {
   if (!std::isnan(d.economics.accelerator_power)) return TRAINYARD_TR("The power per GPU is entered.");

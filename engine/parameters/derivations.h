@@ -81,6 +81,18 @@ const char* why_no_price_basis(const Design& d);
 const char* why_no_price_derivation(const Design& d);
 double derived_power(const Design& d);
 const char* why_no_host_power(const Design& d);
+/// Returns the speed of a device at its power cap ÷ that without one: 1 without a cap, NaN if it is not measured.
+double derived_capped_speed(const Design& d);
+const char* why_no_power_cap(const Design& d);
+const char* why_no_power_curve(const Design& d);
+const char* why_no_power_limit(const Design& d);
+/// Returns the links of the compute network per device: those of the network cards, and those between tiers.
+double derived_links(const Design& d);
+/// Return the interruptions per node and year, from those of the parts.
+double derived_host_failures(const Design& d);
+double derived_network_failures(const Design& d);
+const char* why_no_host_parts(const Design& d);
+const char* why_no_network_parts(const Design& d);
 
 // Tiers of the network, and inputs that depend on the layout.
 const char* why_no_rails(const Design& d);

@@ -122,6 +122,35 @@ double derived_site_bandwidth(const Design& d) {
          value_or(d.cluster.site_oversubscription, derived_site_oversubscription(d));
 }
 double derived_site_latency(const Design& d) { return value_or(d.cluster.network->site_latency, 100 * kilometre); }
+double derived_links(const Design& d) {
+  // Links between tiers carry the bandwidth of the tier below, divided by its oversubscription. A single switch, here
+  // one of 64 ports, has no links to others.
+  constexpr double ports = 64;
+  const double devices = d.cluster.accelerators;
+  const double rail = value_or(d.cluster.rail_size, derived_rail_size(d));
+  const double pod = value_or(d.cluster.pod_size, derived_pod_size(d));
+  const double site = value_or(d.cluster.site_size, derived_site_size(d));
+  if (devices <= per_node(d)) return 0;
+  const double above_leaf = 1 / value_or(d.cluster.rail_oversubscription, derived_rail_oversubscription(d));
+  const double above_pod = above_leaf / value_or(d.cluster.oversubscription, derived_oversubscription(d));
+  double links = 1;
+  if (devices > (rail > local(d) ? rail : ports)) links += above_leaf;
+  if (devices > pod) links += above_pod;
+  if (devices > site) links += above_pod / value_or(d.cluster.site_oversubscription, derived_site_oversubscription(d));
+  return links;
+}
+double derived_host_failures(const Design& d) { return d.failures.host_other + d.failures.power_supply; }
+double derived_network_failures(const Design& d) {
+  const Failures& f = d.failures;
+  const double cards = d.cluster.accelerators > per_node(d) ? 1 : 0;
+  return per_node(d) * (value_or(f.links, derived_links(d)) * f.link + cards * f.nic) + f.timeout;
+}
+const char* why_no_host_parts(const Design& d) {
+  return std::isnan(d.failures.host) ? nullptr : TRAINYARD_TR("The host failures are entered.");
+}
+const char* why_no_network_parts(const Design& d) {
+  return std::isnan(d.failures.network) ? nullptr : TRAINYARD_TR("The network failures are entered.");
+}
 double derived_shard_group(const Design& d) { return replicas(d); }
 double derived_first_stage_layers(const Design& d) { return LayerSplit(d.layout, *d.work.model)[0].count; }
 double derived_last_stage_layers(const Design& d) {

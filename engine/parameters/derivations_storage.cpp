@@ -89,7 +89,9 @@ double derived_sample_rate(const Design& d) {
 double derived_sample_busy(const Design& d) { return value_or(d.storage.sample_workload->utilization, 0.9); }
 
 double derived_spares(const Design& d) {
-  const double mean = hardware_failures(d, per_node(d)) / seconds_per_year * d.failures.repair;
+  const double host = value_or(d.failures.host, derived_host_failures(d));
+  const double network = value_or(d.failures.network, derived_network_failures(d));
+  const double mean = hardware_failures(d, per_node(d), host, network) / seconds_per_year * d.failures.repair;
   constexpr double most = 4000;
   return std::min(most, poisson_quantile(0.99, mean));
 }

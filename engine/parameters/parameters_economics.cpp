@@ -10,7 +10,18 @@ constexpr Choice price_basis_choices[] = {
     {"hyperscaler", TR("Hyperscaler"), TR("On-demand price lists of AWS, Azure, Google and Oracle")},
     {"marketplace", TR("Marketplace"), TR("Offers of single hosts; they change weekly")},
     {"one_year", TR("Reserved, one year"), TR("Rents for about a year")},
-    {"three_years", TR("Reserved, three years"), TR("Rents for three years; most quotes are old")}};
+    {"three_years", TR("Reserved, three years"), TR("Rents for three years; most quotes are old")},
+    {"purchase", TR("Purchase, cost of an owner"), TR("Survey of July 2026 of owners' cost, with power and hosting")}};
+
+constexpr Choice limit_kind_choices[] = {
+    {"soft", TR("Soft"), TR("The verdict warns")},
+    {"hard", TR("Hard"), TR("The verdict fails; for a utility connection that cannot grow")}};
+
+constexpr Choice power_curve_choices[] = {
+    {"own", TR("Own measurement"), TR("Unknown if the device was not measured under a power cap")},
+    {"a100_pcie", TR("As A100 PCIe"), TR("GPT-3 XL on four devices, 175 to 300 W")},
+    {"a40", TR("As A40"), TR("GPT-3 2.7B on eight devices, 125 to 300 W")},
+    {"v100_pcie", TR("As V100 PCIe"), TR("BERT base on one device, 100 to 250 W")}};
 
 const Parameter economics_rows[] = {
     {.id = "deadline",
@@ -53,11 +64,18 @@ const Parameter economics_rows[] = {
      .derive = assumed_power_limit,
      .derivation = TR("no limit"),
      .limit = true},
+    {.id = "power_limit_kind",
+     .label = TR("Kind of power limit"),
+     .choices = limit_kind_choices,
+     .help = TR("Hard: a design over the power limit fails the verdict. Soft: the verdict only warns."),
+     .source = TR("A decision of the project."),
+     .access = CHOICE(economics.power_limit_kind),
+     .why_idle = why_no_power_limit},
     {.id = "price_basis",
      .label = TR("Price basis"),
      .choices = price_basis_choices,
-     .help = TR("Kind of rent that all prices of the project use. A device without a rent of this kind has no price."),
-     .source = TR("144 published rents; trainyard catalog prices lists them. Default: one survey of one date."),
+     .help = TR("Kind of contract of all prices of the project. A device without a price of this kind has no price."),
+     .source = TR("155 published prices; trainyard catalog prices lists them. Default: one survey of one date."),
      .access = CHOICE(economics.price_basis),
      .why_idle = why_no_price_basis},
     {.id = "derive_price",
@@ -112,6 +130,54 @@ const Parameter economics_rows[] = {
      .why_idle = why_no_host_power,
      .advanced = true,
      .uncertainty = {Spread::uniform, 0.8, 1.2, TR("Servers with two sockets take 0.8 to 1.2 kW.")}},
+    {.id = "power_cap",
+     .label = TR("Power cap"),
+     .unit = Unit::fraction,
+     .min = 0.4,
+     .max = 1,
+     .step = 0.01,
+     .help =
+         TR("Power limit of a device ÷ its thermal design power. A lower cap saves power and slows down the device."),
+     .source = TR("100 %: the setting of the manufacturer. For 500 W of 700 W, enter 71.4 %."),
+     .access = FIELD(cluster.power_cap)},
+    {.id = "power_curve",
+     .label = TR("Speed under a cap"),
+     .choices = power_curve_choices,
+     .help = TR("Measured device whose speed under a power cap applies. Another device's curve is an assumption."),
+     .source = TR("Perseus (SOSP 2024) and Zeus (NSDI 2023), GitHub ml-energy/zeus: A100 PCIe, A40 and V100 PCIe."),
+     .access = CHOICE(cluster.power_curve),
+     .why_idle = why_no_power_curve},
+    {.id = "capped_speed",
+     .label = TR("Speed at cap"),
+     .unit = Unit::fraction,
+     .min = 0.05,
+     .max = 1,
+     .step = 0.01,
+     .help = TR("Speed of matmuls, attention and memory of a device at its power cap ÷ that without a cap. Links keep "
+                "their speed."),
+     .source = TR("The measured curve. For others, enter a measurement; NVIDIA (arXiv 2510.03872) states at least 97 % "
+                  "speed and up to 15 % less energy for power profiles of the B200."),
+     .access = FIELD(cluster.capped_speed),
+     .derive = derived_capped_speed,
+     .derivation = TR("measured curve"),
+     .why_idle = why_no_power_cap,
+     .uncertainty = {.spread = Spread::unstated}},
+    {.id = "waiting_power",
+     .label = TR("Power while waiting"),
+     .jobs = {Job::training},
+     .unit = Unit::fraction,
+     .min = 0.05,
+     .max = 1,
+     .step = 0.01,
+     .help =
+         TR("Power of a device that waits for the network ÷ its thermal design power. A minimum power floor raises it "
+            "and makes the power swing smaller."),
+     .source = TR(
+         "An assumption between idle and compute power. Minimum power floors of the GB200 can be set from 20 to 90 % "
+         "(arXiv 2508.14318)."),
+     .access = FIELD(cluster.waiting_power),
+     .advanced = true,
+     .uncertainty = {.spread = Spread::unstated}},
     {.id = "power_utilization",
      .label = TR("Average load"),
      .jobs = {Job::training},

@@ -213,6 +213,20 @@ const Parameter room_rows[] = {
      .derive = not_published,
      .derivation = TR("unknown"),
      .advanced = true},
+    {.id = "rent_extras",
+     .label = TR("Other costs of renting"),
+     .unit = Unit::fraction,
+     .min = 0,
+     .max = 2,
+     .step = 0.01,
+     .help =
+         TR("Storage, network, control plane, support, set-up, debugging and CPU nodes of a rented cluster ÷ its rent. "
+            "Raises the rent in the comparison with buying."),
+     .source = TR("SemiAnalysis, April 2026: offers of equal GPU price differ by 5 to 15 % in total. Unknown until you "
+                  "enter it."),
+     .access = FIELD(room.rent_extras),
+     .derive = not_published,
+     .derivation = TR("unknown")},
     {.id = "software_licence",
      .label = TR("NVIDIA AI Enterprise"),
      .help = TR("Adds the licence of NVIDIA's software for each GPU and year."),

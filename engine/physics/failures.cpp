@@ -99,9 +99,9 @@ void fill_spares(const Setting& s, FailureFigures& out) {
 
 }  // namespace
 
-double hardware_failures(const Design& d, double per_node) {
+double hardware_failures(const Design& d, double per_node, double host, double network) {
   const Failures& f = d.failures;
-  return f.factor * (device_count(d) * (f.gpu + f.memory) + node_count(d, per_node) * (f.host + f.network));
+  return f.factor * (device_count(d) * (f.gpu + f.memory) + node_count(d, per_node) * (host + network));
 }
 
 double poisson_at_least(double count, double mean) {
@@ -185,7 +185,7 @@ void fill_best_interval(const Setting& s, const CheckpointFigures& saves, const 
 FailureFigures evaluate_failures(const Setting& s, double nodes, double days, const CheckpointFigures& saves) {
   const Failures& f = s.design.failures;
   FailureFigures out;
-  out.hardware_failures = hardware_failures(s.design, s.design.cluster.accelerators_per_node);
+  out.hardware_failures = hardware_failures(s.design, s.design.cluster.accelerators_per_node, f.host, f.network);
   out.failures = out.hardware_failures + f.factor * nodes * f.software;
   out.failures_per_accelerator = out.failures / s.design.cluster.accelerators;
   out.mean_time_to_interrupt = seconds_per_year / out.failures;

@@ -9,8 +9,8 @@ namespace trainyard {
 inline constexpr double seconds_per_year = 365.25 * 86400;
 
 /// Returns the interruptions per year caused by devices, hosts and network, each of which takes a node out of service.
-/// `design` need not be resolved.
-double hardware_failures(const Design& design, double accelerators_per_node);
+/// `host` and `network` are interruptions per node and year. `design` need not be resolved.
+double hardware_failures(const Design& design, double accelerators_per_node, double host, double network);
 
 /// Returns the probability that a Poisson count is at least `count`.
 double poisson_at_least(double count, double mean);

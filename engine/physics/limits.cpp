@@ -14,6 +14,7 @@ void mark_unset_limits(const Design& given, LimitFigures& out) {
   out.has_no_deadline = std::isnan(given.failures.deadline);
   out.has_no_budget = std::isnan(given.economics.budget);
   out.has_no_power_limit = std::isnan(given.economics.power_limit);
+  out.power_is_hard = given.economics.power_limit_kind == LimitKind::hard;
 }
 
 }  // namespace trainyard

@@ -12,6 +12,7 @@ struct LimitFigures {
   double power_margin = 0;     ///< W
   /// True if the user set no such limit. Searches then use a default limit, and its margin does not count.
   bool has_no_deadline = false, has_no_budget = false, has_no_power_limit = false;
+  bool power_is_hard = false;  ///< a design over the power limit fails the verdict
 };
 /// `design` must be resolved. A margin is NaN if its figure is unknown.
 LimitFigures evaluate_limits(const Design& design, double finish_days, double cost, double site_power_peak);

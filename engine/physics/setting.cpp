@@ -54,7 +54,8 @@ KernelShares kernel_shares(const Design& d, const Coefficients& k, double quanti
           .bandwidth = r.bandwidth_efficiency,
           .gemm_saturation = r.gemm_saturation,
           .grouped_saturation = k.grouped_saturation,
-          .attention_half_length = r.attention_half_length};
+          .attention_half_length = r.attention_half_length,
+          .speed = d.cluster.capped_speed};
 }
 
 double saved_input_bytes(const Recipe& r, double quantized) {

@@ -300,7 +300,8 @@ void fill_optimizer(const Setting& s, const StateBytes& state, const StageMemory
   out.orthogonalization_flops = orthogonalization_flops(r, s.model);
   if (out.orthogonalization_flops > 0)
     out.orthogonalization_time = out.optimizer_parameters * out.orthogonalization_flops /
-                                 (peak_flops(*s.design.cluster.accelerator, Precision::bf16) * r.gemm_efficiency);
+                                 (peak_flops(*s.design.cluster.accelerator, Precision::bf16) * r.gemm_efficiency *
+                                  s.design.cluster.capped_speed);
   const double updated = (1 - r.offload_optimizer) * out.optimizer_parameters;
   out.time_optimizer =
       stream_time(s.rates, updated * out.optimizer_traffic) + r.step_overhead + out.orthogonalization_time;
@@ -386,7 +387,8 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
     uncached.objective.cached_passes = 0;
     out.frozen_pass_time = evaluate_step_time(uncached, state, stages).step_work_time - out.step_work_time;
   }
-  if (std::isnan(peak_flops(*s.design.cluster.accelerator, s.design.recipe.precision))) hide_unknown(out);
+  const Cluster& cluster = s.design.cluster;
+  if (std::isnan(peak_flops(*cluster.accelerator, s.design.recipe.precision) * cluster.capped_speed)) hide_unknown(out);
   return out;
 }
 

@@ -84,7 +84,9 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
       // Three matmuls with a factor read the gradient; the error is read, added and written.
       bytes += reduced * 6 * state.reduced_gradient;
       const Recipe& r = s.design.recipe;
-      seconds += reduced * 6 * rank / (peak_flops(*s.design.cluster.accelerator, r.precision) * r.gemm_efficiency);
+      seconds +=
+          reduced * 6 * rank /
+          (peak_flops(*s.design.cluster.accelerator, r.precision) * r.gemm_efficiency * s.design.cluster.capped_speed);
     } else {
       bytes += reduced * (2 * state.reduced_gradient + 8);
     }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/metrics/metric.h"
 #include "engine/parameters/handle.h"
 #include "engine/room/figures.h"
 #include "engine/text.h"
@@ -146,15 +147,18 @@ OwnershipPlan plan_ownership(const Design& design, const RoomReport& room) {
   plan.staff = entered(given.staff_cost);
   plan.maintenance = entered(given.maintenance);
   plan.insurance = entered(given.insurance);
-  plan.rent = entered(design.economics.accelerator_price);
+  // The cost of an owner is no rent.
+  const bool is_owners_cost =
+      room.rent.origin != DevicePrice::Origin::entered && design.economics.price_basis == PriceBasis::purchase;
+  if (!is_owners_cost) plan.rent = entered(room.rent.usd);
+  plan.rent_extras = entered(given.rent_extras);
   return plan;
 }
 
-/// Returns the load that this number of accelerators serves; spare replicas serve nothing. Users by Little's law.
-PoweredFleet describe_fleet(const Design& design, const Evaluation& result, Count accelerators) {
-  PoweredFleet out{accelerators, {}, {}};
+/// Adds the load that the accelerators of a fleet serve; spare replicas serve nothing. Users by Little's law.
+PoweredFleet describe_fleet(const Design& design, const Evaluation& result, PoweredFleet out) {
   if (design.job != Job::serving || !(result.replica_devices >= 1) || std::isnan(result.replica_requests)) return out;
-  const double whole = std::floor(static_cast<double>(accelerators) / result.replica_devices);
+  const double whole = std::floor(static_cast<double>(out.accelerators) / result.replica_devices);
   const double serving = std::max(0.0, whole - (result.serving_replicas - result.replicas));
   out.requests = serving * result.replica_requests;
   if (!std::isnan(result.request_time)) out.users = *out.requests * result.request_time;
@@ -165,6 +169,15 @@ PoweredFleet describe_fleet(const Design& design, const Evaluation& result, Coun
 double tokens_of(const Design& design, const Evaluation& result) {
   if (design.job == Job::training) return result.tokens_per_second * result.goodput;
   return design.job == Job::serving ? result.gpu_output_rate * result.serving_gpus : std::nan("");
+}
+
+/// Interruptions of a network by kind of part. Each link of a node ends at a network card.
+auto list_failures(const Design& design, const FabricSize& compute) {
+  const Failures& f = design.failures;
+  return std::vector<PartFailures>{
+      {TRAINYARD_TR("Links with transceivers"), compute.links(), f.factor * f.link},
+      {TRAINYARD_TR("Network cards"), compute.endpoints, f.factor * f.nic},
+      {TRAINYARD_TR("Nodes, by power supplies"), compute.plan.nodes, f.factor * f.power_supply}};
 }
 
 ComparedCosts compare_costs(const Design& design, const Evaluation& result, const RoomReport& room) {
@@ -188,6 +201,34 @@ ComparedCosts compare_costs(const Design& design, const Evaluation& result, cons
 
 }  // namespace
 
+RentOrigin find_rent(const Design& design) {
+  const Economics& given = design.economics;
+  const Accelerator& device = *design.cluster.accelerator;
+  RentOrigin out;
+  out.usd = given.accelerator_price;
+  out.price = device_price(device, given.price_basis, given.derive_price);
+  out.origin = out.price.origin;
+  if (!std::isnan(out.usd) && out.usd != out.price.usd) out.origin = DevicePrice::Origin::entered;
+  if (out.origin != DevicePrice::Origin::entered) out.date = price_date(device, out.price);
+  return out;
+}
+
+std::optional<PoweredTraining> train_within(const Design& design, double accelerators) {
+  if (design.job != Job::training || !is_legal(evaluate(design))) return std::nullopt;
+  const double replica = design.layout.replica_size(), batches = design.work.global_batch / design.layout.micro_batch;
+  Design asked = design;
+  asked.layout.data_parallel = automatic;
+  Evaluation result;
+  for (double replicas = std::min(batches, std::floor(accelerators / replica)); replicas >= 1; --replicas) {
+    if (std::fmod(batches, replicas) != 0) continue;
+    asked.cluster.accelerators = replicas * replica;
+    evaluate(asked, result);
+    if (is_legal(result) && result.fits != Fit::no && std::isfinite(result.finish_days))
+      return PoweredTraining{asked.cluster.accelerators, result.finish_days};
+  }
+  return std::nullopt;
+}
+
 RoomReport report_room(const Design& design, const Evaluation& result, const PriceList& prices) {
   RoomReport out;
   const double needed = needed_accelerators(design, result);
@@ -203,19 +244,32 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
   out.bill = list_parts(out.plan);
   out.problem = out.bill.problem;
   if (out.problem) return out;
-  const PowerPlan site{"other", design.economics.pue, {}};
+  const Cluster& cluster = design.cluster;
+  const double saved = cluster.power_cap < 1 ? (1 - cluster.power_cap) * cluster.accelerator->power : 0;
+  const PowerPlan site{"other", design.economics.pue, {}, saved};
   out.power = measure_power(out.bill, site);
   // A part without a typical power counts with its maximum.
   out.average_watts = out.power.it.typical + out.power.it.max_without_typical;
   if (!result.has_no_power_limit) {
-    const Count nodes = find_powered_nodes(without_published_counts(out.plan), site, design.economics.power_limit);
-    out.powered = describe_fleet(design, result, nodes * out.plan.node_accelerators);
+    RoomPlan fleet = without_published_counts(out.plan);
+    const Count nodes = find_powered_nodes(fleet, site, design.economics.power_limit);
+    fleet.fabric.nodes = nodes;
+    fleet.measures_cables = false;
+    const double watts = nodes > 0 ? measure_power(list_parts(fleet), site).utility_max : 0;
+    if (out.power.utility_max > design.economics.power_limit)
+      out.notes.push_back(
+          {TRAINYARD_TR("With its switches and other equipment, the room draws up to %1; the power limit is "
+                        "%2."),
+           {{out.power.utility_max, Unit::power, {}, false}, {design.economics.power_limit, Unit::power, {}, false}}});
+    out.powered = describe_fleet(design, result, {nodes * out.plan.node_accelerators, nodes, watts, {}, {}});
   }
+  out.rent = find_rent(design);
   out.money = find_ownership(plan_ownership(design, out));
   out.compared = compare_costs(design, result, out);
   const FabricSize& compute = out.bill.fabrics.compute;
   if (!compute.has_unknown_switches())
     out.largest_nodes = find_largest_cluster(out.plan.fabric, Count(compute.tiers.size()));
+  out.failures = list_failures(design, compute);
   out.changes = size_changed_fabrics(out.plan.fabric);
   out.notes.insert(out.notes.end(), out.bill.notes.begin(), out.bill.notes.end());
   return out;

@@ -60,6 +60,7 @@ void check_ownership(const OwnershipPlan& plan) {
   check_optional("insurance", plan.insurance, most_dollars);
   check_optional("set_up", plan.set_up, most_dollars);
   check_optional("rent", plan.rent, 1e6);
+  check_optional("rent_extras", plan.rent_extras, 100);
 }
 
 /// Dollars per year of equipment; its value at the end is discounted.
@@ -112,10 +113,15 @@ double first_payment(const OwnershipPlan& plan, const Capital& capital) {
   return capital.total() + plan.set_up.value_or(0) + (has_building(plan) ? plan.building->usd : 0);
 }
 
-/// C / (rent · GPUs · 730.5 · use - operation / 12).
+/// Dollars per month of a rented cluster, with its other costs. `plan` has a rent.
+double monthly_rent(const OwnershipPlan& plan) {
+  return *plan.rent * (1 + plan.rent_extras.value_or(0)) * used_hours(plan, hours_per_month);
+}
+
+/// C / (rent · (1 + extras) · GPUs · 730.5 · use - operation / 12).
 std::optional<double> find_break_even(const OwnershipPlan& plan, double operation) {
   if (!plan.rent) return std::nullopt;
-  const double saved = *plan.rent * used_hours(plan, hours_per_month) - operation / 12;
+  const double saved = monthly_rent(plan) - operation / 12;
   return saved > 0 ? std::optional(first_payment(plan, plan.capital) / saved) : std::nullopt;
 }
 
@@ -125,7 +131,7 @@ std::vector<OwnershipMonth> list_months(const OwnershipPlan& plan, double operat
   std::vector<OwnershipMonth> out;
   for (double month = 0; month <= plan.life_years * 12 + 1e-9; ++month) {
     OwnershipMonth point{month, bought + operation / 12 * month, dear + operation / 12 * month, {}};
-    if (plan.rent) point.rented = *plan.rent * used_hours(plan, hours_per_month) * month;
+    if (plan.rent) point.rented = monthly_rent(plan) * month;
     out.push_back(point);
   }
   return out;

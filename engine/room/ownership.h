@@ -59,6 +59,7 @@ struct OwnershipPlan {
   std::optional<double> insurance;    ///< dollars per year
   std::optional<double> set_up;       ///< dollars once: set-up and debugging
   std::optional<double> rent;         ///< dollars per accelerator-hour, for the comparison
+  std::optional<double> rent_extras;  ///< other costs of renting ÷ the rent; empty: unknown, and left out
 };
 
 /// A part of the yearly cost.

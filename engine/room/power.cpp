@@ -33,10 +33,18 @@ std::optional<double> transceiver_watts(const Bill& bill, BillSection section) {
   return 0.0;
 }
 
-/// Typical power of all pieces of a line.
-std::optional<double> typical_watts(const Bill& bill, const BillLine& line) {
+/// Maximum power of all pieces of a line. A power cap lowers the rating of a server.
+std::optional<double> max_watts(const BillLine& line, double saved_watts) {
+  if (!line.watts_max) return std::nullopt;
+  const Count accelerators = line.part.empty() ? 0 : find_part(line.part).accelerators;
+  return (*line.watts_max - saved_watts * static_cast<double>(accelerators)) * static_cast<double>(line.quantity);
+}
+
+/// Typical power of all pieces of a line, at most the maximum with a power cap.
+std::optional<double> typical_watts(const Bill& bill, const BillLine& line, double saved_watts) {
   if (!line.watts_typical) return std::nullopt;
-  const double pieces = static_cast<double>(line.quantity), own = *line.watts_typical * pieces;
+  const double pieces = static_cast<double>(line.quantity);
+  const double own = std::min(*line.watts_typical * pieces, max_watts(line, saved_watts).value_or(INFINITY));
   if (line.part.empty() || find_part(line.part).kind != "switch") return own;
   const auto optics = transceiver_watts(bill, line.section);
   if (!optics) return std::nullopt;
@@ -78,23 +86,18 @@ AllInPower divide_power(const char* boundary, const PowerSum& sum, double typica
 }
 
 /// The servers with accelerators alone.
-PowerSum sum_servers(const Bill& bill) {
+PowerSum sum_servers(const Bill& bill, double saved_watts) {
   PowerSum sum;
   for (const BillLine& line : bill.lines)
     if (line.section == BillSection::servers && takes_own_power(line) &&
-        (line.part.empty() || find_part(line.part).accelerators > 0)) {
-      const auto pieces = static_cast<double>(line.quantity);
-      const auto times = [&](const std::optional<double>& watts) {
-        return watts ? std::optional(*watts * pieces) : std::nullopt;
-      };
-      add_power(sum, line.name, times(line.watts_typical), times(line.watts_max));
-    }
+        (line.part.empty() || find_part(line.part).accelerators > 0))
+      add_power(sum, line.name, typical_watts(bill, line, saved_watts), max_watts(line, saved_watts));
   return sum;
 }
 
-void set_per_accelerator(RoomPower& power, const Bill& bill) {
+void set_per_accelerator(RoomPower& power, const Bill& bill, double saved_watts) {
   if (bill.accelerators == 0) return;
-  const PowerSum servers = sum_servers(bill);
+  const PowerSum servers = sum_servers(bill, saved_watts);
   const Count n = bill.accelerators;
   power.per_accelerator = {
       divide_power(TRAINYARD_TR("Server"), servers, servers.typical, servers.max, n),
@@ -106,14 +109,14 @@ void set_per_accelerator(RoomPower& power, const Bill& bill) {
   }
 }
 
-void set_heat(RoomPower& power, const Bill& bill) {
+void set_heat(RoomPower& power, const Bill& bill, double saved_watts) {
   double air = 0, liquid = 0;
   for (const BillLine& line : bill.lines) {
     if (line.section != BillSection::servers || line.part.empty()) continue;
     const RoomPart& part = find_part(line.part);
     if (part.accelerators == 0) continue;
-    if (!part.liquid_share || !part.watts_max) return;
-    const double watts = *part.watts_max * static_cast<double>(line.quantity);
+    if (!part.liquid_share || !line.watts_max) return;
+    const double watts = *max_watts(line, saved_watts);
     air += watts * (1 - *part.liquid_share);
     liquid += watts * *part.liquid_share;
   }
@@ -128,18 +131,17 @@ RoomPower measure_power(const Bill& bill, const PowerPlan& plan) {
   RoomPower out;
   for (const BillLine& line : bill.lines) {
     if (!takes_own_power(line)) continue;
-    const auto max =
-        line.watts_max ? std::optional(*line.watts_max * static_cast<double>(line.quantity)) : std::nullopt;
     // Pumps of coolant distribution units belong to the PUE.
     if (line.section == BillSection::cooling) continue;
-    add_power(find_section(out, line.section).sum, line.name, typical_watts(bill, line), max);
+    add_power(find_section(out, line.section).sum, line.name, typical_watts(bill, line, plan.saved_watts),
+              max_watts(line, plan.saved_watts));
   }
   for (const SectionPower& section : out.sections) add_sum(out.it, section.sum);
   out.pue = plan.pue ? *plan.pue : find_room_figure("pue", plan.site).value;
   out.utility_typical = utility_watts(out.it.typical, out.pue, plan.losses);
   out.utility_max = utility_watts(out.it.max, out.pue, plan.losses);
-  set_per_accelerator(out, bill);
-  set_heat(out, bill);
+  set_per_accelerator(out, bill, plan.saved_watts);
+  set_heat(out, bill, plan.saved_watts);
   return out;
 }
 

@@ -19,6 +19,7 @@ struct PowerPlan {
   std::string site = "other";  ///< id of a figure of kind "pue"
   std::optional<double> pue;   ///< entered instead of that of the site
   std::optional<DistributionLosses> losses;
+  double saved_watts = 0;  ///< W that a power cap saves per accelerator, from the rating of the servers
 };
 
 /// Power of some equipment in W. A part without a figure is left out of a sum and named.

@@ -49,7 +49,11 @@ ServedDevice served_device(const Design& d) {
   const Accelerator& a = *d.cluster.accelerator;
   const ServingCoefficients& k = coefficients_of(d).serving;
   const ServingKernelCoefficients& family = kernels_of(d);
-  const double reached = clock_share(d, family) * d.serving.engine->matmul_rate;
+  const double speed = d.cluster.capped_speed;
+  // Decoding draws less than the thermal design power, so a cap above its power does not slow down memory reads.
+  const double read_speed = d.cluster.power_cap >= d.serving.power_floor ? 1 : speed;
+  const double bandwidth = a.memory_bandwidth * read_speed;
+  const double reached = clock_share(d, family) * d.serving.engine->matmul_rate * speed;
   const auto rate_of = [&](WeightFormat weights) {
     const ProductFormat format = product_format(a, weights);
     return product_peak(a, format, weights) * share_of(family, format) * reached;
@@ -60,12 +64,12 @@ ServedDevice served_device(const Design& d) {
   out.rate_16_bit = wide * family.gemm * reached;
   out.projections = rate_of(attention_format(d));
   out.experts = rate_of(expert_format(d)) * k.grouped;
-  out.attention = wide * family.attention;
-  out.weights = a.memory_bandwidth * k.weights;
+  out.attention = wide * family.attention * speed;
+  out.weights = bandwidth * k.weights;
   out.projection_reads = out.weights * read_share(d, attention_format(d));
   out.dense_reads = out.weights * read_share(d, d.serving.weight_format);
   out.expert_reads = out.weights * expert_read_share(family, expert_format(d));
-  out.cache = a.memory_bandwidth * k.cache;
+  out.cache = bandwidth * k.cache;
   return out;
 }
 

@@ -53,8 +53,9 @@ void set_bill(const Design& d, const Replica& replica, ServingFigures& out) {
   out.month_cost = out.serving_gpus * e.accelerator_price * hours_a_month;
   const double drawn =
       out.serving_gpus * s.power_floor + serving_devices(out, s) * s.power_compute * product_share(d, out);
-  const double hosts = std::max(0.0, e.accelerator_power - limit);
-  out.serving_power = (limit * std::min(drawn, out.serving_gpus) + out.serving_gpus * hosts) * e.pue;
+  const double cap = d.cluster.power_cap;
+  const double hosts = std::max(0.0, e.accelerator_power - limit * cap);
+  out.serving_power = (limit * std::min(drawn, cap * out.serving_gpus) + out.serving_gpus * hosts) * e.pue;
 
   const double seconds = hours_a_month * 3600, answered = s.requests * s.output_tokens * seconds / million;
   const double read = s.requests * s.prompt_tokens * seconds / million;

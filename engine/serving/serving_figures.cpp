@@ -225,6 +225,9 @@ ServingFigures evaluate_serving(const Design& d) {
   const Replica replica(d);
   const Decoder decoder(d, replica);
   ServingFigures out = size_serving(d, replica, decoder);
+  const bool runs =
+      out.serving_verdict != ServingVerdict::not_legal && out.serving_verdict != ServingVerdict::does_not_fit;
+  if (runs && std::isnan(d.cluster.capped_speed)) out.serving_verdict = ServingVerdict::cannot_tell;
   out.quick_serving_gpus = d.serving.output_tokens / d.work.quick_throughput * d.serving.requests;
   // If nothing runs, there is no time to split.
   if (!std::isnan(out.request_time)) set_token_parts(d, replica, decoder, out);

@@ -222,6 +222,14 @@ void check_offload(const Subject& s, Findings& out) {
 }
 
 void check_recipe(const Subject& s, Findings& out) {
+  if (std::isnan(s.design.cluster.capped_speed)) {
+    out.push_back(
+        {Severity::warning,
+         {TR("Times are unknown: %1 was not measured at this power cap"), {words(s.design.cluster.accelerator->name)}},
+         {TR("Enter the speed at the cap, or choose the curve of another device"), {}},
+         {&Cluster::capped_speed, &Cluster::power_curve, &Cluster::power_cap}});
+    return;
+  }
   if (std::isnan(s.result.step_time)) {
     out.push_back({Severity::warning,
                    {TR("Times are unknown: a performance figure of %1 is not published"),
@@ -253,6 +261,19 @@ void check_recipe(const Subject& s, Findings& out) {
                     {amount(s.design.work.sequence_length, Unit::tokens_exact), amount(longest, Unit::tokens_exact)}},
                    {&Workload::sequence_length, &Workload::model}});
   }
+}
+
+void check_power_limit(const Subject& s, Findings& out) {
+  if (check_limits(s.result).power != LimitStatus::no) return;
+  const Economics& limits = s.design.economics;
+  const double each = limits.accelerator_power * limits.pue;
+  out.push_back(
+      {s.result.power_is_hard ? Severity::error : Severity::warning,
+       {TR("The site draws %1 of %2"),
+        {amount(limits.power_limit - s.result.power_margin, Unit::power), amount(limits.power_limit, Unit::power)}},
+       {TR("With %1 per GPU, cooling included, the limit supplies %2 GPUs. Use fewer GPUs or a power cap"),
+        {amount(each, Unit::power), count(std::floor(limits.power_limit / each))}},
+       {&Economics::power_limit, &Cluster::accelerators, &Cluster::power_cap}});
 }
 
 void check_money(const Subject& s, Findings& out) {
@@ -424,6 +445,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   const Subject subject{design, resolved(design), evaluation};
   std::vector<Finding> out;
   if (design.job == Job::serving) {
+    check_power_limit(subject, out);
     check_catalog(subject, out);
     return out;
   }
@@ -440,6 +462,7 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   objective_findings(subject.design, subject.result, out);
   work_findings(subject.given, subject.result, out);
   check_offload(subject, out);
+  check_power_limit(subject, out);
   check_money(subject, out);
   check_data(subject, out);
   check_local_steps(subject, out);

@@ -32,6 +32,21 @@ class TestRoomCommand : public QObject {
       QVERIFY2(line.contains(key), key);
   }
 
+  /// Each number has a formula and a source; parts fail at stated rates; the price of a GPU-hour has basis and date.
+  void json_has_values_failures_and_the_rent() {
+    const QJsonObject room = room_of({});
+    const QJsonObject watts = room["values"]["utility_maximum"].toObject();
+    QCOMPARE(watts["value"].toDouble(), room["power"]["utility_maximum_w"].toDouble());
+    QVERIFY(watts["formula"].toString().contains(QStringLiteral("PUE")) && watts["source"].isString());
+    QCOMPARE(room["failures"].toArray().size(), 3);
+    QCOMPARE(room["failures"][0]["count"].toInt(), 2040);
+    QCOMPARE(room["rent"]["origin"].toString(), QStringLiteral("published"));
+    QCOMPARE(room["rent"]["date"].toString(), QStringLiteral("2026-07"));
+    const QJsonObject limited = room_of({"--set", "power_limit=20MW"});
+    QCOMPARE(limited["power"]["nodes_within_limit"].toInt() * 8, limited["power"]["accelerators_within_limit"].toInt());
+    QVERIFY(limited["power"]["utility_within_limit_w"].toDouble() <= 20e6);
+  }
+
   void text_and_csv_have_every_line() {
     const Run text = trainyard_run({"room", "--set", "fabric=superpod-h100", "--set", "accelerators=1016"});
     QCOMPARE(text.status, 0);

@@ -26,6 +26,41 @@ class FailureTests : public QObject {
     QVERIFY(e.cost > e.days * 24 * 16384 * 2);
   }
 
+  /// Table 5 of the Llama 3 report, 54 days: 35 by switches or cables, 7 by network cards, 7 timeouts, 3 by power
+  /// supplies and 43 by other parts of hosts. Links: one per card, one above the leaf switches, 1 ÷ 7 above the pods.
+  void interruptions_by_part() {
+    const Design d = resolved(default_design());
+    const Failures& f = d.failures;
+    const double years = 54 / 365.25, devices = 16384, nodes = 2048;
+    CLOSE(f.links, 1 + 1 + 1.0 / 7, 1e-12);
+    CLOSE(devices * f.links * f.link * years, 35.0, 0.01);
+    CLOSE(devices * f.nic * years, 7.0, 0.01);
+    CLOSE(nodes * f.timeout * years, 7.0, 0.01);
+    CLOSE(nodes * f.power_supply * years, 3.0, 0.02);
+    CLOSE(nodes * f.host_other * years, 43.0, 0.01);
+    CLOSE(f.network, 8 * (f.links * f.link + f.nic) + f.timeout, 1e-12);
+    CLOSE(f.host, f.host_other + f.power_supply, 1e-12);
+  }
+
+  void parts_act_until_their_sum_is_entered() {
+    const auto failures = [](std::initializer_list<const char*> more) {
+      Design design = default_design();
+      for (const char* one : more) assign(design, one);
+      return evaluate(design).failures;
+    };
+    CLOSE(failures({"failures_link=0.0135"}) - failures({}), 16384 * (2 + 1.0 / 7) * 0.00675, 1e-9);
+    CLOSE(failures({"network_links=5"}) - failures({"network_links=4"}), 16384 * 0.00675, 1e-9);
+    CLOSE(failures({"failures_power_supply=0.02"}) - failures({}), 2048 * 0.01, 1e-9);
+    QCOMPARE(failures({"failures_network=0.1", "failures_link=0.0135"}), failures({"failures_network=0.1"}));
+    Design entered = default_design();
+    assign(entered, "failures_network=0.1");
+    QVERIFY(parameter(&Failures::link).why_idle(entered) && !parameter(&Failures::host_other).why_idle(entered));
+    // A single node has no network.
+    Design node = default_design();
+    for (const char* one : {"accelerators=8", "pipeline_parallel=1"}) assign(node, one);
+    QCOMPARE(resolved(node).failures.network, Failures().timeout);
+  }
+
   /// Young: 60 s of writing at 3.09 h give 19.3 min; 5.68 TB at 100, 500 and 2,000 GB/s give 1,125, 503 and 251 s.
   void young() {
     const double mean = 3.09 * 3600;
@@ -174,14 +209,17 @@ class FailureTests : public QObject {
     for (const double nodes : {1.0, 2.0, 5.0, 17.0, 18.0, 60.0, 500.0, 2048.0}) {
       Design d = with({"model=llama3.2-1b", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b"});
       d.cluster.accelerators = 8 * nodes;
+      d.failures.host = 0.152;
+      d.failures.network = 0.162;
       const Evaluation e = evaluate(d);
       const double share = e.accelerators_paid / d.cluster.accelerators;
       CLOSE(share, 1 + (8 * 0.1106 + 0.314) / 365.25, 1e-9);
       QVERIFY(share >= before * (1 - 1e-12));
       before = share;
     }
-    const Evaluation one = evaluate(with({"model=llama3.2-1b", "accelerators=1", "tensor_parallel=1",
-                                          "pipeline_parallel=1", "schedule=1f1b", "global_batch=8"}));
+    const Evaluation one =
+        evaluate(with({"model=llama3.2-1b", "accelerators=1", "tensor_parallel=1", "pipeline_parallel=1",
+                       "schedule=1f1b", "global_batch=8", "failures_host=0.152", "failures_network=0.162"}));
     CLOSE(one.accelerators_paid, 1 + 8 * (0.1106 + 0.314) / 365.25, 1e-9);
     CLOSE(one.cost, one.finish_days * 24 * one.accelerators_paid * 2, 1e-12);
   }

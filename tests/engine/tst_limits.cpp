@@ -6,6 +6,7 @@
 #include "engine/metrics/handle.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/handle.h"
+#include "engine/studies/findings.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -54,6 +55,33 @@ class TestLimits : public QObject {
       QCOMPARE(verdict(with(base + half(e, true, true, true))),
                QStringLiteral("Fits, too late, over budget and power"));
     }
+  }
+
+  /// A hard limit fails the verdict; an unknown power is not above it.
+  void a_hard_power_limit_fails_the_verdict() {
+    const QStringList base{"zero_stage=3", "memory_margin=0", "recompute=full", "power_limit_kind=hard"};
+    const Evaluation e = evaluate(with(base));
+    QCOMPARE(verdict(with(base)), QStringLiteral("Fits"));
+    const Design over = with(base + half(e, true, true, true));
+    QCOMPARE(verdict(over), QStringLiteral("Exceeds power limit"));
+    QVERIFY(exceeds_power(evaluate(over)) && !fits_or_meets_targets(evaluate(over)));
+    QVERIFY(fits_or_meets_targets(evaluate(with(base + QStringList{"power_limit=1e9"}))));
+    const auto severity = [](const Design& d) {
+      for (const Finding& finding : findings(d, evaluate(d)))
+        if (!finding.parameters.empty() && finding.parameters.front() == &Economics::power_limit)
+          return int(finding.severity);
+      return -1;
+    };
+    QCOMPARE(severity(over), int(Severity::error));
+    QCOMPARE(severity(with(base)), -1);
+    Design soft = over;
+    assign(soft, "power_limit_kind=soft");
+    QVERIFY(fits_or_meets_targets(evaluate(soft)));
+    QCOMPARE(severity(soft), int(Severity::warning));
+    Design serving = default_design(Job::serving);
+    for (const char* one : {"model=llama3.1-8b", "power_limit=1000", "power_limit_kind=hard"}) assign(serving, one);
+    QCOMPARE(verdict(serving), QStringLiteral("Exceeds power limit"));
+    QVERIFY(!fits_or_meets_targets(evaluate(serving)));
   }
 
   void limits_are_not_mentioned_if_a_design_does_not_fit() {

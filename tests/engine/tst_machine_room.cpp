@@ -39,6 +39,7 @@ std::vector<double> figures_of(const RoomReport& room) {
           double(room.bill.total_high),
           room.money.yearly,
           room.money.per_accelerator_hour,
+          room.money.break_even_months.value_or(0),
           double(room.bill.lines.size())};
 }
 
@@ -161,7 +162,20 @@ class TestMachineRoom : public QObject {
     const Count most = limited(1024).powered.value().accelerators;
     QVERIFY(most > 8192);
     QVERIFY(limited(most).power.utility_max <= 20e6);
+    QCOMPARE(limited(most).power.utility_max, limited(1024).powered->utility_watts);
+    QCOMPARE(limited(1024).powered->nodes * 8, most);
     QVERIFY(limited(most + 8).power.utility_max > 20e6);
+  }
+
+  /// Switches and managers count for the limit of the room, but not for the power per GPU of the job.
+  void a_room_above_the_power_limit_says_so() {
+    const auto notes = [](const char* limit) {
+      const RoomReport room = room_of(designed({"fabric=superpod-h100", "accelerators=1016", limit}));
+      return std::ranges::count_if(
+          room.notes, [](const Message& note) { return note.text().find("power limit") != std::string::npos; });
+    };
+    QCOMPARE(notes("power_limit=1.5e6"), 1);
+    QCOMPARE(notes("power_limit=2e6"), 0);
   }
 
   /// A limit of ten times the power serves about ten times the load.

@@ -41,6 +41,21 @@ class TestPrices : public QObject {
     QCOMPARE(known, std::size(rents));
   }
 
+  /// The cost of an owner from the same survey, as a basis of its own.
+  void an_owners_cost_is_a_basis() {
+    QCOMPARE(price("h100-sxm", PriceBasis::purchase), 1.17);
+    QCOMPARE(price("gb300", PriceBasis::purchase), 2.31);
+    QVERIFY(std::isnan(price("a100-sxm-80gb", PriceBasis::purchase)));
+    const Accelerator& h100 = device("h100-sxm");
+    QCOMPARE(price_date(h100, device_price(h100, PriceBasis::contract, false)), std::string("2026-07"));
+    QVERIFY(price_date(h100, {}).empty());
+    const auto lists = price_quotes("h100-sxm", PriceBasis::specialised);
+    QCOMPARE(price_date(h100, device_price(h100, PriceBasis::specialised, false)), lists.back().date);
+    QVERIFY(lists.back().date > lists.front().date);
+    QCOMPARE(months_between("2025-03", "2026-11-27").value(), 20);
+    QVERIFY(!months_between("2025", "2026-11-27") && !months_between("", "2026-11-27"));
+  }
+
   /// Median of the lists of 2026-10-06 for B200: 6.00, 6.79, 7.20, 8.19, 8.50, 8.60; earlier ones within a year count.
   void a_price_is_the_median_of_recent_quotes() {
     const auto quotes = recent_quotes(price_quotes("b200", PriceBasis::specialised));
@@ -95,7 +110,7 @@ class TestPrices : public QObject {
           ++quotes;
           QVERIFY2(quote.usd > 0 && !quote.provider.empty() && !quote.source.empty(), base(entry).id.c_str());
         }
-    QCOMPARE(quotes, size_t(144));
+    QCOMPARE(quotes, size_t(155));
   }
 };
 

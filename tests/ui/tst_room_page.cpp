@@ -94,6 +94,27 @@ class TestRoomPage : public QObject {
     QVERIFY2(text.contains(QStringLiteral("Not in the total")), qPrintable(text));
   }
 
+  /// A selected number of power or cost has its formula and source below the table.
+  void aNumberHasAFormulaAndASource() {
+    emit page_->powerCard()->table()->chosen(QStringLiteral("utility_maximum"));
+    QVERIFY2(page_->powerCard()->text().contains(QStringLiteral("IT equipment, maximum × PUE")),
+             qPrintable(page_->powerCard()->text()));
+    emit page_->moneyCard()->table()->chosen(QStringLiteral("break_even_months"));
+    QVERIFY2(page_->moneyCard()->text().contains(QStringLiteral("first payment ÷")),
+             qPrintable(page_->moneyCard()->text()));
+    QVERIFY(page_->moneyCard()->table()->asText().contains(QStringLiteral("2026-07")));
+  }
+
+  /// "2 MW: how many GPUs?" is a row of the table of power.
+  void aPowerLimitGivesAFleet() {
+    QVERIFY(!page_->powerCard()->table()->asText().contains(QStringLiteral("power limit")));
+    Design design = document_->design();
+    assign(design, "power_limit=2e6");
+    document_->edit(design, QStringLiteral("test"));
+    page_->refresh();
+    QVERIFY(page_->powerCard()->table()->asText().contains(QStringLiteral("GPUs within the power limit")));
+  }
+
   void aPriceListBelongsToTheProject() {
     const QString list = folder_.filePath(QStringLiteral("prices.csv"));
     writeFile(list, "part,low,source\nrack,3000,offer 9\n");

@@ -48,10 +48,10 @@ QString room_sentence(const RoomReport& room) {
 block::Table bill_table(const Bill& bill) {
   block::Table table;
   table.dense = true;
-  table.columns = {{ReportText::tr("Part"), false, 2}, {ReportText::tr("quantity"), true},
+  table.columns = {{ReportText::tr("Part"), false, 3}, {ReportText::tr("quantity"), true},
                    {ReportText::tr("U"), true},        {ReportText::tr("kg"), true},
                    {ReportText::tr("typical"), true},  {ReportText::tr("maximum"), true},
-                   {ReportText::tr("sum"), true},      {ReportText::tr("Source"), false, 3}};
+                   {ReportText::tr("sum"), true},      {ReportText::tr("Source"), false, 2}};
   const QString unknown = QStringLiteral("–");
   for (const BillLine& line : bill.lines) {
     const auto count = static_cast<double>(line.quantity);
@@ -98,6 +98,9 @@ block::Table power_table(const RoomReport& room) {
   if (room.power.air_max) add(ReportText::tr("Heat to air"), watts(*room.power.air_max));
   if (room.powered)
     add(ReportText::tr("GPUs within the power limit"), QLocale().toString(qlonglong(room.powered->accelerators)));
+  for (const PartFailures& part : room.failures)
+    if (const auto yearly = part.yearly())
+      add(ReportText::tr("Interruptions per year: %1").arg(engine_text(part.name)), number_text(*yearly, Unit::none));
   return table;
 }
 

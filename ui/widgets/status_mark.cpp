@@ -109,6 +109,7 @@ namespace {
 
 /// A warning if replicas answer too late, an error if they cannot sustain their load or cannot run.
 StatusMark mark_of_serving(const Evaluation& evaluation) {
+  if (exceeds_power(evaluation)) return StatusMark::error;
   switch (evaluation.serving_verdict) {
     case ServingVerdict::meets:
       return check_limits(evaluation).all() ? StatusMark::good : StatusMark::warning;
@@ -129,7 +130,7 @@ StatusMark mark_of_serving(const Evaluation& evaluation) {
 
 StatusMark mark_of(const Evaluation& evaluation) {
   if (evaluation.job == Job::serving) return mark_of_serving(evaluation);
-  if (!is_legal(evaluation)) return StatusMark::error;
+  if (!is_legal(evaluation) || exceeds_power(evaluation)) return StatusMark::error;
   switch (evaluation.fits) {
     case Fit::yes:
       return check_limits(evaluation).all() ? StatusMark::good : StatusMark::warning;

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "ui/cards/card_sheet.h"
 #include "ui/cards/chart_card.h"
@@ -86,6 +87,8 @@ QWidget* RoomPage::makeSheet() {
   power_->table()->setHeads({tr("Quantity"), tr("Value")});
   money_ = new TableCard(QStringLiteral("room_money"), tr("Cost for comparison"), ground);
   money_->table()->setHeads({tr("Cost"), tr("Value")});
+  for (TableCard* card : {power_, money_})
+    connect(card->table(), &FactTable::chosen, this, [this, card](const QString& id) { explain(card, id); });
   for (TableCard* card : {networks_, changes_, power_, bill_, money_}) card->setWhole();
   exports_ = new RoomExports(document_, bill_);
   bill_->addBelow(exports_);
@@ -133,8 +136,15 @@ void RoomPage::showRoom(const RoomReport& room) {
   showSource();
   picture_->setSpec(fabric_picture(room));
   racks_->setSpec(rack_rows(room));
-  power_->table()->setRows(power_rows(room));
-  money_->table()->setRows(cost_rows(room));
+  std::optional<PoweredTraining> training;
+  if (room.powered) training = train_within(document_->design(), double(room.powered->accelerators));
+  power_->table()->setRows(power_rows(room, training));
+  const Parameter& kind = parameter(&Economics::price_basis);
+  const QString basis = engine_text(kind.choices[size_t(document_->design().economics.price_basis)].label);
+  money_->table()->setRows(cost_rows(room, basis));
+  values_ = room_values(resolved(document_->design()), room);
+  explain(power_, {});
+  explain(money_, {});
   const bool moving = document_->inGesture();
   cost_->setSpec(room_cost_by_part(room, moving ? std::get<BarList>(cost_->spec()).axis_max : 0));
   months_->setSpec(owned_and_rented(room, moving ? &std::get<LinePlot>(months_->spec()) : nullptr));
@@ -161,6 +171,14 @@ QString RoomPage::remarks(const RoomReport& room) const {
   for (const Message& note : room.notes) lines << message_text(note).toHtmlEscaped();
   if (room.reference) lines << tr("Source: %1").arg(linked(room.reference->source));
   return lines.join(QStringLiteral("<br>"));
+}
+
+void RoomPage::explain(TableCard* card, const QString& id) {
+  const RoomValue* value = find_room_value(values_, id.toStdString());
+  if (!value) return card->setText(tr("Select a line to see its formula."));
+  card->setText(tr("%1 = %2<br>Source: %3")
+                    .arg(strong(engine_text(value->label)), engine_text(value->formula).toHtmlEscaped(),
+                         linked(engine_text(value->source.c_str()).toStdString())));
 }
 
 void RoomPage::showSource() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/room/machine_room.h"
+#include "engine/room/room_values.h"
 #include "ui/pages/page.h"
 
 class QLabel;
@@ -30,6 +30,7 @@ class RoomPage : public Page {
   TableCard* networksCard() const { return networks_; }
   TableCard* billCard() const { return bill_; }
   TableCard* powerCard() const { return power_; }
+  TableCard* moneyCard() const { return money_; }
   ChartCard* pictureCard() const { return picture_; }
   ChartCard* racksCard() const { return racks_; }
   RoomExports* exports() const { return exports_; }
@@ -41,6 +42,8 @@ class RoomPage : public Page {
   void showRoom(const RoomReport& room);
   void showSummary(const RoomReport& room);
   QString remarks(const RoomReport& room) const;
+  /// Formula and source of the selected number under the table of a card.
+  void explain(TableCard* card, const QString& id);
   /// Price, source and address of the selected line of the bill, and what the total lacks.
   void showSource();
 
@@ -53,6 +56,7 @@ class RoomPage : public Page {
   RoomExports* exports_;
   QString chosen_;  ///< id of the selected line of the bill
   Bill shown_;
+  std::vector<RoomValue> values_;  ///< numbers with formula and source
 };
 
 }  // namespace trainyard::ui

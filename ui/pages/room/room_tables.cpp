@@ -2,6 +2,7 @@
 #include "ui/pages/room/room_tables.h"
 
 #include <QCoreApplication>
+#include <QDate>
 #include <QLocale>
 #include <cmath>
 
@@ -43,8 +44,54 @@ void add_network(QVector<FactRow>& rows, const QString& name, const FabricSize& 
   }
 }
 
-FactRow fact(const QString& name, const QString& value, const QString& detail = {}) {
-  return {{}, {{name, detail}, {value}}};
+/// The age of a price: "20 months"; empty if its month is unknown.
+QString age_text(const std::string& date) {
+  const auto months = months_between(date, QDate::currentDate().toString(Qt::ISODate).toStdString());
+  return months ? Texts::tr("%1 months", "age").arg(*months) : QString();
+}
+
+/// The price of a GPU-hour that the break-even uses: its basis, origin, date and age.
+FactRow rent_row(const RentOrigin& rent, const QString& basis) {
+  QStringList details{basis};
+  using Origin = DevicePrice::Origin;
+  if (rent.origin == Origin::entered) details = QStringList{Texts::tr("entered")};
+  if (rent.origin == Origin::derived)
+    details << Texts::tr("derived by a ratio of %1").arg(number_text(rent.price.ratio, Unit::none));
+  if (!rent.date.empty()) details << QString::fromStdString(rent.date);
+  if (const QString age = age_text(rent.date); !age.isEmpty()) details << age;
+  return {QString(),
+          {{Texts::tr("GPU-hour of the price basis"), details.join(QStringLiteral(", "))},
+           {std::isnan(rent.usd) ? unknown_mark : number_text(rent.usd, Unit::money_per_hour)}}};
+}
+
+/// A row about a number of room_values(), or with an empty id.
+FactRow fact(const char* id, const QString& name, const QString& value, const QString& detail = {}) {
+  return {QString::fromLatin1(id), {{name, detail}, {value}}};
+}
+
+/// What the power limit supplies.
+void add_fleet(const PoweredFleet& fleet, const std::optional<PoweredTraining>& training, QVector<FactRow>& rows) {
+  rows.push_back(fact("powered_accelerators", Texts::tr("GPUs within the power limit"), count_text(fleet.accelerators),
+                      Texts::tr("in %1 nodes; %2 at the utility connection")
+                          .arg(count_text(fleet.nodes), number_text(fleet.utility_watts, Unit::power))));
+  if (fleet.requests && fleet.users)
+    rows.push_back(fact("powered_users", Texts::tr("Users within the power limit"),
+                        number_text(*fleet.users, Unit::none), number_text(*fleet.requests, Unit::request_rate)));
+  if (training)
+    rows.push_back(fact("", Texts::tr("Training within the power limit"),
+                        number_text(training->finish_days, Unit::days),
+                        Texts::tr("on %1 GPUs").arg(number_text(training->accelerators, Unit::accelerators))));
+}
+
+void add_failures(const RoomReport& room, QVector<FactRow>& rows) {
+  constexpr const char* ids[] = {"link_failures", "nic_failures", "power_supply_failures"};
+  for (size_t i = 0; i < room.failures.size(); ++i) {
+    const PartFailures& part = room.failures[i];
+    const auto yearly = part.yearly();
+    rows.push_back(fact(ids[i], Texts::tr("Interruptions per year: %1").arg(engine_text(part.name)),
+                        yearly ? number_text(*yearly, Unit::none) : unknown_mark,
+                        Texts::tr("%1 parts").arg(count_text(part.parts))));
+  }
 }
 
 /// The section of a line, and for transceivers whether they are in switches or nodes.
@@ -102,69 +149,70 @@ QVector<FactRow> bill_rows(const RoomReport& room) {
                      {power_text(all(line.watts_max))},
                      {line.included ? Texts::tr("included") : price_range(line.price_low, line.price_high)},
                      {line.included ? QString() : price_range(total(line.price_low), total(line.price_high))},
-                     {date.isEmpty() ? unknown_mark : date},
+                     {date.isEmpty() ? unknown_mark : date, age_text(line.date)},
                      {confidence_text(line.confidence)}},
                     source});
   }
   return rows;
 }
 
-QVector<FactRow> power_rows(const RoomReport& room) {
+QVector<FactRow> power_rows(const RoomReport& room, const std::optional<PoweredTraining>& training) {
   const RoomPower& power = room.power;
   const RoomRacks& racks = room.bill.racks;
-  QVector<FactRow> rows{fact(Texts::tr("IT equipment, maximum"), number_text(power.it.max, Unit::power)),
-                        fact(Texts::tr("IT equipment, average"), number_text(room.average_watts, Unit::power),
-                             Texts::tr("typical power; the maximum where none is published")),
-                        fact(Texts::tr("Utility connection, maximum"), number_text(power.utility_max, Unit::power),
-                             Texts::tr("at a PUE of %1").arg(number_text(power.pue, Unit::none))),
-                        fact(Texts::tr("Heat to liquid"), power_text(power.liquid_max)),
-                        fact(Texts::tr("Heat to air"), power_text(power.air_max)),
-                        fact(Texts::tr("Racks of servers"), count_text(racks.node_racks),
-                             Texts::tr("%1 servers per rack, at most %2")
-                                 .arg(count_text(racks.servers_per_rack), power_text(racks.watts_max))),
-                        fact(Texts::tr("Racks of switches"), count_text(racks.network_racks)),
-                        fact(Texts::tr("Power distribution units"), count_text(racks.node_pdus + racks.network_pdus))};
-  if (room.powered) {
-    const PoweredFleet& fleet = *room.powered;
-    QString load;
-    if (fleet.requests && fleet.users)
-      load = Texts::tr("%1, %2 concurrent users")
-                 .arg(number_text(*fleet.requests, Unit::request_rate), number_text(*fleet.users, Unit::none));
-    rows.push_back(fact(Texts::tr("GPUs within the power limit"), count_text(fleet.accelerators), load));
-  }
+  QVector<FactRow> rows{
+      fact("it_maximum", Texts::tr("IT equipment, maximum"), number_text(power.it.max, Unit::power)),
+      fact("it_average", Texts::tr("IT equipment, average"), number_text(room.average_watts, Unit::power),
+           Texts::tr("typical power; the maximum where none is published")),
+      fact("utility_maximum", Texts::tr("Utility connection, maximum"), number_text(power.utility_max, Unit::power),
+           Texts::tr("at a PUE of %1").arg(number_text(power.pue, Unit::none))),
+      fact("heat_liquid", Texts::tr("Heat to liquid"), power_text(power.liquid_max)),
+      fact("heat_air", Texts::tr("Heat to air"), power_text(power.air_max)),
+      fact("server_racks", Texts::tr("Racks of servers"), count_text(racks.node_racks),
+           Texts::tr("%1 servers per rack, at most %2")
+               .arg(count_text(racks.servers_per_rack), power_text(racks.watts_max))),
+      fact("network_racks", Texts::tr("Racks of switches"), count_text(racks.network_racks)),
+      fact("power_units", Texts::tr("Power distribution units"), count_text(racks.node_pdus + racks.network_pdus))};
+  if (room.powered) add_fleet(*room.powered, training, rows);
+  constexpr const char* boundaries[] = {"server_power", "it_power", "utility_power"};
+  size_t place = 0;
   for (const AllInPower& one : power.per_accelerator)
-    rows.push_back(fact(Texts::tr("Per GPU, %1").arg(engine_text(one.boundary)), power_text(one.max),
+    rows.push_back(fact(boundaries[place++], Texts::tr("Per GPU, %1").arg(engine_text(one.boundary)),
+                        power_text(one.max),
                         one.is_max_complete ? QString() : Texts::tr("without parts of unknown power")));
+  add_failures(room, rows);
   return rows;
 }
 
-QVector<FactRow> cost_rows(const RoomReport& room) {
+QVector<FactRow> cost_rows(const RoomReport& room, const QString& basis) {
   const Ownership& money = room.money;
   const ComparedCosts& compared = room.compared;
   const auto hourly = [](double usd) { return number_text(usd, Unit::money_per_hour); };
   QVector<FactRow> rows{
-      fact(Texts::tr("GPU-hour, own"),
+      fact("gpu_hour", Texts::tr("GPU-hour, own"),
            money.per_accelerator_hour_high && *money.per_accelerator_hour_high != money.per_accelerator_hour
                ? Texts::tr("%1 to %2").arg(hourly(money.per_accelerator_hour), hourly(*money.per_accelerator_hour_high))
                : hourly(money.per_accelerator_hour),
            money.unknown.empty() ? QString() : Texts::tr("a lower limit: some costs are unknown")),
-      fact(Texts::tr("Break-even with rent"),
+      rent_row(room.rent, basis),
+      fact("break_even_months", Texts::tr("Break-even with rent"),
            money.break_even_months ? Texts::tr("%1 months").arg(number_text(*money.break_even_months, Unit::none))
            : std::isnan(money.per_accelerator_hour) ? Texts::tr("the price of the servers is unknown")
-                                                    : Texts::tr("never"))};
+           : money.months.front().rented            ? Texts::tr("never")
+                                                    : Texts::tr("the rent is unknown"))};
   if (compared.per_million_tokens)
-    rows.push_back(fact(Texts::tr("Million tokens"), number_text(*compared.per_million_tokens, Unit::money),
+    rows.push_back(fact("million_tokens", Texts::tr("Million tokens"),
+                        number_text(*compared.per_million_tokens, Unit::money),
                         Texts::tr("trained, or output tokens")));
   if (compared.epoch)
     rows.push_back(fact(
-        Texts::tr("GPU-hour by Epoch AI"), hourly(compared.epoch->total()),
+        "epoch_hour", Texts::tr("GPU-hour by Epoch AI"), hourly(compared.epoch->total()),
         Texts::tr("hardware %1, network %2, energy %3")
             .arg(hourly(compared.epoch->hardware), hourly(compared.epoch->network), hourly(compared.epoch->energy))));
   if (compared.owner)
-    rows.push_back(fact(Texts::tr("GPU-hour, published"), hourly(compared.owner->value),
+    rows.push_back(fact("owner_hour", Texts::tr("GPU-hour, published"), hourly(compared.owner->value),
                         QString::fromStdString(compared.owner->source)));
   if (compared.published)
-    rows.push_back(fact(Texts::tr("Published price table"), number_text(compared.published->total, Unit::money),
+    rows.push_back(fact("", Texts::tr("Published price table"), number_text(compared.published->total, Unit::money),
                         Texts::tr("switches %1, links %2, nodes %3")
                             .arg(number_text(compared.published->switches, Unit::money),
                                  number_text(compared.published->links, Unit::money),

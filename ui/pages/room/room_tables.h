@@ -10,10 +10,10 @@ namespace trainyard::ui {
 QVector<FactRow> network_rows(const RoomReport& room);
 /// A row per part of the bill.
 QVector<FactRow> bill_rows(const RoomReport& room);
-/// Power, heat and racks.
-QVector<FactRow> power_rows(const RoomReport& room);
-/// Cost of a GPU-hour and of tokens, with published costs for comparison.
-QVector<FactRow> cost_rows(const RoomReport& room);
+/// Power, heat and racks, what a power limit supplies, and interruptions by parts. `training` is that within the limit.
+QVector<FactRow> power_rows(const RoomReport& room, const std::optional<PoweredTraining>& training);
+/// Cost of a GPU-hour and of tokens, with published costs for comparison. `basis` is the name of the price basis.
+QVector<FactRow> cost_rows(const RoomReport& room, const QString& basis);
 /// What one more node, more bandwidth or oversubscription changes.
 QVector<FactRow> change_rows(const RoomReport& room);
 
