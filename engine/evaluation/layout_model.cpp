@@ -41,6 +41,14 @@ void put(const LayoutPoint& point, Design& design) {
   r.offload_activations = point.offload_activations;
 }
 
+/// Returns the step time in seconds from which a run takes more than these days, with a margin for rounding.
+double longest_step(const Setting& s, double most_days) {
+  constexpr double rounding = 1e-9, day = 86400;
+  const Workload& work = s.design.work;
+  const double steps = work.tokens * work.epochs / (work.global_batch * s.sample_tokens);
+  return most_days * day / steps * (1 + rounding);
+}
+
 }  // namespace
 
 LayoutPoint point_of(const Design& d) {
@@ -75,13 +83,14 @@ Legality LayoutModel::check(const LayoutPoint& point, Scratch& scratch) const {
   return check_legality(scratch.setting_);
 }
 
-LayoutTrial LayoutModel::try_point(const LayoutPoint& point, Scratch& scratch) const {
+LayoutTrial LayoutModel::try_point(const LayoutPoint& point, Scratch& scratch, const TrialLimits& limits) const {
   LayoutTrial out;
   out.legality = check(point, scratch);
   if (out.legality.reason != Illegality::none) return out;
   Evaluation& figures = scratch.figures_;
   scratch.state_ = state_bytes(scratch.setting_);
-  evaluate_step(scratch.setting_, scratch.state_, figures);
+  const StepLimits step{longest_step(scratch.setting_, limits.most_days), limits.least_memory_free};
+  out.outcome = evaluate_step_within(scratch.setting_, scratch.state_, out.legality, step, figures);
   out.fits = figures.fits;
   out.step_time = figures.step_time;
   out.memory = figures.memory;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/step_within.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
@@ -26,6 +28,14 @@ struct LayoutTrial {
   double step_time = 0;    ///< s, including the wait for data
   double memory = 0;       ///< bytes of the fullest device
   double memory_free = 0;  ///< bytes, negative if memory is exceeded
+  /// Complete, or which limit the point misses; if it misses one, the results above except `legality` are not valid.
+  StepOutcome outcome = StepOutcome::complete;
+};
+
+/// Limits of a search for the best layout. The evaluation of a point stops as soon as it is known to miss one.
+struct TrialLimits {
+  double most_days = std::numeric_limits<double>::infinity();           ///< a run without failures and checkpoints
+  double least_memory_free = -std::numeric_limits<double>::infinity();  ///< bytes
 };
 
 /// Parts of the model that a result requires: the step, the whole run of steps, or everything.
@@ -58,7 +68,7 @@ class LayoutModel {
 
   /// Evaluates the step of a point. Allocates no memory once the scratch has evaluated the deepest pipeline; takes no
   /// lock and copies no shared pointer.
-  LayoutTrial try_point(const LayoutPoint& point, Scratch& scratch) const;
+  LayoutTrial try_point(const LayoutPoint& point, Scratch& scratch, const TrialLimits& limits = {}) const;
   /// Evaluates the last point, which must be legal, to a depth beyond the step.
   void complete(Scratch& scratch, ModelDepth depth) const;
 

@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/evaluation/step_figures.h"
 
+#include "engine/evaluation/step_within.h"
+
 namespace trainyard {
-namespace {
-
-Fit fit(const StepFigures& e, double margin) {
-  if (e.legality.reason != Illegality::none || !(e.memory_floor <= e.memory_capacity)) return Fit::no;
-  return e.memory_ceiling * (1 + margin) <= e.memory_capacity ? Fit::yes : Fit::tight;
-}
-
-}  // namespace
 
 void evaluate_step(const Setting& s, const StateBytes& state, StepFigures& out) {
-  out.legality = check_legality(s);
-  lay_stages(s, out.stages);
-  static_cast<StepTime&>(out) = evaluate_step_time(s, state, out.stages);
-  static_cast<MemoryFigures&>(out) = evaluate_memory(s, state, out.step_work_time / s.m, out.stages);
-  static_cast<Incidents&>(out) = evaluate_incidents(s, out, out);
-  static_cast<DataSupply&>(out) = evaluate_data_supply(s, out);
-  out.fits = fit(out, s.design.cluster.memory_margin);
+  evaluate_step_within(s, state, check_legality(s), {}, out);
 }
 
 }  // namespace trainyard

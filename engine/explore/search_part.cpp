@@ -154,9 +154,9 @@ void SearchAccumulator::add_worse() {
   ++part_.fitting;
 }
 
-bool SearchAccumulator::is_too_costly(double least_cost) const {
-  return part_.best.size() == std::max<std::size_t>(1, goals_.best) &&
-         least_cost > rank_.cost(part_.best.front().value);
+double SearchAccumulator::most_cost() const {
+  const bool complete = part_.best.size() == std::max<std::size_t>(1, goals_.best);
+  return complete ? rank_.cost(part_.best.front().value) : std::numeric_limits<double>::infinity();
 }
 
 void SearchAccumulator::add_refused(Refusal refusal, Illegality reason, std::uint64_t count) {

@@ -59,9 +59,9 @@ class SearchAccumulator {
   void add_legal(const LegalPoint& point, double present);
   /// Counts a layout that meets the conditions but is worse than every kept one.
   void add_worse();
-  /// Whether a layout that costs at least `least_cost` is worse than every kept one. The cost is that of Direction: the
-  /// ranking metric with a sign such that lower is better.
-  bool is_too_costly(double least_cost) const;
+  /// A layout that costs more than this is worse than every kept one; infinite while few are kept. The cost is that of
+  /// Direction: the ranking metric with a sign such that lower is better.
+  double most_cost() const;
   void add_refused(Refusal refusal, Illegality reason, std::uint64_t count);
   /// Keeps the examples with the smallest value, which is their distance from the given design.
   void add_example(Refusal refusal, Illegality reason, const SearchPart::Candidate& example);

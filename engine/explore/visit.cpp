@@ -24,8 +24,9 @@ SearchPlan::Axis::Step step_of(const Design& design, const Parameter& p, double 
 double read(const Evaluation& e, MetricHandle metric) { return e.*metric->value; }
 
 const char* duplicate_reason(const SearchPlan& plan, const Design& design, const Positions& at, std::size_t from,
-                             std::size_t to) {
+                             std::size_t to, std::size_t* decided_by = nullptr) {
   for (std::size_t i = from; i < to; ++i) {
+    if (decided_by) *decided_by = i + 1;
     const SearchPlan::Axis& axis = plan.axes()[i];
     const Parameter& p = *axis.input;
     if (at[i] == axis.baseline && !axis.has_automatic) continue;
@@ -99,8 +100,10 @@ Positions positions_of(const SearchPlan& plan, std::uint64_t index) {
   return at;
 }
 
-const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design, const Positions& at) {
-  if (const char* why = duplicate_reason(plan, design, at, plan.model_axes(), plan.shape_axes())) return why;
+const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design, const Positions& at,
+                                   std::size_t* decided_by) {
+  if (const char* why = duplicate_reason(plan, design, at, plan.model_axes(), plan.shape_axes(), decided_by))
+    return why;
   // With one virtual stage, interleaved 1F1B is plain 1F1B.
   const Layout& l = design.layout;
   const SearchAxis* schedules = plan.space().find(&Layout::schedule);
@@ -173,43 +176,56 @@ void Visitor::visit(std::uint64_t block, SearchRange range, const std::stop_toke
   if (decided_by_degrees(legality.reason))
     return refuse(Refusal::illegal, legality.reason, all.begin, in, plan_.block_axes());
   const std::uint64_t first = all.begin + (in.begin - all.begin) / plan_.shape_size() * plan_.shape_size();
-  for (std::uint64_t shape = first; shape < in.end && !stop.stop_requested(); shape += plan_.shape_size())
-    visit_shape(shape, in);
+  std::uint64_t shape = first;
+  while (shape < in.end && !stop.stop_requested()) shape = visit_shape(shape, in);
 }
 
-void Visitor::visit_shape(std::uint64_t begin, SearchRange range) {
-  const SearchRange in{std::max(begin, range.begin), std::min(begin + plan_.shape_size(), range.end)};
+std::uint64_t Visitor::visit_shape(std::uint64_t begin, SearchRange range) {
+  const std::uint64_t end = begin + plan_.shape_size();
+  const SearchRange in{std::max(begin, range.begin), std::min(end, range.end)};
   put(begin, plan_.block_axes(), plan_.shape_axes());
-  if (duplicate_shape_reason(plan_, point_, at_))
-    return refuse(Refusal::repeats, Illegality::none, begin, in, plan_.shape_axes());
+  std::size_t decided_by = plan_.shape_axes();
+  if (duplicate_shape_reason(plan_, point_, at_, &decided_by)) {
+    // Later inputs cannot change the reason. Only a search that keeps examples of each class visits their shapes.
+    const std::uint64_t stride = plan_.axes()[decided_by - 1].stride;
+    const std::uint64_t next = plan_.goals().best_alone ? (begin / stride + 1) * stride : end;
+    refuse(Refusal::repeats, Illegality::none, begin, {in.begin, std::min(next, range.end)}, plan_.shape_axes());
+    return next;
+  }
   const Legality legality = machine_->model.check(point_of(point_), machine_->scratch);
   if (legality.reason != Illegality::none)
-    return refuse(Refusal::illegal, legality.reason, begin, in, plan_.shape_axes());
-  for (std::uint64_t index = in.begin; index < in.end; ++index) visit_point(index);
+    refuse(Refusal::illegal, legality.reason, begin, in, plan_.shape_axes());
+  else
+    for (std::uint64_t index = in.begin; index < in.end; ++index) visit_point(index);
+  return end;
 }
 
 void Visitor::visit_point(std::uint64_t index) {
   put(index, plan_.shape_axes(), plan_.axes().size());
   if (duplicate_figures_reason(plan_, point_, at_))
     return refuse(Refusal::repeats, Illegality::none, index, {index, index + 1}, plan_.axes().size());
-  const LayoutTrial trial = machine_->model.try_point(point_of(point_), machine_->scratch);
-  const SearchGoals& goals = plan_.goals();
-  const bool unfit = !goals.at_high_end && !(trial.memory_free >= goals.memory_left);
-  // Skip the remaining figures of a layout that does not fit.
-  if (goals.best_alone && unfit) return accumulator_.add_refused(Refusal::unfit, Illegality::none, 1);
-  judge(index);
+  switch (machine_->model.try_point(point_of(point_), machine_->scratch, limits()).outcome) {
+    case StepOutcome::too_long:
+      return accumulator_.add_worse();
+    case StepOutcome::too_large:
+      return accumulator_.add_refused(Refusal::unfit, Illegality::none, 1);
+    case StepOutcome::complete:
+      return judge(index);
+  }
 }
 
-/// A run never finishes before the same run without failures and checkpoints, which is cheap to compute.
-bool Visitor::is_too_slow() {
+/// If only the best layouts are wanted, the figures of others need not be complete. A run never finishes before the
+/// same run without failures and checkpoints.
+TrialLimits Visitor::limits() const {
   const SearchGoals& goals = plan_.goals();
-  if (!goals.best_alone || goals.at_high_end || !(goals.rank == &Evaluation::finish_days)) return false;
-  machine_->model.complete(machine_->scratch, ModelDepth::run);
-  return accumulator_.is_too_costly(machine_->scratch.figures().days);
+  TrialLimits out;
+  if (!goals.best_alone || goals.at_high_end) return out;
+  out.least_memory_free = goals.memory_left;
+  if (goals.rank == &Evaluation::finish_days) out.most_days = accumulator_.most_cost();
+  return out;
 }
 
 void Visitor::judge(std::uint64_t index) {
-  if (is_too_slow()) return accumulator_.add_worse();
   machine_->model.complete(machine_->scratch, plan_.depth());
   const Evaluation& e = machine_->scratch.figures();
   const SearchGoals& goals = plan_.goals();

@@ -80,7 +80,9 @@ class SearchPlan {
 /// that decide legality, the second one all others.
 using Positions = std::vector<std::size_t>;
 Positions positions_of(const SearchPlan& plan, std::uint64_t index);
-const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design, const Positions& at);
+/// `decided_by` receives the number of leading axes that decide it: the inputs of later axes cannot change the reason.
+const char* duplicate_shape_reason(const SearchPlan& plan, const Design& design, const Positions& at,
+                                   std::size_t* decided_by = nullptr);
 const char* duplicate_figures_reason(const SearchPlan& plan, const Design& design, const Positions& at);
 
 /// Per-thread state for visiting blocks.
@@ -98,13 +100,14 @@ class Visitor {
 
  private:
   void prepare_machine();
-  void visit_shape(std::uint64_t begin, SearchRange range);
+  /// Visits the shape that begins at a point, and returns the point at which the next shape to visit begins.
+  std::uint64_t visit_shape(std::uint64_t begin, SearchRange range);
   void visit_point(std::uint64_t index);
   void put(std::uint64_t index, std::size_t from, std::size_t to);
   void refuse(Refusal refusal, Illegality reason, std::uint64_t begin, SearchRange in, std::size_t fixed);
   std::uint64_t changes() const;
   void judge(std::uint64_t index);
-  bool is_too_slow();
+  TrialLimits limits() const;
 
   const SearchPlan& plan_;
   std::uint64_t model_;

@@ -19,6 +19,7 @@ constexpr double octave_of_degree = 1, octave_of_virtual = 1, octave_of_micro_ba
 constexpr double change_distance = 0.05;
 /// Number of legal layouts tried before accepting one that does not fit.
 constexpr int most_trials = 1500;
+constexpr std::size_t most_offers = 3;
 
 double octaves(double value, double now) { return std::abs(std::log2(value / now)); }
 
@@ -166,7 +167,12 @@ class Search {
         continue;
       }
       const double most = std::floor(parameter(&Cluster::accelerators).max / replica);
-      for (const double dp : divisors(whole_.work.global_batch / b.value, most)) {
+      std::vector<double> replicas = divisors(whole_.work.global_batch / b.value, most);
+      // If the batch may change, the number of replicas need not divide the present one.
+      if (freedom_.batch)
+        for (const double dp : {std::floor(devices / replica), std::ceil(devices / replica)})
+          if (dp >= 1 && dp <= most) replicas = with_value(std::move(replicas), dp);
+      for (const double dp : replicas) {
         const Option count = option(dp * replica, devices, octave_of_devices);
         collect_candidates(degrees, {dp, b.value}, all, distance + b.distance + count.distance);
       }
@@ -275,8 +281,12 @@ std::vector<NearestLayout> legal_offers(const Design& design) {
   if (!offer({})) offer({.degrees = true});
   offer({.devices = true});
   offer({.batch = true});
+  // A batch of 2^n sequences fits few device counts, all far apart: keep the count nearly, and change another input.
+  offer({.devices = true, .batch = true});
+  offer({.degrees = true, .devices = true});
   std::stable_sort(out.begin(), out.end(),
                    [](const NearestLayout& a, const NearestLayout& b) { return a.distance < b.distance; });
+  if (out.size() > most_offers) out.erase(out.begin() + most_offers, out.end());
   return out;
 }
 

@@ -31,8 +31,9 @@ struct NearestLayout {
 /// take some milliseconds.
 std::optional<NearestLayout> nearest_legal_layout(const Design& design, const LayoutFreedom& freedom);
 
-/// Legal alternatives to an illegal design: another layout of the same devices, another device count, or another batch.
-/// Nearest first; empty for a legal design.
+/// Legal alternatives to an illegal design: another layout of the same devices, another device count, another batch, or
+/// another device count together with the batch or the layout. At most three, nearest first; empty for a legal
+/// design.
 std::vector<NearestLayout> legal_offers(const Design& design);
 
 }  // namespace trainyard

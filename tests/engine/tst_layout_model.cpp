@@ -3,6 +3,7 @@
 #include <QTest>
 #include <bit>
 #include <cmath>
+#include <map>
 #include <random>
 
 #include "engine/evaluation/evaluation.h"
@@ -103,6 +104,32 @@ class TestLayoutModel : public QObject {
         QVERIFY2(same_bits(number(scratch.figures(), metric), number(e, metric)), metric.id);
     }
     QVERIFY2(legal > 100, qPrintable(QString::number(legal)));
+  }
+
+  /// A trial stops only if the complete result misses the limit, and completes every other result.
+  void trials_stop_only_at_missed_limits() {
+    const Design design = default_design();
+    const LayoutModel model(design);
+    LayoutModel::Scratch scratch(model);
+    std::mt19937 random(5);
+    std::map<StepOutcome, int> seen;
+    for (int i = 0; i < 3000; ++i) {
+      const Design other = another_layout(design, random);
+      const Evaluation e = evaluate(other);
+      if (e.legality.reason != Illegality::none) continue;
+      const TrialLimits limits{.most_days = 100, .least_memory_free = 1e9};
+      const LayoutTrial trial = model.try_point(point_of(other), scratch, limits);
+      ++seen[trial.outcome];
+      const bool slow = e.days > limits.most_days, large = !(e.memory_free >= limits.least_memory_free);
+      if (trial.outcome == StepOutcome::too_long) QVERIFY(slow);
+      if (trial.outcome == StepOutcome::too_large) QVERIFY(large);
+      if (trial.outcome != StepOutcome::complete) continue;
+      QVERIFY(!large);
+      QVERIFY(same_bits(trial.step_time, e.step_time));
+      // Only the wait for data may make a complete trial too slow.
+      QVERIFY(!slow || e.step_work_time < e.step_time);
+    }
+    QVERIFY(seen[StepOutcome::too_long] > 20 && seen[StepOutcome::too_large] > 20 && seen[StepOutcome::complete] > 20);
   }
 
   void depth_of_metrics() {

@@ -121,6 +121,25 @@ class TestLayoutSearch : public QObject {
     QCOMPARE(found.decided, c.space.size());
   }
 
+  /// A search for the best layout alone skips duplicates and stops evaluations early; it finds the same layout.
+  void the_best_layout_alone_is_the_best_of_all_data() { every_point_is_judged_as_evaluate_does_data(); }
+  void the_best_layout_alone_is_the_best_of_all() {
+    QFETCH(int, which);
+    const Case c = which == 0 ? dense() : which == 1 ? experts() : uneven_sequence();
+    for (const MetricHandle rank : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
+      const SearchGoals all{.rank = rank, .best = 1, .equal_share = 0};
+      SearchGoals alone = all;
+      alone.best_alone = true;
+      const LayoutSearch of_all = search_layouts(c.design, c.space, all);
+      const LayoutSearch found = search_layouts(c.design, c.space, alone);
+      QVERIFY(!of_all.best.empty());
+      QCOMPARE(found.best.size(), std::size_t{1});
+      QCOMPARE(found.best[0].index, of_all.best[0].index);
+      QVERIFY(same_bits(found.best[0].value, of_all.best[0].value));
+      QCOMPARE(found.decided, c.space.size());
+    }
+  }
+
   /// A layout with two indices would take two places in the list.
   void no_layout_is_found_twice() {
     std::vector<Design> designs{default_design()};

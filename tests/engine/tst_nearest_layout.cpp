@@ -155,6 +155,16 @@ class TestNearestLayout : public QObject {
     QVERIFY(!nearest_legal_layout(with({"accelerators=101"}), replicas_only));
   }
 
+  /// 2,048 sequences fit few device counts. The first offer keeps the count nearly, and changes the batch.
+  void offers_keep_the_count_of_devices_nearly() {
+    const std::vector<NearestLayout> offers = legal_offers(with({"accelerators=21299"}));
+    QVERIFY(offers.size() >= 2 && offers.size() <= 3);
+    QCOMPARE(offers[0].design.cluster.accelerators, 21248.0);
+    QVERIFY(offers[0].design.work.global_batch != 2048);
+    QCOMPARE(offers.back().design.work.global_batch, 2048.0);
+    for (const NearestLayout& offer : offers) QVERIFY(evaluate(offer.design).legality.reason == Illegality::none);
+  }
+
   /// Each change that the file offers makes the illegal design legal, with the step time that it states.
   void results_offer_changes_that_make_the_layout_legal() {
     const auto offers_of = [](const Design& d) { return results_json(d, evaluate(d))["nearest_legal"]; };

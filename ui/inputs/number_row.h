@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <vector>
 
 #include "engine/studies/findings.h"
@@ -12,7 +14,7 @@ class UnitField;
 class ValueSlider;
 
 /// A row with slider and field. An automatic value shows its derivation in place of the slider and its result in the
-/// field; a typed number replaces the automatic value.
+/// field; a typed number replaces the automatic value. A typed "+30 %" changes the value by this share.
 class NumberRow : public InputRow {
   Q_OBJECT
  public:
@@ -36,6 +38,8 @@ class NumberRow : public InputRow {
   /// The middle of the slider. Its unit is shown while a limit is not set.
   double typicalValue() const;
   void showNumber();
+  /// Returns the value that a typed "+30 %" or "−5 %" leads to; empty for any other text, and for shares.
+  std::optional<double> changedByShare(const QString& typed) const;
   void commit();
   void step(int steps);
   void showReading();

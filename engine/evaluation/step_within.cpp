@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/evaluation/step_within.h"
+
+namespace trainyard {
+namespace {
+
+Fit fit(const StepFigures& e, double margin) {
+  if (e.legality.reason != Illegality::none || !(e.memory_floor <= e.memory_capacity)) return Fit::no;
+  return e.memory_ceiling * (1 + margin) <= e.memory_capacity ? Fit::yes : Fit::tight;
+}
+
+}  // namespace
+
+StepOutcome evaluate_step_within(const Setting& s, const StateBytes& state, const Legality& legality,
+                                 const StepLimits& limits, StepFigures& out) {
+  out.legality = legality;
+  lay_stages(s, out.stages);
+  static_cast<StepTime&>(out) = evaluate_step_time(s, state, out.stages);
+  if (out.step_work_time > limits.longest) return StepOutcome::too_long;
+  static_cast<MemoryFigures&>(out) = evaluate_memory(s, state, out.step_work_time / s.m, out.stages);
+  const bool limited = limits.least_free > StepLimits().least_free;
+  if (limited && !(out.memory_free >= limits.least_free)) return StepOutcome::too_large;
+  static_cast<Incidents&>(out) = evaluate_incidents(s, out, out);
+  static_cast<DataSupply&>(out) = evaluate_data_supply(s, out);
+  out.fits = fit(out, s.design.cluster.memory_margin);
+  return StepOutcome::complete;
+}
+
+}  // namespace trainyard
