@@ -49,7 +49,7 @@ constexpr Part answer_parts[] = {
     &Evaluation::token_expert,  &Evaluation::token_pipeline,    &Evaluation::token_host,
     &Evaluation::token_prefill, &Evaluation::ttft_idle,         &Evaluation::ttft_wait};
 constexpr Part replica_parts[] = {&Evaluation::serving_weights, &Evaluation::serving_cache,
-                                  &Evaluation::serving_reserve};
+                                  &Evaluation::serving_graphs, &Evaluation::serving_reserve};
 
 constexpr Row rows[] = {
     {&Evaluation::memory, &Evaluation::memory_low, &Evaluation::memory_high},

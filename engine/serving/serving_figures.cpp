@@ -41,7 +41,8 @@ void set_capacity(const Design& d, const Replica& replica, const Decoder& decode
   const RequestLengths lengths = lengths_of(d.serving);
   out.serving_memory_capacity = memory.capacity;
   out.serving_weights = memory.weights + decoder.weights();
-  out.serving_reserve = memory.reserve;
+  out.serving_graphs = std::min(d.serving.engine->graph_memory, memory.reserve);
+  out.serving_reserve = memory.reserve - out.serving_graphs;
   out.serving_withheld = memory.withheld;
   out.cache_token_bytes = memory.cache_token + decoder.cache_token();
   out.cache_sequence_bytes = replica.sequence_bytes(lengths.prompt.mean + lengths.answer.mean / 2);
@@ -61,7 +62,7 @@ void set_cache_in_use(const Design& d, const Replica& replica, const Decoder& de
   const Replica::StageLoad fullest = replica.fullest_stage(cache);
   out.serving_weights = fullest.weights + decoder.weights();
   out.serving_cache = fullest.cache;
-  out.serving_memory = out.serving_weights + out.serving_cache + out.serving_reserve;
+  out.serving_memory = out.serving_weights + out.serving_cache + out.serving_graphs + out.serving_reserve;
   out.serving_memory_free = out.serving_memory_capacity - out.serving_memory;
 }
 

@@ -49,6 +49,7 @@ struct ServingFigures {
   double serving_memory = unknown, serving_memory_low = unknown, serving_memory_high = unknown;
   double serving_memory_capacity = unknown, serving_memory_free = unknown;
   double serving_weights = unknown, serving_cache = unknown, serving_reserve = unknown, serving_withheld = unknown;
+  double serving_graphs = unknown;  ///< captured device graphs
   double cache_token_bytes = unknown, cache_sequence_bytes = unknown;
   double cache_waste_paged = unknown, cache_waste_contiguous = unknown;  ///< unused shares of the reserved cache
   // Time of a token by part.
