@@ -70,8 +70,9 @@ const Metric serving_parts_rows[] = {
      .unit = Unit::memory,
      .better = Better::lower,
      .value = &Evaluation::serving_graphs,
-     .help = TR("Memory of the graphs that the engine captures, one per batch size. Large models can take several times "
-                "as much."),
+     .help =
+         TR("Memory of the graphs that the engine captures, one per batch size. Large models can take several times "
+            "as much."),
      .formula = TR("in words: the entry of the engine, at most its reserve"),
      .source = TR("Start logs of vLLM and SGLang; other engines take the value of the closest one."),
      .part = Part::driver},

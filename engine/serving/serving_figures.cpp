@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/serving/closed_service.h"
 #include "engine/serving/fixed_batches.h"
 #include "engine/serving/replica_times.h"
 #include "engine/serving/separate_pools.h"
@@ -114,7 +115,7 @@ void serve_together(const Design& d, const Replica& replica, const Decoder& deco
   out.saturation_requests = BatchQueue::saturation(times);
   out.replica_requests = requests_within(times, targets_of(s), steps);
   const bool held = !std::isnan(out.replica_requests);
-  if (held) set_replicas(s, out);
+  if (held) set_replicas(s, std::ceil(s.requests / out.replica_requests), out);
   const double requests = held ? s.requests / out.replicas : 1e-6 * out.saturation_requests;
   set_queue_times(BatchQueue(times, requests, steps), s, out);
   out.replica_load = held ? requests / out.saturation_requests : unknown;
@@ -129,7 +130,7 @@ void serve_in_fixed_batches(const Design& d, const Replica& replica, const Decod
   out.saturation_requests = batches.saturation();
   out.replica_requests = batches.requests_within(targets_of(s));
   const bool held = !std::isnan(out.replica_requests);
-  if (held) set_replicas(s, out);
+  if (held) set_replicas(s, std::ceil(s.requests / out.replica_requests), out);
   const double requests = held ? s.requests / out.replicas : batches.quickest();
   out.ttft = batches.first_token_at(requests, s.percentile);
   out.ttft_mean = batches.first_token(requests);
@@ -172,7 +173,9 @@ bool has_separate_pools(const Serving& s) { return s.prefill_place == PrefillPla
 /// Sets the load that the replicas carry, according to how they batch requests.
 void set_load_results(const Design& d, const Replica& replica, const Decoder& decoder, double users,
                       ServingFigures& out) {
-  if (has_separate_pools(d.serving))
+  if (is_closed_loop(d.serving))
+    serve_closed_loop(d, decoder, users, out);
+  else if (has_separate_pools(d.serving))
     serve_separately(d, replica, out);
   else if (d.serving.batching == Batching::fixed)
     serve_in_fixed_batches(d, replica, decoder, users, out);
@@ -184,13 +187,13 @@ void set_load_results(const Design& d, const Replica& replica, const Decoder& de
 
 }  // namespace
 
-void set_replicas(const Serving& s, ServingFigures& out) {
-  out.replicas = std::ceil(s.requests / out.replica_requests);
+void set_replicas(const Serving& s, double replicas, ServingFigures& out) {
+  out.replicas = replicas;
   out.prefill_replicas = 0;
   out.transfer_time = 0;
   out.serving_replicas = out.replicas + s.spare_replicas;
   out.serving_gpus = out.serving_replicas * out.replica_devices;
-  out.gpu_output_rate = s.requests * s.output_tokens / (out.replicas * out.replica_devices);
+  out.gpu_output_rate = out.served_requests * s.output_tokens / (out.replicas * out.replica_devices);
 }
 
 double longest_sequence(const Replica& replica, const Decoder& decoder) {
@@ -208,6 +211,7 @@ ServingFigures size_serving(const Design& d, const Replica& replica, const Decod
   const bool separate = has_separate_pools(s);
   ServingFigures out;
   const ReplicaCapacity room = capacity_of(d, replica, decoder);
+  if (!is_closed_loop(s)) out.served_requests = s.requests;
   out.replica_devices = replica.layout().devices();
   out.prompt_found = 1 - (separate ? lengths_of(Replica(d, prefill_layout_of(s))) : lengths_of(replica)).computed;
   out.replica_users = room.users;
@@ -226,7 +230,7 @@ ServingFigures evaluate_serving(const Design& d) {
   const Replica replica(d);
   const Decoder decoder(d, replica);
   ServingFigures out = size_serving(d, replica, decoder);
-  out.quick_serving_gpus = d.serving.output_tokens / d.work.quick_throughput * d.serving.requests;
+  out.quick_serving_gpus = d.serving.output_tokens / d.work.quick_throughput * out.served_requests;
   // If nothing runs, there is no time to split.
   if (!std::isnan(out.request_time)) set_token_parts(d, replica, decoder, out);
   set_bill(d, replica, out);

@@ -30,6 +30,7 @@ inline Evaluation served() {
   e.replica_devices = 8;
   e.users_fit = 354;
   e.users_running = 32;
+  e.served_requests = 40;
   e.replica_requests = 1.43;
   e.saturation_requests = 1.69;
   e.replicas = 28;
