@@ -283,9 +283,11 @@ const Kind common[] = {
      1,
      0.5,
      {0.4},
-     TR("Share of the engine's request time in which a rank of a prefill worker reads no prompt. It limits the requests "
+     TR("Share of the engine's request time in which a rank of a prefill worker reads no prompt. It limits the "
+        "requests "
         "per second of workers that read short prompts."),
-     TR("163 runs of InferenceX with separate pools: ranks of SGLang read at most 11 prompts of 1,000 tokens per second "
+     TR("163 runs of InferenceX with separate pools: ranks of SGLang read at most 11 prompts of 1,000 tokens per "
+        "second "
         "on three kinds of devices."),
      AT(ServingCoefficients, prefill_occupied)},
     {"prompt_variation",
