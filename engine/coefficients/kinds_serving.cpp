@@ -286,7 +286,7 @@ const Kind common[] = {
      TR("Share of the engine's request time in which a rank of a prefill worker reads no prompt. It limits the "
         "requests "
         "per second of workers that read short prompts."),
-     TR("163 runs of InferenceX with separate pools: ranks of SGLang read at most 11 prompts of 1,000 tokens per "
+     TR("169 runs of InferenceX with separate pools: ranks of SGLang read at most 11 prompts of 1,000 tokens per "
         "second "
         "on three kinds of devices."),
      AT(ServingCoefficients, prefill_occupied)},
