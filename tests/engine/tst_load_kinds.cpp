@@ -7,6 +7,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/serving/closed_service.h"
+#include "engine/serving/separate_pools.h"
 #include "engine/studies/scheduler_check.h"
 #include "tests/test_program.h"
 
@@ -120,6 +121,19 @@ class TestLoadKinds : public QObject {
         gpus = e.serving_gpus;
       }
     }
+  }
+
+  /// By hand: on average, three other requests of a burst of four are read before a request.
+  void bursts_wait_in_prefill_pools() {
+    const auto wait = [](const char* burst) {
+      return evaluate(
+                 job({"requests=40", "load_kind=bursts", std::string("burst_requests=") + burst,
+                      "prefill_place=separate", "prefill_tensor_parallel=4", "prefill_chunk=1000", "first_token=12"}))
+          .ttft_wait;
+    };
+    const Design d = resolved(job({"prefill_place=separate", "prefill_tensor_parallel=4", "prefill_chunk=1000"}));
+    const double prompt = Replica(d, prefill_layout_of(d.serving)).prefill(1000, 1000, 1).total();
+    QVERIFY2(wait("4") > 2.9 * prompt, told(wait("4"), 3 * prompt));
   }
 
   /// The formulas for bursts agree with the simulated scheduler.
