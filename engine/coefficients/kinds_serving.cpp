@@ -286,9 +286,8 @@ const Kind common[] = {
      TR("Share of the engine's request time in which a rank of a prefill worker reads no prompt. It limits the "
         "requests "
         "per second of workers that read short prompts."),
-     TR("169 runs of InferenceX with separate pools: ranks of SGLang read at most 11 prompts of 1,000 tokens per "
-        "second "
-        "on three kinds of devices."),
+     TR("169 runs of InferenceX with separate pools: ranks of SGLang read at most 12 prompts of 922 tokens per second "
+        "on GB200 and GB300, in FP8 and NVFP4."),
      AT(ServingCoefficients, prefill_occupied)},
     {"prompt_variation",
      TR("Prompt time variation"),
