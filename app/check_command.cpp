@@ -36,7 +36,7 @@ int run_check(const CheckOptions& options) {
   const SchedulerCheck check =
       options.clients > 0
           ? check_closed_loop(design, {options.clients, options.client_requests, options.length_spread}, options.seed)
-          : check_random_arrivals(design, {options.requests, options.seed});
+          : check_load(design, {options.requests, options.seed});
   if (check.figures.empty()) throw InputError(check.refused);
   print(options.format.json
             ? json_text({{"agrees", check.agrees()}, {"figures", figure_table.json_list(check.figures)}})

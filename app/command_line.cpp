@@ -437,7 +437,7 @@ void add_check(CLI::App& app, Action& action) {
   const auto add_number = [c = command](const char* name, double& value, const char* help, double low, double high) {
     c->add_option(name, value, help)->check(CLI::Range(low, high))->capture_default_str();
   };
-  add_number("--clients", options->clients, "Clients of a replica in a closed loop; 0: random arrivals", 0, 1e6);
+  add_number("--clients", options->clients, "Clients of a replica in a closed loop; 0: as in the design", 0, 1e6);
   add_number("--client-requests", options->client_requests, "Requests of each client", 1, 1e4);
   add_number("--length-spread", options->length_spread, "Lengths of a closed loop: 1 - shortest / longest", 0, 0.99);
   add_number("--requests", options->requests, "Random arrivals to simulate", 100, 1e7);

@@ -196,6 +196,7 @@ struct ServingEngine : EntryBase {
   double memory_share = 0.9;       ///< share of device memory that the engine may use
   bool share_of_rest = false;      ///< memory_share applies to the memory that weights and reserve leave free
   double reserve = 3.06e9;         ///< bytes per device for context, graphs and workspace
+  double graph_memory = 0;         ///< the part of `reserve` that captured device graphs take
   double output_reserved = 0.74;   ///< share of an answer's tokens reserved at its start
   double largest_batch = 1700;     ///< maximum sequences per step
   double block_tokens = 16;        ///< tokens per cache page; 0: contiguous reservation

@@ -62,6 +62,8 @@ const CatalogField<ServingEngine> engine_rows[] = {
                   "whole memory.")},
     {"reserve", TRAINYARD_TR("Reserve"), nullptr, Unit::memory, &E::reserve,
      TRAINYARD_TR("Driver context, CUDA graphs and workspace per device."), 0, 1e12},
+    {"graph_memory", TRAINYARD_TR("CUDA graphs"), nullptr, Unit::memory, &E::graph_memory,
+     TRAINYARD_TR("Part of the reserve that captured CUDA graphs take. More captured batch sizes take more."), 0, 1e12},
     {"output_reserved", TRAINYARD_TR("Reserved answer share"), "o", Unit::fraction, &E::output_reserved,
      TRAINYARD_TR("Share of the answer tokens whose cache is reserved when the answer starts."), 0, 1},
     {"largest_batch", TRAINYARD_TR("Largest batch"), nullptr, Unit::sequences, &E::largest_batch,

@@ -115,6 +115,7 @@ struct ServingCoefficients {
   double dequantize;             ///< s per layer to unpack 4-bit weights outside the matmul
   double limit_share;            ///< mean token time ÷ its limit, as used by operators
   double saturation_share;       ///< throughput ÷ saturated throughput, as used by operators
+  double prefill_occupied;       ///< share of the request time in which a rank of a prefill worker reads no prompt
   double prompt_variation;       ///< squared coefficient of variation of prompt time
   std::array<ServingKernelCoefficients, serving_kernels_count> kernels;
 };

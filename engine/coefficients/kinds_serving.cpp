@@ -276,6 +276,19 @@ const Kind common[] = {
      TR("Throughput with random arrivals ÷ throughput with an endless queue, without latency limits."),
      TR("MLPerf Inference: Server compared with Offline."),
      AT(ServingCoefficients, saturation_share)},
+    {"prefill_occupied",
+     TR("Prefill occupied by a request"),
+     Unit::fraction,
+     0.05,
+     1,
+     0.5,
+     {0.4},
+     TR("Share of the engine's request time in which a rank of a prefill worker reads no prompt. It limits the "
+        "requests "
+        "per second of workers that read short prompts."),
+     TR("169 runs of InferenceX with separate pools: ranks of SGLang read at most 12 prompts of 922 tokens per second "
+        "on GB200 and GB300, in FP8 and NVFP4."),
+     AT(ServingCoefficients, prefill_occupied)},
     {"prompt_variation",
      TR("Prompt time variation"),
      Unit::none,

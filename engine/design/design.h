@@ -72,6 +72,8 @@ enum class WeightFormat { bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
 /// Format of one kind of weights: `usual` follows the format of the other weights.
 enum class KindFormat { usual, bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
 enum class CacheFormat { bits_16, fp8, int8, int4 };
+/// How requests arrive: independent users, users in bursts, or a fixed number of clients that wait for their answers.
+enum class LoadKind { random, bursts, closed };
 enum class Batching { continuous, fixed };
 enum class PrefillPlace { together, separate };
 enum class Speculation { off, draft_model, extra_heads };
@@ -376,7 +378,11 @@ struct MachineRoom {
 /// How a model answers requests: the load, the latency targets, and the replica that serves them.
 struct Serving {
   RequestMixRef mix;
-  double requests = 40;  ///< requests per second
+  LoadKind load_kind = LoadKind::random;
+  double requests = 40;         ///< requests per second
+  double burst_requests = 4;    ///< mean requests that reach a replica together
+  double clients = 256;         ///< of the whole service, in a closed loop
+  double client_requests = 10;  ///< of each client, in a closed loop
   double prompt_tokens = automatic, prompt_spread = automatic;
   double output_tokens = automatic, output_spread = automatic;
   double prefix_hits = automatic;

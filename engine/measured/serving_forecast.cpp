@@ -51,6 +51,10 @@ ServingForecast::ServingForecast(const ServingRun& run, ServingRunDesign reading
   }
   reading_.design = resolved(reading_.design);
   const Serving& s = reading_.design.serving;
+  // A stated layout ran, so its operator raised the memory share of the engine if the default has no room for a cache.
+  const bool loop = reading_.closed_loop && reading_.layout_stated;
+  whole_memory_ = loop && !(Replica(reading_.design, layout_of(s)).memory().cache > 0);
+  if (whole_memory_) reading_.assumed.push_back("memory share of the engine = 1");
   constexpr double endless = std::numeric_limits<double>::infinity();
   limits_ = {is_stated(run.ttft_limit_ms) ? s.first_token : endless,
              is_stated(run.tpot_limit_ms) ? s.next_token : endless};
@@ -75,7 +79,8 @@ ServingPrediction ServingForecast::predict() const {
     predict_pools(out);
     return out;
   }
-  Replica replica(reading_.design, out.layout);
+  const std::optional<Design> whole = design_with_whole_memory();
+  Replica replica(whole ? *whole : reading_.design, out.layout);
   if (reading_.one_prompt) replica.assume_one_prompt();
   const double replicas = std::max(1.0, std::floor(reading_.design.cluster.accelerators / out.layout.devices()));
   out.sequences = reading_.sequences / replicas;
@@ -122,8 +127,18 @@ void ServingForecast::predict_load(const Replica& replica, double batch, Serving
   }
 }
 
+std::optional<Design> ServingForecast::design_with_whole_memory() const {
+  if (!whole_memory_) return {};
+  std::optional<Design> out = reading_.design;
+  auto engine = std::make_shared<ServingEngine>(*out->serving.engine);
+  engine->memory_share = 1;
+  out->serving.engine = std::move(engine);
+  return out;
+}
+
 void ServingForecast::predict_pools(ServingPrediction& out) const {
-  const Design& d = reading_.design;
+  const std::optional<Design> whole = design_with_whole_memory();
+  const Design& d = whole ? *whole : reading_.design;
   ClosedLoop load = reading_.closed;
   load.clients = reading_.sequences;
   std::optional<Design> other = prefill_design_;

@@ -33,6 +33,8 @@ class ServingForecast {
 
  private:
   ReplicaLayout layout() const;
+  /// The design with an engine that uses the whole memory, if the weights of the run need it.
+  std::optional<Design> design_with_whole_memory() const;
   void predict_load(const Replica& replica, double batch, ServingPrediction& out) const;
   void predict_limits(const Replica& replica, double replicas, ServingPrediction& out) const;
   void predict_pools(ServingPrediction& out) const;
@@ -42,7 +44,8 @@ class ServingForecast {
   std::optional<Design> prefill_design_;  ///< of prefill workers on another device
   LatencyLimits limits_;
   MeasuredServing measured_;
-  bool answers_;  ///< the run generates tokens after the prompt
+  bool whole_memory_ = false;  ///< the default memory share of the engine leaves no room for a cache
+  bool answers_;               ///< the run generates tokens after the prompt
 };
 
 }  // namespace trainyard

@@ -103,6 +103,8 @@ class ServingRunConverter {
     set_prompts();
     set_limits();
     apply_set();
+    if (out_.closed_loop) out_.closed.requests = serving().client_requests;
+    if (is_assigned(&Serving::users)) out_.closed.most = serving().users;
     refuse(shape_defect(*out_.design.work.model));
     if (run_.usable == "no") out_.not_scored = "its table marks it as unusable";
     return std::move(out_);
@@ -317,7 +319,9 @@ class ServingRunConverter {
     out_.closed.spread = spread.value_or(0);
     if (!spread) assume("length_spread", "fixed");
     constexpr double usual_waves = 10;
-    out_.closed.requests = is_stated(run_.requests) ? run_.requests / out_.sequences : usual_waves;
+    serving().load_kind = LoadKind::closed;
+    serving().clients = out_.sequences;
+    serving().client_requests = is_stated(run_.requests) ? run_.requests / out_.sequences : usual_waves;
     if (!is_stated(run_.requests)) assume("requests", csv_number(usual_waves * out_.sequences));
   }
   /// Returns 0.2 for "uniform 0.8 to 1 of nominal", 0 for "fixed", and nothing for other words. Uses std::from_chars,

@@ -37,7 +37,7 @@ const Metric serving_cost_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::output_cost,
      .help = TR("Total cost ÷ answer tokens, in millions."),
-     .formula = "{month_cost} ÷ ({requests} × {output_tokens} × {million_s_per_month})",
+     .formula = "{month_cost} ÷ ({served_requests} × {output_tokens} × {million_s_per_month})",
      .source = TR("730 hours have 2.628 M seconds."),
      .headline = 9},
     {.id = "output_cost_low",
@@ -97,7 +97,7 @@ const Metric serving_cost_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::output_energy,
      .help = TR("Energy of the site per million answer tokens."),
-     .formula = "{serving_power} ÷ ({requests} × {output_tokens}) × 1e6",
+     .formula = "{serving_power} ÷ ({served_requests} × {output_tokens}) × 1e6",
      .source = TR("Computed from the quantities above."),
      .headline = 10},
     {.id = "output_energy_low",
@@ -145,7 +145,7 @@ const Metric serving_cost_rows[] = {
      .value = &Evaluation::quick_serving_gpus,
      .help = TR("Answer tokens ÷ tokens per second of one stream × requests. Each GPU answers one request at a time, "
                 "without batching, prompts and memory limits."),
-     .formula = "{output_tokens} ÷ {quick_throughput} × {requests}",
+     .formula = "{output_tokens} ÷ {quick_throughput} × {served_requests}",
      .source = TR("LLM GPU calculator (github.com/hunkim/llm_gpu_cal): concurrent requests = output tokens ÷ "
                   "throughput × queries per minute ÷ 60.")},
 };

@@ -48,7 +48,7 @@ constexpr Part answer_parts[] = {
     &Evaluation::token_cache,   &Evaluation::token_head,        &Evaluation::token_tensor,
     &Evaluation::token_expert,  &Evaluation::token_pipeline,    &Evaluation::token_host,
     &Evaluation::token_prefill, &Evaluation::ttft_idle,         &Evaluation::ttft_wait};
-constexpr Part replica_parts[] = {&Evaluation::serving_weights, &Evaluation::serving_cache,
+constexpr Part replica_parts[] = {&Evaluation::serving_weights, &Evaluation::serving_cache, &Evaluation::serving_graphs,
                                   &Evaluation::serving_reserve};
 
 constexpr Row rows[] = {

@@ -9,6 +9,7 @@
 #include "engine/parameters/derivations_post_training.h"
 #include "engine/parameters/parameter.h"
 #include "engine/serving/best_replica.h"
+#include "engine/serving/closed_service.h"
 #include "engine/serving/formats.h"
 #include "engine/serving/lengths.h"
 #include "engine/serving/replica_search.h"
@@ -144,6 +145,24 @@ const char* why_no_quantization_groups(const Design& d) {
 }
 const char* why_fixed_batches(const Design& d) {
   return d.serving.batching == Batching::fixed ? TRAINYARD_TR("Batching is fixed.") : nullptr;
+}
+const char* why_only_random_arrivals(const Design& d) {
+  if (d.serving.batching == Batching::fixed)
+    return TRAINYARD_TR("Fixed batches are modelled with random arrivals only.");
+  return nullptr;
+}
+const char* why_no_open_loop(const Design& d) {
+  return is_closed_loop(d.serving) ? TRAINYARD_TR("In a closed loop, the answers determine the rate.") : nullptr;
+}
+const char* why_no_bursts(const Design& d) {
+  if (d.serving.load_kind != LoadKind::bursts) return TRAINYARD_TR("Requests do not arrive in bursts.");
+  return why_only_random_arrivals(d);
+}
+const char* why_no_closed_loop(const Design& d) {
+  if (is_closed_loop(d.serving)) return nullptr;
+  return d.serving.load_kind == LoadKind::closed
+             ? TRAINYARD_TR("Closed loops need continuous batching, and prefill on the same replicas.")
+             : TRAINYARD_TR("The load is not a closed loop.");
 }
 const char* why_no_prefill_pool(const Design& d) {
   return d.serving.prefill_place == PrefillPlace::together

@@ -5,12 +5,28 @@
 namespace trainyard {
 namespace {
 
+constexpr Choice load_kinds[] = {
+    {"random", TR("Independent users"), TR("Requests arrive at random times (Poisson), whatever the load")},
+    {"bursts", TR("Bursts"), TR("Several requests arrive together, at random times")},
+    {"closed", TR("Closed loop"),
+     TR("A fixed number of clients; each sends its next request after its answer, as in most benchmarks")},
+};
+
 const Parameter load_rows[] = {
     {.id = "request_mix",
      .label = TR("Kind of requests"),
      .help = TR("The mix of requests: lengths of prompts and answers, reuse of earlier prompts, and accepted latency."),
      .source = TR("Published traces and benchmarks; see the facts of the entry."),
      .access = ENTRY(CatalogKind::request_mixes, serving.mix)},
+    {.id = "load_kind",
+     .label = TR("Kind of load"),
+     .choices = load_kinds,
+     .help = TR("How requests arrive. Independent users and bursts keep arriving when the service is slow; a closed "
+                "loop slows down with it, so its queue cannot grow."),
+     .source = TR("Open and closed loops: Schroeder et al., NSDI 2006. Bursts: BurstGPT (arXiv 2401.17644). Closed "
+                  "loops: the clients of InferenceX, MLPerf and vLLM's benchmark."),
+     .access = CHOICE(serving.load_kind),
+     .why_idle = why_only_random_arrivals},
     {.id = "requests",
      .label = TR("Requests per second"),
      .symbol = "λ",
@@ -21,7 +37,42 @@ const Parameter load_rows[] = {
      .help = TR("Requests per second at the busiest time; arrivals are random. Requests per minute can also be "
                 "entered: 2400/min."),
      .source = TR("An assumption: 2,400 requests per minute."),
-     .access = FIELD(serving.requests)},
+     .access = FIELD(serving.requests),
+     .why_idle = why_no_open_loop},
+    {.id = "burst_requests",
+     .label = TR("Requests per burst"),
+     .min = 1,
+     .max = 1000,
+     .scale = Scale::logarithmic,
+     .help = TR("Mean number of requests that reach a replica together. Larger bursts wait longer for their first "
+                "token and need more replicas."),
+     .source = TR("An assumption: 4. BurstGPT (arXiv 2401.17644): minutes with several times the mean load."),
+     .access = FIELD(serving.burst_requests),
+     .why_idle = why_no_bursts},
+    {.id = "clients",
+     .label = TR("Clients"),
+     .symbol = "C",
+     .min = 1,
+     .max = 1e7,
+     .scale = Scale::logarithmic,
+     .integer = true,
+     .help = TR("Clients of the whole service that each wait for their answer before they send the next request. More "
+                "clients need more replicas."),
+     .source = TR("An assumption: 256. InferenceX publishes 4 to 12,000."),
+     .access = FIELD(serving.clients),
+     .why_idle = why_no_closed_loop},
+    {.id = "client_requests",
+     .label = TR("Requests per client"),
+     .symbol = "R",
+     .min = 1,
+     .max = 1e6,
+     .scale = Scale::logarithmic,
+     .help = TR("Requests that each client sends. All clients start together, so with fewer requests the initial "
+                "burst counts more."),
+     .source = TR("InferenceX (benchmark_serving.py): 10 requests per client."),
+     .access = FIELD(serving.client_requests),
+     .why_idle = why_no_closed_loop,
+     .advanced = true},
     {.id = "prompt_tokens",
      .label = TR("Prompt"),
      .symbol = "I",

@@ -84,11 +84,13 @@ BatchQueue::BatchQueue(const BatchTimes& times, double requests, double steps)
     last_ += node_weights[i] * share / std::max(1.0, times_.prompt_chunks[i]);
     chunk_ += node_weights[i] * times_.prompt_chunks[i];
   }
+  burst_square_ = prompt_square_ + 2 * (times_.burst - 1);
   chunk_ = 1 / std::max(chunk_, 1e-9);
   for (const int node : {-1, 0, 1}) node_steps_[size_t(node + 1)] = steps_at(std::sqrt(3.0) * node);
   sum_states();
   set_wait_for_cycles();
   add_wait_for_chunks();
+  add_wait_for_burst();
   log_load_ = std::log(load_);
   step_without_own_prompt_ = find_step_without_own_prompt();
   for (size_t i = 0; i < length_nodes; ++i) answer_step_times_[i] = find_step_time(answer_steps(i));
@@ -129,7 +131,7 @@ double BatchQueue::arrivals_per_departure(double users) const {
   const double load = requests_ * s.prompt, left = 1 - load;
   if (left <= 0) return infinite;
   const double cycle = s.step / left,
-               cycle_at_arrival = cycle + requests_ * s.prompt * s.prompt * prompt_square_ / (1 - load * load);
+               cycle_at_arrival = cycle + requests_ * s.prompt * s.prompt * burst_square_ / (1 - load * load);
   // An answer starts after the cycle that reads its own prompt. That cycle is longer, and so are the cycles after it.
   const double first_cycle = s.step + s.prompt * std::min(1 + requests_ * cycle_at_arrival, 1 + chunk_);
   const double prolongation = std::max(0.0, first_cycle - cycle) * load / left;
@@ -144,6 +146,15 @@ double BatchQueue::arrivals_per_departure(double users) const {
                          capped_mean(prolongation * (1 - power_of_load(log_load, length)), length * most_per_step);
   }
   return requests_ * (steps * cycle + mean_prolongation * (1 - running / limit_)) / running;
+}
+
+double BatchQueue::state_ratio(double users) const {
+  const double load = arrivals_per_departure(users);
+  if (!(times_.burst > 1)) return load;
+  const double alone = 1 / times_.burst;
+  // Beyond the last place, departures no longer depend on the state.
+  const double slower = users > limit_ ? 1 : users > 1 ? load / arrivals_per_departure(users - 1) : 0;
+  return alone * load + (1 - alone) * slower;
 }
 
 void BatchQueue::add_state(double users, double weight, Sums& sums) {
@@ -171,7 +182,7 @@ void BatchQueue::add_state(double users, double weight, Sums& sums) {
 /// Adds the states in which all places are taken. Further requests wait, and their number has a geometric tail after
 /// `weight`.
 void BatchQueue::add_full_states(double weight, Sums& sums) {
-  const double ratio = arrivals_per_departure(limit_), tail = weight * ratio / (1 - ratio);
+  const double ratio = state_ratio(limit_ + 1), tail = weight * ratio / (1 - ratio);
   add_state(limit_, tail, sums);
   place_wait_ += tail * (std::ceil(limit_) - limit_ + 1 / (1 - ratio));
 }
@@ -184,7 +195,7 @@ double BatchQueue::add_states(double from, double to, Sums& sums) {
   add_state(n, 0.5 * (stride > 1 ? stride : 1), sums);
   while (n != to && weight > negligible) {
     const double left = std::abs(to - n), step = left >= 2 * stride ? stride : 1;
-    const double grown = arrivals_per_departure(way > 0 ? n + 0.5 * (step + 1) : n - 0.5 * (step - 1));
+    const double grown = state_ratio(way > 0 ? n + 0.5 * (step + 1) : n - 0.5 * (step - 1));
     weight *= step == 1 ? (way > 0 ? grown : 1 / grown) : std::pow(grown, way * step);
     n += way * step;
     const double next = std::abs(to - n) >= 2 * stride ? stride : 1;
@@ -198,7 +209,7 @@ void BatchQueue::sum_states() {
   double low = 0, high = std::ceil(limit_);
   while (high - low > 1) {
     const double middle = std::floor((low + high) / 2);
-    (arrivals_per_departure(middle) >= 1 ? low : high) = middle;
+    (state_ratio(middle) >= 1 ? low : high) = middle;
   }
   Sums sums;
   add_states(low, 0, sums);
@@ -213,10 +224,14 @@ void BatchQueue::sum_states() {
   step_spread_ = std::max(0.0, sums.step_square / sums.began - step_ * step_);
   // A change of the number of running sequences lasts about as long as an answer. It lasts longer in a large batch,
   // because all sequences then slow down.
-  correlation_time_ = std::max(1.0, (sums.running_square / sums.all - running_ * running_) / running_);
+  correlation_time_ = std::max(1.0, (sums.running_square / sums.all - running_ * running_) / running_ / times_.burst);
   const double whole = prompt_ + idle_extra_, spread = prompt_ * prompt_ * (prompt_square_ - 1);
   prompt_cube_ = prompt_ * prompt_ * prompt_ * prompt_cube_ + 3 * idle_extra_ * prompt_ * prompt_ * prompt_square_;
   prompt_square_ = whole * whole + spread;
+  // Mean powers of the sum over a geometric number of prompts.
+  const double more = times_.burst - 1;
+  burst_square_ = prompt_square_ + 2 * more * prompt_ * prompt_;
+  burst_cube_ = prompt_cube_ + 6 * more * prompt_ * prompt_square_ + 6 * more * more * prompt_ * prompt_ * prompt_;
 }
 
 /// Sets the mean and mean square of the cycle in which a request arrives, and of its wait. A request waits for the rest
@@ -224,16 +239,16 @@ void BatchQueue::sum_states() {
 void BatchQueue::set_wait_for_cycles() {
   const double u = load_, l = requests_;
   cycle_ = decode_ / (1 - u);
-  const double spread = l * cycle_ * prompt_square_ / (1 - u * u);
-  const double skew = (l * prompt_cube_ * cycle_ + 3 * u * l * prompt_square_ * spread) / (1 - u * u * u);
+  const double spread = l * cycle_ * burst_square_ / (1 - u * u);
+  const double skew = (l * burst_cube_ * cycle_ + 3 * u * l * burst_square_ * spread) / (1 - u * u * u);
   // A request is more likely to arrive in a long cycle, so cycles are weighted by their duration.
-  const double excess = l * prompt_square_ / (1 - u * u);
+  const double excess = l * burst_square_ / (1 - u * u);
   cycle_at_arrival_ = cycle_ + excess;
   const double square = decode_square_ / ((1 - u) * (1 - u));
   const double square_met = square + 3 * cycle_ * excess + (cycle_ > 0 ? skew / cycle_ : 0);
   const double rest = 2 * (steps_ - 1);
   wait_ = (0.5 * rest + u) * cycle_at_arrival_;
-  wait_square_ = (rest * rest / 3 + rest * u + u * u) * square_met + l * prompt_square_ * cycle_at_arrival_;
+  wait_square_ = (rest * rest / 3 + rest * u + u * u) * square_met + l * burst_square_ * cycle_at_arrival_;
 }
 
 /// A step reads at most one chunk; further prompts wait in order of arrival.
@@ -247,18 +262,29 @@ void BatchQueue::add_wait_for_chunks() {
     cube += node_weights[i] * service * service * service;
     chunks += node_weights[i] * times_.prompt_chunks[i];
   }
+  const double more_requests = times_.burst - 1;
+  cube += 6 * more_requests * mean * square + 6 * more_requests * more_requests * mean * mean * mean;
+  square += 2 * more_requests * mean * mean;
   const double busy = std::min(l * mean, 1 - 1e-6);
-  const double in_order = 0.5 * l * square / (1 - busy), beside = 0.5 * l * prompt_square_ / (1 - u);
+  const double in_order = 0.5 * l * square / (1 - busy), beside = 0.5 * l * burst_square_ / (1 - u);
   // set_wait_for_cycles() lets a prompt also wait for those that arrive after it in the same cycle. Subtract that part
   // unless one chunk takes all of them.
   const double crowd = chunks * (1 + l * cycle_at_arrival_);
-  const double later = 0.5 * u * l * prompt_square_ / (1 - u * u) * crowd / (1 + crowd);
+  const double later = 0.5 * u * l * burst_square_ / (1 - u * u) * crowd / (1 + crowd);
   const double more = in_order - beside - later;
   const double met = 1 - (1 - u) * std::exp(-l * decode_ * (2 + u));  // probability that other prompts are ahead
-  const double more_square = l * cube / (3 * (1 - busy)) + 2 * in_order * in_order - l * prompt_cube_ / (3 * (1 - u)) -
+  const double more_square = l * cube / (3 * (1 - busy)) + 2 * in_order * in_order - l * burst_cube_ / (3 * (1 - u)) -
                              2 * beside * beside - later * wait_ / met;
   wait_square_ = std::max(wait_square_ + more_square, (wait_ + more) * (wait_ + more));
   wait_ += more;
+}
+
+void BatchQueue::add_wait_for_burst() {
+  // Of a geometric burst, as many requests come before a random one as after it. One chunk reads all of them together.
+  const double before = times_.burst - 1, crowd = 2 * before / chunk_, both = 1 + 1 / (1 + crowd);
+  const double own = both * before * prompt_;
+  wait_square_ += 2 * wait_ * own + both * both * before * (2 * before + 1) * prompt_ * prompt_;
+  wait_ += own;
 }
 
 double BatchQueue::prefill_time(double share, double chunks) const {
@@ -317,8 +343,12 @@ double BatchQueue::first_token_share(double time, const CycleWaits& waits) const
   const double place_wait_if_full = full_probability_ > negligible ? place_wait_ / full_probability_ : 0;
   const LogNormal outside(wait_ + place_wait_if_full,
                           wait_square_ - wait_ * wait_ + place_wait_if_full * place_wait_if_full);
+  // CycleWaits assumes single arrivals. The probability that a request is alone in its burst is 1 ÷ burst².
+  const double alone = 1 / (times_.burst * times_.burst);
+  const LogNormal crowded(wait_, wait_square_ - wait_ * wait_);
   const auto below = [&](double left) {
-    const double inside = waits.share_below(left);
+    const double single = waits.share_below(left);
+    const double inside = alone < 1 ? std::lerp(crowded.share_below(left), single, alone) : single;
     return full_probability_ > negligible ? std::lerp(inside, outside.share_below(left), full_probability_) : inside;
   };
   // Prompt lengths are continuous: half the weight of each node is spread over the interval to the next node. With all
@@ -383,7 +413,7 @@ BatchQueue::AnswerStepTime BatchQueue::find_step_time(double steps) const {
   const double innovations = (steps - 2 * prolongation + u * u * lost / (1 - u * u)) / (left * left);
   // During a stall more requests arrive, so the batch grows and slows all of its sequences.
   const double stalls = correlation_time_ * correlation_time_ *
-                        (prolongation * prolongation * first_spread + innovations * l * prompt_square_ * mean) /
+                        (prolongation * prolongation * first_spread + innovations * l * burst_square_ * mean) /
                         (steps * steps);
   const double bound = std::max(0.0, (mean - step) * (most - mean));
   const double spread = stalls > 0 ? stalls * bound / (stalls + bound) : 0;

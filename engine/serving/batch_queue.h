@@ -25,6 +25,7 @@ struct BatchTimes {
   /// The same two values at the fine nodes, which give shares of requests. Filled by interpolate_prompts().
   std::array<double, fine_nodes> fine_share{}, fine_chunks{};
   double step_tokens = 1;  ///< tokens per step and sequence
+  double burst = 1;        ///< mean number of requests that arrive together (geometric); 1: each alone
   Lengths answer;
 
   double limit() const { return users[size_t(count - 1)]; }
@@ -40,7 +41,8 @@ struct TimeTargets {
 /// within the steps of others. The number of running sequences follows a queue whose rate depends on that number
 /// (generalised processor sharing: Cohen 1979; Kelly 1979). Such a queue depends on the answer lengths only through
 /// their mean. Each step is a cycle that reads the prompts that arrived during the previous one (gated service: Takagi
-/// 1986). Equations: docs/serving_load.md.
+/// 1986). Bursts arrive as one prompt of their total length and widen the distribution of running sequences.
+/// Equations: docs/serving_load.md.
 class BatchQueue {
  public:
   /// `requests`: arrivals per second. `steps`: batch steps that pass before a prompt's first token.
@@ -85,6 +87,9 @@ class BatchQueue {
   static State state_at(const BatchTimes& times, double users);
   /// Arrival rate ÷ departure rate while `users` sequences run.
   double arrivals_per_departure(double users) const;
+  /// Probability of `users` running sequences ÷ that of one sequence less, with geometric bursts: λ/b arrivals and the
+  /// departures of the smaller state in proportion 1 − 1/b (cut equation of M^X/M/∞).
+  double state_ratio(double users) const;
   double steps_of_answer() const;
   void sum_states();
   void add_state(double users, double weight, Sums& sums);
@@ -94,6 +99,8 @@ class BatchQueue {
   void add_full_states(double weight, Sums& sums);
   void set_wait_for_cycles();
   void add_wait_for_chunks();
+  /// Adds the wait for the other requests of the same burst.
+  void add_wait_for_burst();
   double prefill_time(double share, double chunks) const;
   /// A cycle that is longer than average lets more requests arrive, which makes the next cycles longer as well. Returns
   /// the total extra time of the next `steps` cycles ÷ the extra time of the first one.
@@ -123,6 +130,7 @@ class BatchQueue {
                                            ///< if no step runs
   double idle_extra_ = 0;                  ///< extra time of a prompt that arrives while no other sequence runs
   double prompt_ = 0, prompt_square_ = 0, prompt_cube_ = 0;
+  double burst_square_ = 0, burst_cube_ = 0;  ///< mean powers of the prompt time of a burst ÷ its mean requests
   double cycle_ = 0, cycle_at_arrival_ = 0;
   double wait_ = 0, wait_square_ = 0;  ///< wait for running steps and other prompts: mean and mean square
   double full_probability_ = 0,

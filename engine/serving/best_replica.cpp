@@ -5,6 +5,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "engine/serving/closed_service.h"
 #include "engine/serving/replica_times.h"
 #include "engine/serving/separate_pools.h"
 
@@ -46,8 +47,8 @@ class Trials {
   ReplicaChoice best() {
     if (layouts_.size() == 1) return set_layout(layouts_.front());
     const Serving& s = open_;
-    if (s.prefill_place == PrefillPlace::together && s.batching == Batching::continuous && try_by_fewest_devices())
-      return best_;
+    const bool batched = s.prefill_place == PrefillPlace::together && s.batching == Batching::continuous;
+    if (batched && !is_closed_loop(s) && try_by_fewest_devices()) return best_;
     for (const auto& [least, place] : sort_by_fewest_devices()) {
       if (has_best_ && figures_.serving_verdict == ServingVerdict::meets && least > figures_.serving_gpus) break;
       const ReplicaChoice each = set_layout(layouts_[place]);

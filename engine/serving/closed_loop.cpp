@@ -14,21 +14,30 @@ constexpr int rounds = 12;
 /// Times of a replica that decodes a given number of sequences.
 class Loop {
  public:
-  Loop(const Replica& replica, const ClosedLoop& load, double prompt, double output)
-      : r_(replica), engine_(*replica.design().serving.engine), load_(load), prompt_(prompt), output_(output) {}
+  Loop(const Decoder& decoder, const ClosedLoop& load, double prompt, double context, double output)
+      : decoder_(decoder),
+        r_(decoder.replica()),
+        engine_(*r_.design().serving.engine),
+        load_(load),
+        prompt_(prompt),
+        context_(context),
+        output_(output),
+        slots_(std::min(load.most, decoder.sequences_that_fit(prompt, output))) {}
 
-  SteadyState at(double sequences) const {
-    SteadyState out;
+  double slots() const { return slots_; }
+
+  ClosedLoopTimes at(double sequences) const {
+    ClosedLoopTimes out;
     out.sequences = sequences;
-    out.step = r_.decode(sequences, prompt_ + output_ / 2);
-    const double decode = out.step.total();
-    const PassTime with = r_.iteration(sequences, prompt_, prompt_, output_);
+    out.step = decoder_.step(sequences, context_ + output_ / 2);
+    const double decode = out.step.total(), each = decoder_.tokens_per_step();
+    const PassTime with = decoder_.iteration(sequences, prompt_, context_, output_);
     const double added = std::max(0.0, with.total() - decode);
     // A client's own prompt is read before its answer, so only the prompts of the others interrupt it.
     const double others = std::max(0.0, 1 - 1 / load_.clients);
-    out.tpot = decode + others * added;
+    out.tpot = (decode + others * added) / each;
     out.rate = sequences / out.tpot;
-    times(decode, added * output_ / sequences, out);
+    set_first_token(decode, added * output_ / each / sequences, out);
     return out;
   }
 
@@ -43,9 +52,8 @@ class Loop {
     return steps * smooth_max(work, r_.least_prompt_step());
   }
 
-  void times(double decode, double added, SteadyState& out) const {
+  void set_first_token(double decode, double added, ClosedLoopTimes& out) const {
     const double taken = std::max(1.0, std::min(r_.chunk() / prompt_, load_.clients));
-    const double slots = std::max(1e-9, r_.sequences_that_fit(prompt_, output_));
     out.prompt_time = step(1, decode, added);
     const double answer = output_ * out.tpot;
     const double used = std::min(0.95, load_.clients * added / answer);
@@ -59,27 +67,52 @@ class Loop {
     const double equal = std::min(burst, group * (1 + early / 2));
     // Answers of different lengths end independently of each other.
     const double together = 1 / (1 + std::pow(load_.spread * answer / burst, 2));
-    const double first = 1 / std::max(1.0, load_.requests);
     const double later = together * equal + (1 - together) * steady;
-    const double queue = std::max(0.0, load_.clients / slots - 1) * answer;
-    out.wait = first * burst + (1 - first) * later - out.prompt_time + queue;
+    const double queue = std::max(0.0, load_.clients / std::max(1e-9, slots_) - 1) * answer;
+    const double before = engine_.request_time + queue;
+    out.first_burst = 1 / std::max(1.0, load_.requests);
+    out.wait = out.first_burst * burst + (1 - out.first_burst) * later - out.prompt_time + queue;
     out.ttft = engine_.request_time + out.prompt_time + out.wait;
+    out.earliest = before + group;
+    out.latest = before + group * groups;
+    out.later_least = before + std::min(later, out.prompt_time);
+    out.later_wait = before + later - out.later_least;
   }
 
+  const Decoder& decoder_;
   const Replica& r_;
   const ServingEngine& engine_;
   const ClosedLoop& load_;
-  double prompt_, output_;
+  double prompt_, context_, output_, slots_;
 };
 
 }  // namespace
 
-SteadyState closed_loop(const Replica& replica, const ClosedLoop& load, double prompt, double output) {
-  const Loop loop(replica, load, prompt, output);
-  const double slots = replica.sequences_that_fit(prompt, output);
+double ClosedLoopTimes::first_token_at(double share) const {
+  const auto within = [&](double time) {
+    const double started = latest > earliest ? std::clamp((time - earliest) / (latest - earliest), 0.0, 1.0)
+                                             : (time >= earliest ? 1.0 : 0.0);
+    const double wait = time - later_least;
+    const double next = wait < 0 ? 0 : later_wait > 0 ? -std::expm1(-wait / later_wait) : 1;
+    return first_burst * started + (1 - first_burst) * next;
+  };
+  double low = 0, high = std::max(latest, later_least + later_wait);
+  while (within(high) < share && high < 1e12) high *= 2;
+  constexpr int halvings = 40;
+  for (int i = 0; i < halvings; ++i) {
+    const double middle = (low + high) / 2;
+    (within(middle) < share ? low : high) = middle;
+  }
+  return high;
+}
+
+ClosedLoopTimes closed_loop(const Decoder& decoder, const ClosedLoop& load, double prompt, double context,
+                            double output) {
+  const Loop loop(decoder, load, prompt, context, output);
+  const double slots = loop.slots();
   double sequences = std::min(load.clients, slots);
   if (!(sequences > 0)) return {};
-  SteadyState out = loop.at(sequences);
+  ClosedLoopTimes out = loop.at(sequences);
   // By Little's law, a client decodes during the share of its time that is not spent waiting for a first token.
   for (int i = 0; i < rounds; ++i) {
     const double decoding = output * out.tpot;
@@ -89,6 +122,10 @@ SteadyState closed_loop(const Replica& replica, const ClosedLoop& load, double p
     out = loop.at(sequences);
   }
   return out;
+}
+
+ClosedLoopTimes closed_loop(const Replica& replica, const ClosedLoop& load, double prompt, double output) {
+  return closed_loop(Decoder(replica.design(), replica), load, prompt, prompt, output);
 }
 
 }  // namespace trainyard

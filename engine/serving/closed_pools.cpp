@@ -11,10 +11,8 @@ namespace trainyard {
 namespace {
 
 constexpr int pool_rounds = 40;
-/// A request passes the servers of both pools.
+/// A request passes the servers of both pools, and each takes the request time of the engine.
 constexpr double servers = 2;
-/// Steps of a decode replica until a new sequence has its first token: the rest of the running step and its own.
-constexpr double steps_to_first_token = 1.5;
 
 /// Times of the prefill replicas of a closed loop.
 class PromptWorkers {
@@ -25,14 +23,17 @@ class PromptWorkers {
   /// Maximum number of prompts in one step of a replica.
   double most() const { return std::max(1.0, std::min(r_.chunk() / prompt_, clients_ / workers_)); }
   /// Duration of the steps that read `prompts` prompts at once, in s. Data-parallel ranks wait for the fullest one.
+  /// Each rank accepts its requests one after the other.
   double step(double prompts) const {
     const double ranks = r_.layout().attention_data_parallel ? r_.layout().tensor_parallel : 1;
     const double read = std::max(prompts, ranks), tokens = read * prompt_;
     const double steps = std::max(1.0, tokens / r_.chunk());
     // A factor below 1 means that prompts hide host time of decode steps. Prefill workers have no decode steps.
     const double work = std::max(1.0, engine_.prompt_factor) * r_.prefill(tokens, prompt_, read).total();
-    return smooth_max(work, steps * r_.least_prompt_step());
+    return smooth_max(work, steps * r_.least_prompt_step()) + occupied() * read / ranks;
   }
+  /// Part of the request time in s in which a rank reads no prompt.
+  double occupied() const { return coefficients_of(r_.design()).serving.prefill_occupied * engine_.request_time; }
   /// Requests/s of all replicas.
   double capacity() const { return workers_ * most() / step(most()); }
   /// Average time of the prompts that arrive together at the start.
@@ -57,10 +58,13 @@ class PromptWorkers {
 SteadyState closed_pools(const Replica& prefill, const Replica& decode, const PoolWorkers& workers,
                          const ClosedLoop& load, double prompt, double output) {
   SteadyState out;
-  const double slots = workers.decode * decode.sequences_that_fit(prompt, output);
+  const double slots = workers.decode * std::min(load.most, decode.sequences_that_fit(prompt, output));
   if (!(slots > 0)) return out;
   const PromptWorkers prompts(prefill, workers.prefill, load.clients, prompt);
-  const double request_time = servers * decode.design().serving.engine->request_time;
+  const ServingEngine& engine = *decode.design().serving.engine;
+  // A decode worker looks for transferred prompts as rarely as for new requests; then follows the first step.
+  const double steps_to_first_token = std::max(1.0, engine.polling_steps) / 2 + 1;
+  const double request_time = servers * engine.request_time - prompts.occupied();
   const double first = 1 / std::max(1.0, load.requests), burst = prompts.burst();
   out.prompt_time = prompts.step(1);
   const double sent = cache_transfer(decode.design(), prefill, decode, out.prompt_time).exposed_time;
@@ -70,11 +74,12 @@ SteadyState closed_pools(const Replica& prefill, const Replica& decode, const Po
     out.step = decode.decode(sequences / workers.decode, prompt + output / 2);
     out.tpot = out.step.total();
     const double answer = output * out.tpot;
-    const double queue = std::max(0.0, load.clients / slots - 1) * answer;
     const double start = request_time + sent + steps_to_first_token * out.tpot;
-    const double later = prompts.later(answer + queue + start);
-    out.wait = first * burst + (1 - first) * later - out.prompt_time + queue;
-    out.ttft = out.prompt_time + out.wait + start;
+    const double later = prompts.later(answer + start);
+    const double open = first * burst + (1 - first) * later + start;
+    // If the caches are the bottleneck, all users but those that decode wait for their first token.
+    out.ttft = smooth_max(open, std::max(0.0, load.clients / slots - 1) * answer);
+    out.wait = out.ttft - out.prompt_time - start;
     // By Little's law, a client decodes during the share of its time that is not spent waiting for a first token.
     const double next = std::min(slots, load.clients * answer / (answer + out.ttft));
     if (std::abs(next - sequences) < 1e-6 * sequences) break;

@@ -24,6 +24,7 @@ constexpr int halvings = 36;
 
 PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
     : stages_(prefill.replica().layout().pipeline_parallel) {
+  if (serving.load_kind == LoadKind::bursts) burst_ = serving.burst_requests;
   fill_nodes(serving, prefill);
   const RequestLengths lengths = lengths_of(prefill.replica());
   const double prompt = serving.prompt_tokens, computed = prompt * lengths.computed;
@@ -119,14 +120,18 @@ PrefillQueue::Wait PrefillQueue::find_wait_moments(double requests) const {
   const double spread = relative_variance_ / k + more * more / (time * time), third_moment = third_moment_ / (k * k);
   const double met = busy_share(requests), before = 1 + full / (k * k * (1 - full)), each = time / stages_;
   const double mean = met * each / 2 * (1 + spread) * before;
-  return {mean, met * each * each / 3 * (1 + 3 * spread + third_moment) * before + 2 * mean * mean};
+  const double square = met * each * each / 3 * (1 + 3 * spread + third_moment) * before + 2 * mean * mean;
+  // As many requests of a geometric burst come before a random one as after it; other bursts prolong the wait as well.
+  const double own = (burst_ - 1) * each / k / (1 - full);
+  return {mean + own, square + 2 * mean * own + 2 * own * own};
 }
 
 double PrefillQueue::wait(double requests) const { return find_wait_moments(requests).mean; }
 
 /// Share of the requests that take longer than `time`.
 double PrefillQueue::late_share(double time, double requests) const {
-  const double some = busy_share(requests), more = own_pass_time(requests) - single_prompt_time_;
+  // The first request of a burst waits only for earlier bursts.
+  const double some = 1 - (1 - busy_share(requests)) / burst_, more = own_pass_time(requests) - single_prompt_time_;
   const Wait wait = find_wait_moments(requests);
   const double mean = some > 0 ? wait.mean / some : 0;
   const LogNormal waits(mean, some > 0 ? std::max(0.0, wait.square / some - mean * mean) : 0);

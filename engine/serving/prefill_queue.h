@@ -61,6 +61,7 @@ class PrefillQueue {
   double small_batch_ = 1;        ///< number of prompts up to which a pass counts as small
   Line small_, large_;            ///< small passes are limited by reading weights, large passes by compute
   double relative_variance_ = 0;  ///< of a pass with one prompt: variance ÷ square of the mean
+  double burst_ = 1;              ///< mean number of requests that arrive together
   double third_moment_ = 0;       ///< of a pass with one prompt: third central moment ÷ cube of the mean
 };
 

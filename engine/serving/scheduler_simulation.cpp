@@ -51,7 +51,11 @@ class Arrivals {
 
  private:
   double random(const char* stream) const { return uniform_at(load_.seed, stream_of(stream), taken_); }
-  double gap() const { return -std::log(random("arrival")) / load_.requests_per_second; }
+  /// Time until the next request; 0 if it belongs to the same burst.
+  double gap() const {
+    if (load_.burst > 1 && random("burst") > 1 / load_.burst) return 0;
+    return -std::log(random("arrival")) / load_.requests_per_second * load_.burst;
+  }
   double length(const Lengths& lengths, const char* stream, double least) const {
     const double u = random(stream), spread = load_.uniform_spread;
     if (spread < 0) {
@@ -233,10 +237,10 @@ std::vector<double> nodes_up_to(double users) {
 
 }  // namespace
 
-SchedulerRules closed_loop_rules(const Replica& replica, double prompt, double output) {
+SchedulerRules closed_loop_rules(const Replica& replica, double prompt, double output, double most) {
   const ServingEngine& engine = *replica.design().serving.engine;
   SchedulerRules out;
-  const double slots = std::floor(replica.sequences_that_fit(prompt, output));
+  const double slots = std::floor(std::min(most, replica.sequences_that_fit(prompt, output)));
   if (!(slots >= 1)) return out;
   out.users = nodes_up_to(slots);
   for (const double n : out.users) {

@@ -27,8 +27,9 @@ struct SchedulerRules {
   bool prompts_alone = false;    ///< prompts have steps of their own
 };
 
-/// Rules of a replica for clients in a closed loop with these mean lengths.
-SchedulerRules closed_loop_rules(const Replica& replica, double prompt, double output);
+/// Rules of a replica for clients in a closed loop with these mean lengths. `most`: maximum number of concurrent
+/// sequences, if memory allows them.
+SchedulerRules closed_loop_rules(const Replica& replica, double prompt, double output, double most = 1e9);
 /// Rules of a replica for random arrivals, with the lengths of its design. `users`: maximum number of concurrent
 /// sequences.
 SchedulerRules open_loop_rules(const Design& design, const Replica& replica, const Decoder& decoder, double users);
@@ -37,6 +38,7 @@ SchedulerRules open_loop_rules(const Design& design, const Replica& replica, con
 struct SimulatedLoad {
   double clients = 0;              ///< of a closed loop; 0: open loop
   double requests_per_second = 0;  ///< of an open loop, at random (Poisson)
+  double burst = 1;                ///< mean number of requests that arrive together (geometric), in an open loop
   double requests = 20000;         ///< in all; an open loop ignores the first tenth
   Lengths prompt, answer;
   double uniform_spread = -1;  ///< (longest − shortest) ÷ longest; negative: log-normal

@@ -22,6 +22,8 @@ BatchTimes decode_times(const Design& design, const Decoder& decoder) {
   out.prompt_chunks.fill(0);
   out.interpolate_prompts();
   out.single_prompt = 0;
+  // Prefill passes the requests of a burst on one after the other.
+  out.burst = 1;
   return out;
 }
 

@@ -25,7 +25,7 @@ double product_share(const Design& d, const ServingFigures& f) {
   const Serving& s = d.serving;
   const ServedModel model(*d.work.model);
   const double active = model.attention + model.dense + model.experts_per_token * model.expert;
-  const double tokens = s.requests * (s.prompt_tokens * (1 - f.prompt_found) + s.output_tokens);
+  const double tokens = f.served_requests * (s.prompt_tokens * (1 - f.prompt_found) + s.output_tokens);
   return std::min(1.0, 2 * active * tokens / (serving_devices(f, s) * served_device(d).product));
 }
 
@@ -57,8 +57,8 @@ void set_bill(const Design& d, const Replica& replica, ServingFigures& out) {
   const double hosts = std::max(0.0, e.accelerator_power - limit * cap);
   out.serving_power = (limit * std::min(drawn, cap * out.serving_gpus) + out.serving_gpus * hosts) * e.pue;
 
-  const double seconds = hours_a_month * 3600, answered = s.requests * s.output_tokens * seconds / million;
-  const double read = s.requests * s.prompt_tokens * seconds / million;
+  const double seconds = hours_a_month * 3600, answered = out.served_requests * s.output_tokens * seconds / million;
+  const double read = out.served_requests * s.prompt_tokens * seconds / million;
   const double energy = out.serving_power * seconds;
   out.output_cost = out.month_cost / answered;
   out.output_energy = energy / answered;

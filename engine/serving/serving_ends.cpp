@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/serving/closed_service.h"
 #include "engine/serving/separate_pools.h"
 #include "engine/serving/serving_bands.h"
 
@@ -18,7 +19,7 @@ void set_range(double value, double factor, double& low, double& high) {
 /// Devices needed if both kinds of replica handled `faster` times as many requests. Replicas are whole.
 double devices_needed(const Design& d, const ServingFigures& f, double faster) {
   // Separate pools may have more replicas than their load needs, to meet the limit of the first token.
-  const double busy = d.serving.requests / f.replica_requests;
+  const double busy = f.served_requests / f.replica_requests;
   const double replicas = std::ceil((f.replicas > std::ceil(busy) ? f.replicas : busy) / faster);
   const double prefill = prefill_layout_of(d.serving).devices();
   const double spare = f.serving_gpus - f.replicas * f.replica_devices - f.prefill_replicas * prefill;
@@ -41,8 +42,11 @@ constexpr double prefill_uncertainty = 0.2;
 void set_likely_ranges(const Design& d, const Replica& replica, ServingFigures& out) {
   const ServingBands bands = serving_bands(d, replica);
   const double besides = d.serving.prefill_place == PrefillPlace::separate ? prefill_uncertainty : 0;
-  set_range(out.ttft, std::exp(std::hypot(std::log(bands.ttft_loaded), besides)), out.ttft_low, out.ttft_high);
-  const double token = std::exp(std::hypot(std::log(bands.tpot), queue_uncertainty(out.prompt_load)));
+  const bool closed = is_closed_loop(d.serving);
+  const double first = closed ? bands.ttft_closed : bands.ttft_loaded;
+  set_range(out.ttft, std::exp(std::hypot(std::log(first), besides)), out.ttft_low, out.ttft_high);
+  const double token =
+      closed ? bands.tpot_closed : std::exp(std::hypot(std::log(bands.tpot), queue_uncertainty(out.prompt_load)));
   set_range(out.tpot, token, out.tpot_low, out.tpot_high);
   set_range(out.user_rate, token, out.user_rate_low, out.user_rate_high);
   set_range(out.gpu_output_rate, bands.limited, out.gpu_output_rate_low, out.gpu_output_rate_high);

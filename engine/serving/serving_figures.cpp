@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/serving/closed_service.h"
 #include "engine/serving/fixed_batches.h"
 #include "engine/serving/replica_times.h"
 #include "engine/serving/separate_pools.h"
@@ -41,7 +42,8 @@ void set_capacity(const Design& d, const Replica& replica, const Decoder& decode
   const RequestLengths lengths = lengths_of(d.serving);
   out.serving_memory_capacity = memory.capacity;
   out.serving_weights = memory.weights + decoder.weights();
-  out.serving_reserve = memory.reserve;
+  out.serving_graphs = std::min(d.serving.engine->graph_memory, memory.reserve);
+  out.serving_reserve = memory.reserve - out.serving_graphs;
   out.serving_withheld = memory.withheld;
   out.cache_token_bytes = memory.cache_token + decoder.cache_token();
   out.cache_sequence_bytes = replica.sequence_bytes(lengths.prompt.mean + lengths.answer.mean / 2);
@@ -61,7 +63,7 @@ void set_cache_in_use(const Design& d, const Replica& replica, const Decoder& de
   const Replica::StageLoad fullest = replica.fullest_stage(cache);
   out.serving_weights = fullest.weights + decoder.weights();
   out.serving_cache = fullest.cache;
-  out.serving_memory = out.serving_weights + out.serving_cache + out.serving_reserve;
+  out.serving_memory = out.serving_weights + out.serving_cache + out.serving_graphs + out.serving_reserve;
   out.serving_memory_free = out.serving_memory_capacity - out.serving_memory;
 }
 
@@ -113,7 +115,7 @@ void serve_together(const Design& d, const Replica& replica, const Decoder& deco
   out.saturation_requests = BatchQueue::saturation(times);
   out.replica_requests = requests_within(times, targets_of(s), steps);
   const bool held = !std::isnan(out.replica_requests);
-  if (held) set_replicas(s, out);
+  if (held) set_replicas(s, std::ceil(s.requests / out.replica_requests), out);
   const double requests = held ? s.requests / out.replicas : 1e-6 * out.saturation_requests;
   set_queue_times(BatchQueue(times, requests, steps), s, out);
   out.replica_load = held ? requests / out.saturation_requests : unknown;
@@ -128,7 +130,7 @@ void serve_in_fixed_batches(const Design& d, const Replica& replica, const Decod
   out.saturation_requests = batches.saturation();
   out.replica_requests = batches.requests_within(targets_of(s));
   const bool held = !std::isnan(out.replica_requests);
-  if (held) set_replicas(s, out);
+  if (held) set_replicas(s, std::ceil(s.requests / out.replica_requests), out);
   const double requests = held ? s.requests / out.replicas : batches.quickest();
   out.ttft = batches.first_token_at(requests, s.percentile);
   out.ttft_mean = batches.first_token(requests);
@@ -171,7 +173,9 @@ bool has_separate_pools(const Serving& s) { return s.prefill_place == PrefillPla
 /// Sets the load that the replicas carry, according to how they batch requests.
 void set_load_results(const Design& d, const Replica& replica, const Decoder& decoder, double users,
                       ServingFigures& out) {
-  if (has_separate_pools(d.serving))
+  if (is_closed_loop(d.serving))
+    serve_closed_loop(d, decoder, users, out);
+  else if (has_separate_pools(d.serving))
     serve_separately(d, replica, out);
   else if (d.serving.batching == Batching::fixed)
     serve_in_fixed_batches(d, replica, decoder, users, out);
@@ -183,13 +187,13 @@ void set_load_results(const Design& d, const Replica& replica, const Decoder& de
 
 }  // namespace
 
-void set_replicas(const Serving& s, ServingFigures& out) {
-  out.replicas = std::ceil(s.requests / out.replica_requests);
+void set_replicas(const Serving& s, double replicas, ServingFigures& out) {
+  out.replicas = replicas;
   out.prefill_replicas = 0;
   out.transfer_time = 0;
   out.serving_replicas = out.replicas + s.spare_replicas;
   out.serving_gpus = out.serving_replicas * out.replica_devices;
-  out.gpu_output_rate = s.requests * s.output_tokens / (out.replicas * out.replica_devices);
+  out.gpu_output_rate = out.served_requests * s.output_tokens / (out.replicas * out.replica_devices);
 }
 
 double longest_sequence(const Replica& replica, const Decoder& decoder) {
@@ -207,6 +211,7 @@ ServingFigures size_serving(const Design& d, const Replica& replica, const Decod
   const bool separate = has_separate_pools(s);
   ServingFigures out;
   const ReplicaCapacity room = capacity_of(d, replica, decoder);
+  if (!is_closed_loop(s)) out.served_requests = s.requests;
   out.replica_devices = replica.layout().devices();
   out.prompt_found = 1 - (separate ? lengths_of(Replica(d, prefill_layout_of(s))) : lengths_of(replica)).computed;
   out.replica_users = room.users;
@@ -228,7 +233,7 @@ ServingFigures evaluate_serving(const Design& d) {
   const bool runs =
       out.serving_verdict != ServingVerdict::not_legal && out.serving_verdict != ServingVerdict::does_not_fit;
   if (runs && std::isnan(d.cluster.capped_speed)) out.serving_verdict = ServingVerdict::cannot_tell;
-  out.quick_serving_gpus = d.serving.output_tokens / d.work.quick_throughput * d.serving.requests;
+  out.quick_serving_gpus = d.serving.output_tokens / d.work.quick_throughput * out.served_requests;
   // If nothing runs, there is no time to split.
   if (!std::isnan(out.request_time)) set_token_parts(d, replica, decoder, out);
   set_bill(d, replica, out);

@@ -39,8 +39,9 @@ struct ServingFigures {
   double prefill_replicas = unknown;     ///< number of the serving replicas that only prefill
   double transfer_time = unknown;        ///< exposed time to send a prompt's cache to the decode replica
   double serving_gpus = unknown, serving_gpus_low = unknown, serving_gpus_high = unknown;
-  double replica_load = unknown;  ///< load as a share of a replica's saturation
-  double prompt_load = unknown;   ///< share of a replica's time spent on prompts
+  double served_requests = unknown;  ///< requests/s of the whole service; in a closed loop, a result
+  double replica_load = unknown;     ///< load as a share of a replica's saturation
+  double prompt_load = unknown;      ///< share of a replica's time spent on prompts
   double gpu_output_rate = unknown, gpu_output_rate_low = unknown,
          gpu_output_rate_high = unknown;  ///< output tokens/s per GPU
   double prompt_found = unknown;          ///< share of prompt tokens found in a cache, including the host's
@@ -49,6 +50,7 @@ struct ServingFigures {
   double serving_memory = unknown, serving_memory_low = unknown, serving_memory_high = unknown;
   double serving_memory_capacity = unknown, serving_memory_free = unknown;
   double serving_weights = unknown, serving_cache = unknown, serving_reserve = unknown, serving_withheld = unknown;
+  double serving_graphs = unknown;  ///< captured device graphs
   double cache_token_bytes = unknown, cache_sequence_bytes = unknown;
   double cache_waste_paged = unknown, cache_waste_contiguous = unknown;  ///< unused shares of the reserved cache
   // Time of a token by part.
@@ -76,8 +78,8 @@ ServingFigures evaluate_serving(const Design& design);
 ServingFigures size_serving(const Design& design, const Replica& replica, const Decoder& decoder);
 /// Tokens of the longest sequence that fits a replica.
 double longest_sequence(const Replica& replica, const Decoder& decoder);
-/// Sets replicas and GPUs for the load, from `replica_requests` and `replica_devices`.
-void set_replicas(const Serving& serving, ServingFigures& out);
+/// Sets replicas and GPUs. `replicas` serve the load, each on `replica_devices` devices.
+void set_replicas(const Serving& serving, double replicas, ServingFigures& out);
 /// Average time from arrival to the last token.
 double whole_request_time(const Serving& serving, double first_token, double next_token);
 

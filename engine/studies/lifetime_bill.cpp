@@ -30,7 +30,7 @@ LifetimeBill rates_of(const Design& training, const Design& serving) {
   out.training_band = band_ends(trained, metric(&Evaluation::cost));
   if (std::isfinite(served.month_cost_high)) out.month_band = ResultBand{served.month_cost_low, served.month_cost_high};
   const Serving& s = whole.serving;
-  const double requests = s.requests * month_days * day_seconds;
+  const double requests = served.served_requests * month_days * day_seconds;
   out.month_input = requests * s.prompt_tokens;
   out.month_cached = out.month_input * served.prompt_found;
   out.month_output = requests * s.output_tokens;

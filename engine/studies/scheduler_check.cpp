@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/serving/closed_service.h"
 #include "engine/serving/replica_times.h"
 #include "engine/serving/scheduler_simulation.h"
 #include "engine/serving/serving_figures.h"
@@ -28,6 +29,7 @@ bool batches_continuously(const Serving& s) {
 
 constexpr const char* only_continuous =
     TRAINYARD_TR("Only replicas with continuous batching that read their own prompts can be simulated.");
+constexpr const char* no_replicas = TRAINYARD_TR("No number of replicas can serve this load.");
 
 }  // namespace
 
@@ -42,8 +44,7 @@ SchedulerCheck check_random_arrivals(const Design& d, const SimulationSize& size
   const Replica replica(d);
   const Decoder decoder(d, replica);
   const ServingFigures sized = size_serving(d, replica, decoder);
-  if (std::isnan(sized.replicas) || !(sized.users_running > 0))
-    return refused_check(TRAINYARD_TR("No number of replicas can serve this load."));
+  if (std::isnan(sized.replicas) || !(sized.users_running > 0)) return refused_check(no_replicas);
   const double requests = d.serving.requests / sized.replicas;
   const SchedulerRules rules = open_loop_rules(d, replica, decoder, sized.replica_users);
   const RequestLengths lengths = lengths_of(replica);
@@ -53,6 +54,7 @@ SchedulerCheck check_random_arrivals(const Design& d, const SimulationSize& size
   load.prompt = {lengths.prompt.mean * lengths.computed, lengths.prompt.spread};
   load.answer = lengths.answer;
   load.seed = size.seed;
+  if (d.serving.load_kind == LoadKind::bursts) load.burst = d.serving.burst_requests;
   const SimulatedTimes at = simulate_scheduler(rules, load, d.serving.percentile);
   // The simulation looks for new requests before each step; engines take a part of a step longer.
   constexpr double half_step = 1.5;
@@ -71,6 +73,15 @@ SchedulerCheck check_random_arrivals(const Design& d, const SimulationSize& size
   return out;
 }
 
+SchedulerCheck check_load(const Design& d, const SimulationSize& size) {
+  if (!is_closed_loop(d.serving)) return check_random_arrivals(d, size);
+  const Replica replica(d);
+  const ServingFigures sized = size_serving(d, replica, Decoder(d, replica));
+  if (std::isnan(sized.replicas)) return refused_check(no_replicas);
+  const ClosedLoop load = closed_load(d.serving, d.serving.clients / sized.replicas, sized.replica_users);
+  return check_closed_loop(d, load, size.seed);
+}
+
 SchedulerCheck check_closed_loop(const Design& d, const ClosedLoop& load, std::uint64_t seed) {
   if (!batches_continuously(d.serving)) return refused_check(only_continuous);
   const Replica replica(d);
@@ -85,7 +96,7 @@ SchedulerCheck check_closed_loop(const Design& d, const ClosedLoop& load, std::u
   played.answer = {output, 0};
   played.uniform_spread = load.spread;
   played.seed = seed;
-  const SimulatedTimes at = simulate_scheduler(closed_loop_rules(replica, prompt, output), played, 0.95);
+  const SimulatedTimes at = simulate_scheduler(closed_loop_rules(replica, prompt, output, load.most), played, 0.95);
   SchedulerCheck out;
   out.load = unknown;
   out.figures = {{"ttft_mean", TRAINYARD_TR("Time to first token, mean"), formula.ttft, at.ttft, tail_tolerance},

@@ -35,6 +35,9 @@ struct SimulationSize {
 /// Tolerances: 8 % for means up to 60 % of saturation, 15 % beyond and for the percentile.
 SchedulerCheck check_random_arrivals(const Design& design, const SimulationSize& size = {});
 
+/// Simulates the kind of load that a resolved serving job states: random arrivals, bursts or a closed loop.
+SchedulerCheck check_load(const Design& design, const SimulationSize& size = {});
+
 /// Simulates one replica of a resolved serving job under clients in a closed loop. The tolerance is 15 %: the formulas
 /// follow measured runs, in which prompts delay other answers less than their own first token.
 SchedulerCheck check_closed_loop(const Design& design, const ClosedLoop& load, std::uint64_t seed = 1);

@@ -4,6 +4,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
+#include "engine/serving/closed_service.h"
 #include "engine/studies/served_load.h"
 #include "engine/studies/serving_curves.h"
 #include "engine/studies/serving_variants.h"
@@ -93,9 +94,23 @@ CostLine line_of(ServingVariant variant, const Design& design, double most) {
 
 }  // namespace
 
+namespace {
+
+/// The curves vary the requests per second. They show a closed loop as random arrivals at the rate of its answers.
+Design with_open_load(const Design& design, const ServingFigures& now) {
+  Design out = design;
+  if (!is_closed_loop(design.serving) || std::isnan(now.served_requests)) return out;
+  out.serving.load_kind = LoadKind::random;
+  out.serving.requests = now.served_requests;
+  return out;
+}
+
+}  // namespace
+
 LoadCurve latency_against_load(const Design& design) {
-  const Design whole = resolved(design);
-  const ServingFigures now = evaluate_serving(whole);
+  const Design given = resolved(design);
+  const ServingFigures now = evaluate_serving(given);
+  const Design whole = with_open_load(given, now);
   LoadCurve out;
   out.percentile = whole.serving.percentile;
   out.first_token_target = whole.serving.first_token;
@@ -116,9 +131,10 @@ LoadCurve latency_against_load(const Design& design) {
   return out;
 }
 
-CostCurve cost_against_load(const Design& design, const Execution& execution) {
+CostCurve cost_against_load(const Design& given, const Execution& execution) {
   CostCurve out;
-  const Evaluation now = evaluate(design);
+  const Evaluation now = evaluate(given);
+  const Design design = with_open_load(given, now);
   out.chosen = cost_of(now, design.serving.requests);
   // Keep the layout and users chosen for the design's own load, because machines are bought for it.
   const Design other = with_other_place(design);

@@ -135,10 +135,9 @@ inline std::vector<ServingFigure> serving_figures(const std::vector<ServingRow>&
     const MeasuredServing& m = row.forecast.measured();
     if (serving_rows::pathological(row.run)) continue;
     const bool limits = row.forecast.reading().scenario == ServingScenario::limits, part = row.run.group == "LIBTTFT";
-    // Separate pools are scored only: no coefficient is fitted to them.
     if (row.forecast.reading().scenario == ServingScenario::pools) {
-      if (m.tpot > 0) out.push_back({i, Q::tpot_pools, m.tpot, 0});
-      if (m.ttft > 0) out.push_back({i, Q::ttft_pools, m.ttft, 0});
+      if (m.tpot > 0) out.push_back({i, Q::tpot_pools, m.tpot, 0.7});
+      if (m.ttft > 0) out.push_back({i, Q::ttft_pools, m.ttft, 0.3});
       continue;
     }
     if (row.forecast.reading().closed_loop) {

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "engine/measured/serving_forecast.h"
 #include "engine/parameters/parameter.h"
 #include "engine/serving/closed_pools.h"
 #include "engine/serving/separate_pools.h"
@@ -94,6 +95,58 @@ class TestClosedPools : public QObject {
       QVERIFY2(std::abs(at.tpot / last.tpot - 1) < 0.05, qPrintable(QString::number(clients)));
       last = at;
     }
+  }
+
+  /// Each of the eight ranks is occupied for a part of the request time of each of its prompts.
+  void ranks_accept_requests_one_after_the_other() {
+    const Design design = pool_design("gb200");
+    const Replica replica(design);
+    const ServingEngine& engine = *design.serving.engine;
+    const ClosedLoop load{.clients = 20000, .requests = 1e6, .spread = 0.2};
+    const SteadyState at = closed_pools(replica, replica, {1, 64}, load, 16, 100);
+    const double most = 8 / (coefficients_of(design).serving.prefill_occupied * engine.request_time);
+    QVERIFY2(at.rate / 100 < most && at.rate / 100 > 0.3 * most,
+             qPrintable(QString("%1 of %2").arg(at.rate / 100).arg(most)));
+  }
+
+  /// On average, a transferred prompt waits for half of the steps between two polls, and then for its own step.
+  void decode_workers_poll_for_prompts() {
+    const Design design = pool_design("h200-sxm");
+    auto engine = std::make_shared<ServingEngine>(*design.serving.engine);
+    engine->polling_steps += 20;
+    Design rare = design;
+    rare.serving.engine = engine;
+    const SteadyState often = pools_at(design, {4, 4}, 16), seldom = pools_at(rare, {4, 4}, 16);
+    const double more = seldom.ttft - often.ttft;
+    QVERIFY2(std::abs(more / (10 * often.tpot) - 1) < 0.1, qPrintable(QString::number(more / often.tpot)));
+  }
+
+  /// By hand: with eight places for 64 clients, at least 7 of 8 parts of a request's time are waiting.
+  void a_stated_batch_limits_the_decode_workers() {
+    const Design design = pool_design("h200-sxm");
+    const Replica replica(design);
+    const auto with = [&](double most) {
+      return closed_pools(replica, replica, {4, 2}, {.clients = 64, .spread = 0.2, .most = most}, pool_prompt,
+                          pool_output);
+    };
+    const SteadyState few = with(4), many = with(1000);
+    QVERIFY2(std::abs(few.sequences - 8) < 0.1, qPrintable(QString::number(few.sequences)));
+    QVERIFY(few.ttft > 0.99 * 7 * pool_output * few.tpot);
+    QVERIFY(few.ttft > 5 * many.ttft);
+    ServingRun run = blank_serving_run();
+    run.model = "DeepSeek-R1";
+    run.accelerator = "h200-sxm";
+    run.engine = "sglang-2025";
+    run.precision = "fp8";
+    run.batch_or_concurrency = 64;
+    run.input_len = run.output_len = pool_output;
+    run.prefill_workers = 4;
+    run.decode_workers = 2;
+    run.prefill_attention_dp = run.decode_attention_dp = 8;
+    const double open = ServingForecast(run, design_of(run)).predict().ttft;
+    run.set = "users=4";
+    const double stated = ServingForecast(run, design_of(run)).predict().ttft;
+    QVERIFY2(stated > 5 * open, qPrintable(QString("%1 and %2").arg(stated).arg(open)));
   }
 
   void the_cache_crosses_the_network() {

@@ -97,7 +97,7 @@ void TestServing::a_small_model_on_one_card_by_hand() {
   // 2 × 32 layers × 8 KV heads × 128 elements of one byte.
   QCOMPARE(e.cache_token_bytes, 65536.0);
   const ServingEngine& engine = *whole.serving.engine;
-  const double room = engine.memory_share * e.serving_memory_capacity - e.serving_weights - e.serving_reserve;
+  const double room = engine.memory_share * e.serving_memory_capacity - e.serving_weights - engine.reserve;
   const double tokens = 1155 + engine.output_reserved * 211 + 7.5;
   QVERIFY2(near(e.users_fit, room / 65536 / tokens, 0.01), compared(e.users_fit, room / 65536 / tokens));
 
@@ -263,12 +263,14 @@ void TestServing::every_job_has_a_consistent_result() {
   const double token = e.token_linear + e.token_elementwise + e.token_attention + e.token_cache + e.token_head +
                        e.token_tensor + e.token_expert + e.token_pipeline + e.token_host + e.token_prefill;
   QVERIFY2(near(token, e.tpot_mean, 1e-9), compared(token, e.tpot_mean));
-  const double memory = e.serving_weights + e.serving_cache + e.serving_reserve;
+  const double memory = e.serving_weights + e.serving_cache + e.serving_graphs + e.serving_reserve;
   QVERIFY2(near(memory, e.serving_memory, 1e-12), compared(memory, e.serving_memory));
   QVERIFY(e.serving_memory <= e.serving_memory_capacity);
   // By hand: memory withheld by the engine's memory share. Users are whole.
   const ServingEngine& engine = *whole.serving.engine;
-  const double rest = e.serving_memory_capacity - e.serving_weights - e.serving_reserve;
+  QCOMPARE(e.serving_graphs, std::min(engine.graph_memory, engine.reserve));
+  QCOMPARE(e.serving_graphs + e.serving_reserve, engine.reserve);
+  const double rest = e.serving_memory_capacity - e.serving_weights - engine.reserve;
   const double left = (1 - engine.memory_share) * (engine.share_of_rest ? rest : e.serving_memory_capacity);
   if (whole.serving.speculation == Speculation::off)
     QVERIFY2(near(left, e.serving_withheld, 1e-9), compared(left, e.serving_withheld));

@@ -30,6 +30,7 @@ inline Evaluation served() {
   e.replica_devices = 8;
   e.users_fit = 354;
   e.users_running = 32;
+  e.served_requests = 40;
   e.replica_requests = 1.43;
   e.saturation_requests = 1.69;
   e.replicas = 28;
@@ -38,10 +39,11 @@ inline Evaluation served() {
   e.serving_gpus = 232;
   e.gpu_output_rate = 105;
   e.serving_weights = 47.2 * gib;
-  e.serving_reserve = 5.7 * gib;
+  e.serving_graphs = 1.4 * gib;
+  e.serving_reserve = 4.3 * gib;
   e.serving_withheld = 7.96 * gib;
   e.serving_cache = 32 * user_bytes;
-  e.serving_memory = e.serving_weights + e.serving_reserve + e.serving_cache;
+  e.serving_memory = e.serving_weights + e.serving_graphs + e.serving_reserve + e.serving_cache;
   e.serving_memory_capacity = 79.6 * gib;
   e.cache_waste_contiguous = 0.62;
   e.cache_waste_paged = 0.03;

@@ -154,6 +154,8 @@ void add_memory_areas(LinePlot& plot, const Design& design, const Evaluation& e,
       Texts::tr("weights, %1: %2")
           .arg(value_text(design, parameter(&Serving::weight_format)), unit.text(e.serving_weights)),
       e.serving_weights, 0);
+  if (e.serving_graphs > 0)
+    add(&Evaluation::serving_graphs, Part::driver, Texts::tr("CUDA graphs"), e.serving_graphs, 0);
   add(&Evaluation::serving_reserve, Part::reserve, Texts::tr("reserve"), e.serving_reserve, 0);
   add(&Evaluation::serving_cache, Part::activations,
       Texts::tr("KV cache: %1 per user").arg(spec_text::value(slope, Unit::memory)), shared, slope);
@@ -270,7 +272,7 @@ LinePlot memory_and_users(const Design& design, const Evaluation& e, const LineP
                            value_text(design, parameter(&Serving::cache_format)));
   plot.y_title = Texts::tr("%1 per GPU").arg(unit.unit());
   plot.x_title = Texts::tr("Concurrent users per replica");
-  const double held = e.serving_weights + e.serving_reserve;
+  const double held = e.serving_weights + e.serving_graphs + e.serving_reserve;
   if (!(e.users_fit >= 1)) {
     plot.empty = std::isfinite(held) ? Texts::tr("Weights and reserve take %1 of %2:\nno room for requests")
                                            .arg(spec_text::value(held, Unit::memory),

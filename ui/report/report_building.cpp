@@ -28,7 +28,7 @@ QString usual_title(Job job) {
 QString usual_subtitle(const Design& design, const Evaluation& e) {
   if (design.job == Job::serving)
     return ReportText::tr("%1 on %2")
-        .arg(number_text(design.serving.requests, Unit::request_rate), short_device_name(*design.cluster.accelerator));
+        .arg(number_text(e.served_requests, Unit::request_rate), short_device_name(*design.cluster.accelerator));
   const QString devices = devices_text(design.cluster.accelerators, *design.cluster.accelerator);
   if (design.job == Job::post_training) return devices;
   return ReportText::tr("%1, %2 tokens").arg(devices, number_text(e.total_tokens, Unit::tokens));

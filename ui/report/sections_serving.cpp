@@ -86,7 +86,7 @@ QString load_sentence(const ReportContext& context, const Serving& s) {
   return ReportText::tr(
              "A load of **%1** on %2 needs **%5 GPUs** (%6): %7 replicas of %8 GPUs, including %9 spare. Prompts have "
              "%3 and answers %4 on average.")
-      .arg(requests_text(s.requests), QString::fromStdString(context.design.work.model->name),
+      .arg(requests_text(e.served_requests), QString::fromStdString(context.design.work.model->name),
            number_text(s.prompt_tokens, Unit::tokens_exact), number_text(s.output_tokens, Unit::tokens_exact),
            count_text(e.serving_gpus), short_device_name(*context.design.cluster.accelerator),
            count_text(e.serving_replicas), count_text(e.replica_devices), number_text(s.spare_replicas, Unit::none));
@@ -107,7 +107,7 @@ QString money_sentence(const Evaluation& e, const Design& design) {
 }
 
 /// Explains the number of GPUs step by step.
-QString why_sentence(const Evaluation& e, const Serving& s) {
+QString why_sentence(const Evaluation& e) {
   const QString one =
       ReportText::tr(
           "A replica of %1 GPUs processes %2 at once. It saturates at %3 and meets the targets up to **%4**.")
@@ -117,7 +117,7 @@ QString why_sentence(const Evaluation& e, const Serving& s) {
       ReportText::tr(
           "%1 ÷ %2 gives **%3 replicas**, each at %4 of its saturation load. With spares there are %5 replicas, or "
           "**%6 GPUs**.")
-          .arg(requests_text(s.requests), requests_text(e.replica_requests), count_text(e.replicas),
+          .arg(requests_text(e.served_requests), requests_text(e.replica_requests), count_text(e.replicas),
                number_text(e.replica_load, Unit::fraction), count_text(e.serving_replicas), count_text(e.serving_gpus));
   return one + u' ' + all;
 }
@@ -208,11 +208,11 @@ void add_serving(const ReportContext& context, QVector<Block>& blocks) {
   const bool sized = e.serving_gpus > 0;
   add_section(ReportText::tr("Targets"),
               ReportText::tr("The targets apply to %1 requests, at a peak load of %2.")
-                  .arg(share_text(serving), requests_text(serving.requests)),
+                  .arg(share_text(serving), requests_text(e.served_requests)),
               blocks);
   blocks.append(targets_table(context, serving));
   if (sized) {
-    add_section(ReportText::tr("Required GPUs"), why_sentence(e, serving), blocks);
+    add_section(ReportText::tr("Required GPUs"), why_sentence(e), blocks);
   }
   add_section(ReportText::tr("Memory per GPU of a replica"), {}, blocks);
   blocks.append(group_table(context, MetricGroup::serving_memory));

@@ -43,10 +43,12 @@ AdviceRow::Cell saved_cell(double saved, Unit unit) {
 QVector<FactRow> sizing_lines(const Design& design, const Evaluation& e) {
   const Serving s = resolved(design).serving;
   QVector<FactRow> rows;
-  const QString load = value_text(design, parameter(&Serving::requests));
+  Design counted = design;
+  counted.serving.requests = e.served_requests;
+  const QString load = value_text(counted, parameter(&Serving::requests));
   rows << line(&Evaluation::saturation_requests,
                Texts::tr("%1 ÷ %2 per replica", "requests a second").arg(load, figures(e.saturation_requests, 3)),
-               Texts::tr("%1 replicas").arg(figures(s.requests / e.saturation_requests, 3)));
+               Texts::tr("%1 replicas").arg(figures(e.served_requests / e.saturation_requests, 3)));
   const double room = e.replica_requests / e.saturation_requests;
   rows << line(&Evaluation::replicas,
                Texts::tr("headroom for %1, ÷ %2", "95 of 100").arg(share_of_requests(s.percentile), figures(room, 2)),
