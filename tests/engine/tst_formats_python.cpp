@@ -87,6 +87,8 @@ def qwen3_30b_a3b_pretrain_16gpu_h100_bf16_config() -> ConfigContainer:
     cfg.mixed_precision.grad_reduce_in_fp32 = False
     cfg.train.global_batch_size = 1024
     cfg.train.micro_batch_size = 1
+    opt_cfg, scheduler_cfg = distributed_muon_with_cosine_annealing(max_lr=1e-3)
+    cfg.optimizer = opt_cfg
     _tune(cfg)
     return cfg
 )";
@@ -116,6 +118,7 @@ class TestFormatsPython : public QObject {
     row("r'\\d'", "\"\\\\d\"");
     row("1 if 3 > 2 else 0", "1");
     row("'x' in ['x', 'y']", "true");
+    row("(lambda: 1)", "\"${lambda:1}\"");
     row("None", "null");
     row("not True or 5", "5");
     row("torch.bfloat16", "\"torch.bfloat16\"");
@@ -138,6 +141,8 @@ class TestFormatsPython : public QObject {
   void functions_of_the_file_are_called() {
     QCOMPARE(value_of("g(3, b=4)", "def g(a, b=1, *, c=2):\n    return a * b + c\n"), std::string("14"));
     QCOMPARE(value_of("N", "N: int = 3\n"), std::string("3"));
+    QCOMPARE(value_of("A + B", "A, B = 3, 4\n"), std::string("7"));
+    QCOMPARE(value_of("B", "A, B = make(1)\n"), std::string(R"({"_target_":"make","_args_":[1]})"));
     const Json f = functions_of(
         "def _set(cfg, n):\n    cfg.model.n = n\ndef f():\n    c = C()\n    c.model = M(k=1)\n    _set(c, 5)\n"
         "    if c.model.k == 1:\n        c.yes = True\n    else:\n        c.yes = False\n    with x:\n        c.inner "
@@ -206,6 +211,7 @@ class TestFormatsPython : public QObject {
     QCOMPARE(assigned(import, "global_batch"), std::string("global_batch=1024"));
     QCOMPARE(assigned(import, "gradient_precision"), std::string("gradient_precision=bf16"));
     QCOMPARE(assigned(import, "recompute"), std::string("recompute=full"));
+    QCOMPARE(assigned(import, "optimizer"), std::string("optimizer=muon"));
     QCOMPARE(import.design.cluster.accelerators, 16.0);
     QCOMPARE(import.design.cluster.accelerator->id, std::string("h100-sxm"));
     // The base of the recipe supplies what it does not set.

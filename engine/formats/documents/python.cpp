@@ -220,6 +220,7 @@ class Source {
     if (is_path && is_sign(":")) {
       while (!is_sign("=") && here().kind != Kind::line_end && here().kind != Kind::end) ++at_;
     }
+    if (is_path && path.size() == 1 && is_sign(",") && assign_parts(scope, path.front())) return skip_statement();
     const bool adds = is_sign("+=") || is_sign("-=") || is_sign("*=") || is_sign("|=");
     if (is_path && (is_sign("=") || adds)) {
       ++at_;
@@ -234,6 +235,25 @@ class Source {
       run_call(scope, begin);
     }
     skip_statement();
+  }
+  /// Reads "a, b = value". The parts of a call's result that is not a list are that result.
+  bool assign_parts(PythonScope& scope, const std::string& first) {
+    const size_t begin = at_;
+    std::vector<std::string> names{first};
+    while (is_sign(",")) {
+      ++at_;
+      if (here().kind != Kind::name) break;
+      names.push_back(here().text);
+      ++at_;
+    }
+    if (!is_sign("=")) {
+      at_ = begin;
+      return false;
+    }
+    ++at_;
+    const Json value = expressions_.evaluate(at_, scope, global_).json;
+    for (size_t i = 0; i < names.size(); ++i) scope[names[i]] = value.is_array() && i < value.size() ? value[i] : value;
+    return true;
   }
   void run_call(PythonScope& scope, size_t begin) {
     at_ = begin;

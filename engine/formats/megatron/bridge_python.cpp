@@ -107,6 +107,16 @@ void name_precision(Json& tree) {
   tree["mixed_precision"] = std::move(changed);
 }
 
+/// The optimizer of a function such as distributed_muon_with_cosine_annealing().
+void name_optimizer(Json& tree) {
+  const std::string target = text_at(tree, "optimizer._target_");
+  if (target.empty() || find_key(tree, "optimizer.optimizer")) return;
+  if (target.find("muon") != std::string::npos)
+    tree["optimizer"]["optimizer"] = "dist_muon";
+  else if (target.find("adam") != std::string::npos)
+    tree["optimizer"]["optimizer"] = "adam";
+}
+
 Document translate(Document document) {
   const std::string name = choose_recipe(document, is_recipe);
   Json tree = document.tree->at("functions").at(name);
@@ -120,6 +130,7 @@ Document translate(Document document) {
   for (const char* key : {"_target_", "_args_"}) tree.erase(key);
   name_model(tree["model"]);
   name_precision(tree);
+  name_optimizer(tree);
   add_devices(tree, name);
   document.tree = std::make_shared<const Json>(std::move(tree));
   document.syntax = Syntax::yaml;
