@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/error.h"
 #include "engine/formats/kit/import.h"
@@ -121,6 +122,11 @@ class TestFormatsRecipes : public QObject {
     QVERIFY_ASSIGNED(base, "job=post_training", "model=qwen2.5-1.5b", "iteration_prompts=32", "prompt_answers=16",
                      "iterations=500", "answer_cap=512", "pools=shared", "framework=fsdp", "tensor_parallel=1",
                      "zero_stage=3");
+    std::string distilled = nemo + "teacher: {model_name: Qwen/Qwen2.5-32B}\n";
+    distilled.replace(distilled.find("grpo:"), 5, "distillation:");
+    const Import taught = imported({{"d.yaml", distilled}});
+    QVERIFY_ASSIGNED(taught, "post_training_method=distillation");
+    QVERIFY(std::abs(taught.design.post_training.teacher_size - 21.2) < 0.3);
     const Import alone = imported({{"recipe.yaml", nemo_recipe}});
     QVERIFY(warns(alone, "base.yaml"));
     const Import both = imported({{"recipe.yaml", nemo_recipe}, {"base.yaml", nemo}});

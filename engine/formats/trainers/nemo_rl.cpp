@@ -3,12 +3,15 @@
 // one ("defaults"), which is then opened with it.
 #include <algorithm>
 
+#include "engine/catalog/hub_names.h"
 #include "engine/error.h"
 #include "engine/formats/kit/references.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/kit/trainer_rows.h"
 #include "engine/formats/trainers/rollout_rows.h"
 #include "engine/json/json.h"
+#include "engine/model/inventory.h"
+#include "engine/model/model_shape.h"
 #include "engine/text.h"
 #include "engine/units/utf8.h"
 
@@ -135,8 +138,20 @@ void read_offload(Reading& reading, const Json& value) {
     reading.set(part, share);
 }
 
+/// The size of the teacher is stated relative to the trained model.
+void read_teacher(Reading& reading, const Json& value) {
+  const ModelRef teacher = hub_model(reading.text(value)).model, &student = reading.chosen_model();
+  if (teacher && student)
+    return reading.set(&PostTraining::teacher_size,
+                       total_parameters(Inventory(*teacher)) / total_parameters(Inventory(*student)));
+  reading.warn({TRAINYARD_TR("The size of the teacher %1 is unknown. Set Teacher"),
+                {{0, Unit::none, truncate_utf8(reading.text(value), 100)}}});
+  reading.ignore({TRAINYARD_TR("Set the size of the teacher"), {}});
+}
+
 const FormatRow rows[] = {
     {"policy.model_name", &Workload::model, special(take_model_name)},
+    {"teacher.model_name", &PostTraining::teacher_size, special(read_teacher)},
     {"grpo", &PostTraining::method, special(read_method)},
     {"grpo.adv_estimator.name", &PostTraining::method, special(read_estimator)},
     {"grpo.num_prompts_per_step|distillation.num_prompts_per_step|ppo.num_prompts_per_step", &PostTraining::prompts,
@@ -250,7 +265,7 @@ constexpr IgnoredKey ignored[] = {
     {"grpo.skip_*", reason::learning},
     {"distillation.*", reason::learning},
     {"ppo.*", reason::learning},
-    {"teacher*", TRAINYARD_TR("Set the size of the teacher")},
+    {"teacher.*", TRAINYARD_TR("The teacher is divided as the trained model")},
     {"value*", TRAINYARD_TR("The critic is modelled with the size and layout of the trained model")},
     {"reward_penalties*", reason::learning},
     {"loss_fn*", reason::learning},
