@@ -36,8 +36,16 @@ std::string import_text(const Import& import) {
   for (const UnderstoodKey& u : import.understood) table.add({"  " + u.key, u.value, "\u2192 " + u.id});
   out += table.text() + heading("Assumed", import.assumed.size());
   for (const AssumedValue& a : import.assumed) out += wrapped(a.id + " = " + a.value + ": " + a.reason.text(), "  ");
-  out += heading("Ignored", import.ignored.size());
-  for (const IgnoredValue& i : import.ignored) out += wrapped(i.key + " = " + i.value + ": " + i.reason.text(), "  ");
+  const auto list = [&](const std::string& text, bool unknown) {
+    const auto count = static_cast<size_t>(std::ranges::count(import.ignored, unknown, &IgnoredValue::unknown));
+    if (count == 0 && unknown) return;
+    out += heading(text, count);
+    for (const IgnoredValue& i : import.ignored)
+      if (i.unknown == unknown)
+        out += wrapped(i.key + " = " + i.value + (unknown ? std::string() : ": " + i.reason.text()), "  ");
+  };
+  list("Not known; they may matter, check them", true);
+  list("Ignored", false);
   if (!import.contradictions.empty()) out += heading("Contradictions settled", import.contradictions.size());
   for (const Contradiction& c : import.contradictions) out += wrapped(c.id + ": " + contradiction_text(c), "  ");
   for (const Message& warning : import.warnings) out += wrapped("Warning: " + warning.text());

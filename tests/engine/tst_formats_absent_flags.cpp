@@ -79,7 +79,21 @@ class TestFormatsAbsentFlags : public QObject {
     QCOMPARE(chosen.design.work.model->id, std::string("qwen3-8b"));
     const Import trained = imported(qwen3, without, {"train.sh"});
     QVERIFY(open_contradictions(trained).empty());
-    QVERIFY(trained.design == import_files({{"train.sh", without}}, default_design()).design);
+    // The script decides what both state. The vocabulary, which only the configuration states, is kept.
+    const Model& read = *trained.design.work.model;
+    const Design alone = import_files({{"train.sh", without}}, default_design()).design;
+    const Model& script_alone = *alone.work.model;
+    QCOMPARE(read.vocab, 151936.0);
+    QCOMPARE(read.gated_mlp, script_alone.gated_mlp);
+    QCOMPARE(read.kv_heads, script_alone.kv_heads);
+    QCOMPARE(read.tied_embeddings, script_alone.tied_embeddings);
+    QCOMPARE(read.learned_positions, script_alone.learned_positions);
+    QCOMPARE(read.norm, script_alone.norm);
+    QCOMPARE(read.biases, script_alone.biases);
+    QCOMPARE(read.qk_norm, script_alone.qk_norm);
+    QVERIFY(std::ranges::any_of(trained.understood, [](const UnderstoodKey& key) {
+      return key.file == "config.json" && key.id == "model.vocab";
+    }));
   }
 
   void biases_of_queries_and_experts_count_too() {

@@ -82,7 +82,7 @@ class Arguments {
         {"ckpt-format", "checkpoint.ckpt_format"},
         {"async-save", "checkpoint.async_save"},
         {"use-tp-pp-dp-mapping", "dist.use_tp_pp_dp_mapping"},
-        {"seq-length", "dataset.sequence_length"},
+        {"seq-length", "dataset.seq_length"},
         {"num-virtual-stages-per-pipeline-rank", "model.virtual_pipeline_model_parallel_size"},
         {"decoder-first-pipeline-num-layers", "model.num_layers_in_first_pipeline_stage"},
         {"decoder-last-pipeline-num-layers", "model.num_layers_in_last_pipeline_stage"},

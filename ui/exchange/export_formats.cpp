@@ -27,6 +27,8 @@ QString suffix_of(const Format& format, const std::string& text) {
     case Syntax::json:
     case Syntax::safetensors:
       return QStringLiteral("json");
+    case Syntax::python:
+      return QStringLiteral("py");
     case Syntax::yaml:
       return QStringLiteral("yaml");
     case Syntax::toml:

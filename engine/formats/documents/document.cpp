@@ -7,6 +7,7 @@
 #include "engine/error.h"
 #include "engine/files/json.h"
 #include "engine/formats/documents/escaping.h"
+#include "engine/formats/documents/python.h"
 #include "engine/formats/documents/safetensors.h"
 #include "engine/formats/documents/syntaxes.h"
 #include "engine/json/json.h"
@@ -39,7 +40,9 @@ void count_signs(std::string_view line, Signs& signs) {
   // option, and commands that continue on the next line.
   const bool shell = line.ends_with(" \\") || line.starts_with("set -") || line.starts_with("export ") ||
                      line.starts_with(": $") || line.starts_with(": \"$") || line.starts_with("vllm serve ") ||
-                     line.starts_with("docker run ");
+                     line.starts_with("docker run ") || line.starts_with("python3 -m ") ||
+                     line.starts_with("python -m ") || line.starts_with("torchrun ") ||
+                     (line.find("bash ") != std::string_view::npos && line.find(".sh") != std::string_view::npos);
   // In YAML, options may be the items of a list.
   const bool item = line.starts_with("- ");
   if (item)
@@ -158,6 +161,7 @@ Document parse_document(const NamedText& file) {
     return parse_document({file.name, file.text.substr(byte_order_mark.size()), file.size});
   check_text(file);
   if (file.text[file.text.find_first_not_of(" \t\r\n")] == '{') return parse_json_document(file);
+  if (is_python(file)) return parse_python(file);
   if (file.text.starts_with("#!")) return parse_arguments(file);
   const Signs signs = count_all_signs(file.text);
   if (signs.arguments > signs.yaml && signs.arguments >= signs.toml) return parse_arguments(file);

@@ -13,7 +13,7 @@
 namespace trainyard {
 
 /// Syntax of a foreign file. Every syntax is parsed to the same kind of tree, so tables of keys do not depend on it.
-enum class Syntax { json, yaml, toml, arguments, safetensors };
+enum class Syntax { json, yaml, toml, arguments, safetensors, python };
 
 /// The name of a file, used in messages, and its bytes.
 struct NamedText {

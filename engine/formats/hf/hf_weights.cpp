@@ -91,7 +91,7 @@ void read_norms(HfKeys& k) {
   else if (kind && *kind == "layernorm")
     k.reading().set_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer");
   else if (k.is_known_family())
-    k.reading().imply_model("norm", "rms", "model_type");
+    k.reading().imply_model([](Model& m) { m.norm = Norm::rms; }, "norm", "rms", "model_type");
   read_blocks(k);
   if (k.has(hf::embedding_norm)) k.set_by_type(&Model::embedding_norm, true);
   // Only Llama 4 has chunked windows. Its norms of queries and keys have no trained scales, so its use_qk_norm adds no

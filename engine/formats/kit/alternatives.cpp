@@ -270,6 +270,9 @@ Alternatives keep_one_of_each(std::vector<KnownFile>& files, const std::vector<s
       const KnownFile& other = files[others[i]];
       std::vector<Contradiction> found = compare_files(files[first], other, is_preferred(files[first]), read);
       out.left_out.push_back(left_out(other, files[first], found.empty()));
+      const bool fills =
+          is_preferred(files[first]) && !is_weights(other) && !is_other_job(*other.format, *files[first].format);
+      if (fills) out.fillers.push_back(read(other));
       std::ranges::move(found, std::back_inserter(out.contradictions));
       files.erase(files.begin() + std::ptrdiff_t(others[i]));
     }

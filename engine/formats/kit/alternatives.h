@@ -25,6 +25,8 @@ struct KnownFile {
 struct Alternatives {
   std::vector<Contradiction> contradictions;
   std::vector<IgnoredValue> left_out;
+  /// Files left out in favour of a preferred one. What only they state still counts.
+  std::vector<Import> fillers;
 };
 
 /// Keeps one of several files that each describe a model or a training completely, because a design cannot mix them.

@@ -87,11 +87,15 @@ void Claims::contradict(const std::string& id, const Claim& first, const Claim& 
   pairs_.push_back({id, first, second});
 }
 
-std::set<const Document*> Claims::documents_of_other_models() const {
+std::set<const Document*> Claims::documents_of_other_models(bool undecided) const {
   std::set<const Document*> out;
   for (const Pair& pair : pairs_) {
     if (!is_of_model(pair.id)) continue;
     const bool takes_second = is_preferred(pair.second) && !is_preferred(pair.first);
+    const bool is_decided = is_preferred(pair.first) != is_preferred(pair.second);
+    // A configuration describes its model completely, so others fill no gap of it; but it fills those of others.
+    const Claim& other = takes_second ? pair.first : pair.second;
+    if (undecided && is_decided && other.format->id == std::string_view("hf_config")) continue;
     out.insert(takes_second ? pair.first.document : pair.second.document);
   }
   return out;

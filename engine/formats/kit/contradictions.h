@@ -30,8 +30,9 @@ class Claims {
   bool is_preferred(const Claim& claim) const;
   /// Records a contradiction that the caller found.
   void contradict(const std::string& id, const Claim& first, const Claim& second);
-  /// Returns the files that state another model than a file that takes precedence.
-  std::set<const Document*> documents_of_other_models() const;
+  /// Returns the files that state another model than a file that takes precedence. If `undecided` is true, skips
+  /// configurations of a model whose contradictions the preferred files decide.
+  std::set<const Document*> documents_of_other_models(bool undecided) const;
   /// `assignments` has the user's `--set` arguments. They settle contradictions about the inputs that they set.
   std::vector<Contradiction> contradictions(const std::vector<std::string>& assignments) const;
 

@@ -11,6 +11,7 @@
 #include "engine/formats/kit/reading.h"
 #include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
+#include "engine/text.h"
 #include "engine/units/joined.h"
 
 namespace trainyard {
@@ -179,6 +180,9 @@ Export export_design(const Design& design, const Format& format, const std::stri
   }
   if (format.readable) out.inexpressible_defaults = list_unwritten_defaults(design, back);
   if (describes_design(format)) out.obstacle = obstacle_of(design);
+  const Message refused = format.refuses ? format.refuses(now) : Message{};
+  if (*refused.format != '\0' && !out.obstacle.exists())
+    out.obstacle = {{TRAINYARD_TR("The program refuses it"), {}}, refused};
   std::vector<std::string> comments, all = out.inexpressible;
   if (out.obstacle.exists()) comments.push_back(std::string(obstacle_comment) + out.obstacle.text() + '.');
   comments.push_back("Trainyard: " + name);

@@ -8,6 +8,7 @@
 #include "engine/formats/documents/document.h"
 #include "engine/json/json.h"
 #include "engine/parameters/handle.h"
+#include "engine/units/message.h"
 
 namespace trainyard {
 
@@ -107,6 +108,9 @@ struct Format {
   void (*finish)(Reading& reading) = nullptr;
   /// Adds values that rows cannot express to the written tree.
   void (*complete_tree)(Json& tree, const Design& design) = nullptr;
+  /// Returns why the program refuses a design with resolved automatic inputs; no text if it accepts the design.
+  /// nullptr: it accepts all.
+  Message (*refuses)(const Design& design) = nullptr;
   /// Writes the file if it is more than a tree, for example a script. nullptr: write_document() writes it.
   std::string (*script)(const Json& tree, const std::vector<std::string>& comments, const Design& design) = nullptr;
 };

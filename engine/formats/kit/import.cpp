@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <utility>
 
 #include "engine/error.h"
 #include "engine/files/json.h"
 #include "engine/formats/kit/alternatives.h"
+#include "engine/formats/kit/bases.h"
+#include "engine/formats/kit/called_scripts.h"
 #include "engine/formats/kit/contradictions.h"
 #include "engine/formats/kit/reading.h"
 #include "engine/formats/kit/shards.h"
@@ -53,7 +56,8 @@ std::string embedded_name(const NamedText& file, const Document& document) {
   return file.name + (document.syntax == Syntax::yaml ? " (further document)" : " (JSON inside)");
 }
 
-std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
+std::vector<KnownFile> recognised(const std::vector<NamedText>& given) {
+  const std::vector<NamedText> files = join_called_scripts(given);
   std::vector<KnownFile> known;
   for (size_t i = 0; i < files.size(); ++i) {
     const NamedText file{unique_name(files, i), files[i].text, files[i].size};
@@ -69,6 +73,9 @@ std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
                        "DeepSpeed, FSDP (accelerate), torchtitan or nanotron that describes the training");
     // A YAML file with several documents is accepted if one of them is recognised.
     if (!format && is_yaml && known.size() > before) continue;
+    if (const std::vector<std::string> scripts = format ? std::vector<std::string>() : called_scripts(file);
+        !scripts.empty())
+      throw InputError(file.name + ": this starts " + scripts.front() + "; open it together with this file");
     if (!format)
       throw InputError(
           file.name +
@@ -77,6 +84,7 @@ std::vector<KnownFile> recognised(const std::vector<NamedText>& files) {
     known.push_back({std::move(document), format});
   }
   join_shards(known);
+  join_bases(known);
   std::ranges::stable_sort(known, {}, [](const KnownFile& k) { return k.format->order; });
   return known;
 }
@@ -116,13 +124,14 @@ bool describes_only_model(const Format& format) {
 }
 
 /// Files that describe another model than a file that takes precedence. Their models are not read, because a mixture
-/// of two models is neither.
+/// of two models is neither. If the user prefers a file, it decides each contradiction, and the others fill its gaps.
 class OtherModels {
  public:
-  explicit OtherModels(const std::vector<std::string>& assignments) : assignments_(assignments) {}
+  explicit OtherModels(const ReadOptions& options)
+      : assignments_(options.assignments), undecided_(!options.preferred.empty()) {}
   /// Adds the files that contradict others in `reading`. Returns false if there are no new ones.
   bool add(const Reading& reading) {
-    const std::set<const Document*> found = reading.claims().documents_of_other_models();
+    const std::set<const Document*> found = reading.claims().documents_of_other_models(undecided_);
     const size_t before = documents_.size();
     documents_.insert(found.begin(), found.end());
     if (documents_.size() == before) return false;
@@ -130,6 +139,9 @@ class OtherModels {
                          [](const Contradiction& c) { return is_of_model(c.id); });
     return true;
   }
+  /// Leaves out whole models from now on, because the preferred values and the others do not form a model. Returns
+  /// false if that changes nothing.
+  bool leave_out_models_of(const Reading& reading) { return std::exchange(undecided_, false) && add(reading); }
   const std::set<const Document*>& documents() const { return documents_; }
   bool is_left_out(const KnownFile& file) const {
     return documents_.contains(&file.document) && describes_only_model(*file.format);
@@ -147,6 +159,7 @@ class OtherModels {
 
  private:
   const std::vector<std::string>& assignments_;
+  bool undecided_;
   std::set<const Document*> documents_;
   std::vector<Contradiction> contradictions_;
 };
@@ -159,7 +172,8 @@ void read_rows(Reading& reading, const std::vector<const KnownFile*>& files) {
 }
 
 /// Derives all values that depend on several files.
-Import settled_import(Reading& reading, const std::vector<const KnownFile*>& files, const ReadOptions& options) {
+Import settled_import(Reading& reading, const std::vector<const KnownFile*>& files, const ReadOptions& options,
+                      const std::vector<Import>& others) {
   for (const KnownFile* file : files) reading.apply_defaults(file->document, *file->format);
   reading.apply_assignments(options.assignments);
   const auto follow = [&](void (*Format::*hook)(Reading&)) {
@@ -170,6 +184,7 @@ Import settled_import(Reading& reading, const std::vector<const KnownFile*>& fil
     }
   };
   follow(&Format::settle);
+  for (const Import& other : others) reading.fill_gaps(other);
   reading.settle();
   follow(&Format::finish);
   reading.settle_comments();
@@ -182,9 +197,11 @@ Import settled_import(Reading& reading, const std::vector<const KnownFile*>& fil
   return reading.take_import();
 }
 
-/// Reads the files again without the models that contradict others, until none is left.
-Import read_together(const std::vector<KnownFile>& known, const Design& base, const ReadOptions& options) {
-  OtherModels others(options.assignments);
+/// Reads the files again without the models that contradict others, until none is left. `left_out` are files whose
+/// values only fill gaps.
+Import read_together(const std::vector<KnownFile>& known, const Design& base, const ReadOptions& options,
+                     const std::vector<Import>& left_out = {}) {
+  OtherModels others(options);
   for (;;) {
     std::vector<const KnownFile*> files;
     for (const KnownFile& k : known)
@@ -194,15 +211,14 @@ Import read_together(const std::vector<KnownFile>& known, const Design& base, co
     reading.leave_out_models(others.documents());
     try {
       read_rows(reading, files);
+      if (others.add(reading)) continue;
+      Import import = settled_import(reading, files, options, left_out);
+      others.report(known, import);
+      return import;
     } catch (const InputError&) {
       // Rules between keys do not apply to a mixture of two models.
-      if (!others.add(reading)) throw;
-      continue;
+      if (!others.add(reading) && !others.leave_out_models_of(reading)) throw;
     }
-    if (others.add(reading)) continue;
-    Import import = settled_import(reading, files, options);
-    others.report(known, import);
-    return import;
   }
 }
 
@@ -214,7 +230,7 @@ Import import_files(const std::vector<NamedText>& files, const Design& base,
   const ReadOptions options{assignments, preferred};
   Alternatives alternatives =
       keep_one_of_each(known, preferred, [&](const KnownFile& file) { return read_together({file}, base, options); });
-  Import import = read_together(known, base, options);
+  Import import = read_together(known, base, options, alternatives.fillers);
   for (Contradiction& c : alternatives.contradictions) {
     // A value cannot choose between two files of different jobs.
     const bool chosen = c.id != parameter(&Design::job).id && is_set(c.id, assignments);
@@ -227,15 +243,17 @@ Import import_files(const std::vector<NamedText>& files, const Design& base,
 
 Json import_json(const Import& import) {
   Json files = Json::array(), inputs = Json::object(), understood = Json::array(), assumed = Json::array(),
-       ignored = Json::array(), warnings = Json::array();
+       ignored = Json::array(), not_known = Json::array(), warnings = Json::array();
   for (const Import::File& file : import.files) files.push_back({{"file", file.name}, {"format", file.format->id}});
   for (const Parameter* p : import.set) inputs[p->id] = parameter_json(import.design, *p);
   for (const UnderstoodKey& u : import.understood)
     understood.push_back({{"file", u.file}, {"key", u.key}, {"value", u.value}, {"parameter", u.id}});
   for (const AssumedValue& a : import.assumed)
     assumed.push_back({{"parameter", a.id}, {"value", a.value}, {"reason", a.reason.text()}});
-  for (const IgnoredValue& i : import.ignored)
-    ignored.push_back({{"file", i.file}, {"key", i.key}, {"value", i.value}, {"reason", i.reason.text()}});
+  for (const IgnoredValue& i : import.ignored) {
+    Json& list = i.unknown ? not_known : ignored;
+    list.push_back({{"file", i.file}, {"key", i.key}, {"value", i.value}, {"reason", i.reason.text()}});
+  }
   for (const Message& warning : import.warnings) warnings.push_back(warning.text());
   Json contradictions = Json::array();
   const auto stated_json = [](const StatedValue& s) {
@@ -251,6 +269,7 @@ Json import_json(const Import& import) {
           {"parameters", inputs},
           {"understood", understood},
           {"assumed", assumed},
+          {"not_known", not_known},
           {"ignored", ignored},
           {"warnings", warnings},
           {"contradictions", contradictions},

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "engine/error.h"
+#include "engine/formats/kit/called_scripts.h"
 #include "engine/formats/kit/import.h"
 #include "engine/json/json.h"
 
@@ -16,7 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array keys{"deepspeed_config.deepspeed_config_file", "deepspeed-config", "deepspeed", "config"};
+constexpr std::array keys{"deepspeed_config.deepspeed_config_file", "deepspeed-config", "deepspeed", "config",
+                          "defaults"};
 
 bool is_small_file(const fs::path& path) {
   std::error_code error;
@@ -31,7 +33,9 @@ std::vector<std::string> names_in(const fs::path& path) {
   std::vector<std::string> out;
   try {
     const Document document = parse_document({path.string(), text.str()});
-    if (document.syntax == Syntax::safetensors || !recognise(document)) return {};
+    if (document.syntax == Syntax::safetensors) return {};
+    if (document.syntax == Syntax::arguments) out = called_scripts({path.string(), text.str()});
+    if (!recognise(document)) return out;
     for (const char* key : keys)
       if (const auto* value = find_key(*document.tree, key); value && value->is_string())
         out.push_back(value->get<std::string>());

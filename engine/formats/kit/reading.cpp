@@ -291,8 +291,11 @@ void Reading::imply_field(Field field, Number value, const std::string& key) {
 }
 void Reading::imply(double Model::*field, double value, const std::string& key) { imply_field(field, value, key); }
 void Reading::imply(bool Model::*field, bool value, const std::string& key) { imply_field(field, value, key); }
-void Reading::imply_model(const std::string& field, const std::string& value, const std::string& key) {
-  if (claim_meaning("model." + field, value, key)) stated_fields_.insert("model." + field);
+void Reading::imply_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value,
+                          const std::string& key) {
+  if (!claim_meaning("model." + field, value, key)) return;
+  change(model_);
+  stated_fields_.insert("model." + field);
 }
 
 bool Reading::is_stated(double Model::*field) const { return stated_fields_.contains(id_of_field(field)); }

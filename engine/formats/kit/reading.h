@@ -72,12 +72,15 @@ class Reading {
   /// Assumes a field of another type through `change`, unless a file states it.
   void assume_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value,
                     Message reason);
+  /// Assumes the inputs and the model that only another import states. Call it after the rules of the formats.
+  void fill_gaps(const Import& other);
   /// For a file that describes a whole model: records the meaning of a key, or of its absence, so that it contradicts
-  /// another file with another meaning. Call assume() first if the value is to be reported. For fields of another type,
-  /// `field` and `value` are as in set_model(), and the caller changes the model.
+  /// another file with another meaning. Call assume() first if the value is to be reported. Fields of another type are
+  /// changed through `change`; `field` and `value` are as in set_model().
   void imply(double Model::*field, double value, const std::string& key);
   void imply(bool Model::*field, bool value, const std::string& key);
-  void imply_model(const std::string& field, const std::string& value, const std::string& key);
+  void imply_model(const std::function<void(Model&)>& change, const std::string& field, const std::string& value,
+                   const std::string& key);
   /// Makes an input automatic because its rule gives the same value.
   void follow_rule(ParameterHandle input) { set_value(design_, *input, Value(automatic)); }
   /// Reports the current or the given key as ignored.

@@ -275,6 +275,29 @@ void Reading::warn_of_model() {
         {{0, Unit::none, design_.work.model->name, true}}});
 }
 
+void Reading::fill_gaps(const Import& other) {
+  const Message reason{TRAINYARD_TR("Only %1 states it"), {{0, Unit::none, other.files.front().name}}};
+  const auto is_in = [](const std::vector<UnderstoodKey>& keys, const std::string& id) {
+    return std::ranges::find(keys, id, &UnderstoodKey::id) != keys.end();
+  };
+  const ParameterHandle model(&Workload::model), batch(&Workload::global_batch);
+  for (const Parameter* p : other.set) {
+    const bool is_open = is_in(other.understood, p->id) && !is_in(import_.understood, p->id);
+    if (!is_open || model == *p || (batch == *p && accumulation)) continue;
+    assume(*p, value(other.design, *p), reason);
+  }
+  const Model& described = *other.design.work.model;
+  const bool describes = std::ranges::find(other.set, &*model) != other.set.end();
+  if (!describes || chosen_model_ || is_stated(model)) return;
+  if (!has_model_) {
+    assume(model, EntryRef(other.design.work.model), reason);
+    stated_.insert(&*model);
+  } else if (!is_stated(&Model::vocab) && model_.vocab == 0) {
+    // All programs derive the other fields of a model from those that a file has.
+    assume(&Model::vocab, described.vocab, reason);
+  }
+}
+
 void Reading::settle() {
   settle_model();
   reapply_assignments();

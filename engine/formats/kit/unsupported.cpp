@@ -35,9 +35,15 @@ constexpr std::array kinds{
     Unsupported{"a GPT-NeoX configuration", "",
                 "pipe-parallel-size|train_micro_batch_size_per_gpu pipe_parallel_size|train_micro_batch_size_per_gpu "
                 "pipe-parallel-size|zero_optimization pipe_parallel_size|zero_optimization"},
-    Unsupported{"a NeMo RL configuration", "policy.model_name", "grpo dpo sft cluster"},
-    Unsupported{"a MaxText configuration", "base_emb_dim"},
-    Unsupported{"a MaxText configuration", "per_device_batch_size", "ici_fsdp_parallelism ici_tensor_parallelism"},
+    Unsupported{
+        "a Primus experiment of a program other than Megatron-LM, torchtitan and MaxText",
+        "modules",
+        "modules.pre_trainer.framework modules.post_trainer.framework",
+        "",
+    },
+    Unsupported{"an OpenRLHF script that trains on given answers", "data.max-len ds.zero-stage", "",
+                "rollout.batch-size rollout-batch-size"},
+    Unsupported{"a MaxText configuration of a server", "base_config prefill_cache_axis_order"},
     Unsupported{"a TensorRT-LLM engine", "pretrained_config build_config"},
     Unsupported{"a TensorRT-LLM checkpoint", "architecture mapping", "quantization dtype", "model_type"},
     Unsupported{"a diffusers configuration", "_class_name"},

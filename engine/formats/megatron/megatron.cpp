@@ -6,6 +6,7 @@
 #include <cctype>
 #include <deque>
 
+#include "engine/catalog/hub_names.h"
 #include "engine/formats/documents/escaping.h"
 #include "engine/formats/kit/alternatives.h"
 #include "engine/formats/kit/tables.h"
@@ -367,6 +368,19 @@ const char* program_of(const Design& d) {
   return d.work.model->single_blocks ? "pretrain_mamba.py" : "pretrain_gpt.py";
 }
 
+std::string data_arguments(const Design& design) {
+  const bool is_known = !design.work.model->custom;
+  const std::string tokenizer = is_known ? "--tokenizer-type HuggingFaceTokenizer\n    --tokenizer-model " +
+                                               quoted_word(hub_name(*design.work.model))
+                                         : std::string("--tokenizer-type NullTokenizer");
+  return "# Placeholders, which do not change time or memory: generated data, tokenizer, learning rates.\nDATA_ARGS=(\n"
+         "    --mock-data\n    " +
+         tokenizer +
+         "\n    --lr 3e-4\n    --min-lr 3e-5\n    --lr-decay-style cosine\n    --weight-decay 0.1\n    --clip-grad "
+         "1.0\n"
+         "    --eval-iters 0\n    --save checkpoints\n)\n";
+}
+
 namespace {
 
 std::string script(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
@@ -376,10 +390,15 @@ std::string script(const Json& tree, const std::vector<std::string>& comments, c
   out += "\nNNODES=" + count(nodes.count) + "\nGPUS_PER_NODE=" + count(nodes.each) + '\n' + environment(design) +
          "\nMEGATRON_ARGS=(\n";
   for (const std::string& line : indented_arguments(tree)) out += line + '\n';
-  out += ")\n\n# Add --data-path, --tokenizer-type, --save and learning rates.\n";
-  out += std::string("torchrun --nnodes \"$NNODES\" --nproc-per-node \"$GPUS_PER_NODE\" ") + program_of(design) +
-         " \"${MEGATRON_ARGS[@]}\"\n";
-  return out;
+  out += ")\n\n" + data_arguments(design) + '\n';
+  if (nodes.count > 1)
+    out += "# Start this script on each of the " + count(nodes.count) +
+           " nodes, with its NODE_RANK (0 on the first) and the MASTER_ADDR of the first.\n"
+           "NODE_RANK=${NODE_RANK:-0}\nMASTER_ADDR=${MASTER_ADDR:-localhost}\nMASTER_PORT=${MASTER_PORT:-29500}\n";
+  out += "torchrun --nnodes \"$NNODES\" --nproc-per-node \"$GPUS_PER_NODE\" ";
+  if (nodes.count > 1)
+    out += "--node-rank \"$NODE_RANK\" --master-addr \"$MASTER_ADDR\" --master-port \"$MASTER_PORT\" ";
+  return out + program_of(design) + " \"${MEGATRON_ARGS[@]}\" \"${DATA_ARGS[@]}\"\n";
 }
 
 }  // namespace

@@ -299,8 +299,10 @@ void end_heads(Reading& reading) {
   else
     assume_default(reading, &Model::kv_heads, keys, "group-query-attention");
   if (!look(reading, "qk-layernorm") && is_complete(reading)) reading.imply(&Model::qk_norm, false, "qk-layernorm");
-  if (heads > 0)
-    reading.assume(&Model::head_dim, std::floor(m.hidden / heads), {TRAINYARD_TR("Hidden size ÷ heads"), {}});
+  if (heads <= 0) return;
+  const double width = std::floor(m.hidden / heads);
+  if (!look(reading, "kv-channels") && is_complete(reading)) reading.imply(&Model::head_dim, width, "kv-channels");
+  reading.assume(&Model::head_dim, width, {TRAINYARD_TR("Hidden size ÷ heads"), {}});
 }
 
 void end_mixers(Reading& reading) {

@@ -62,7 +62,7 @@ constexpr std::pair<std::string_view, const char*> other_names[] = {
     {"batch-size", ""},
     {"global-batch-size", "train.global_batch_size"},
     {"step-batch-size-schedule", "train.step_batch_size_schedule"},
-    {"seq-length", "dataset.sequence_length|dataset.seq_length"},
+    {"seq-length", "dataset.seq_length|dataset.sequence_length"},
     {"encoder-seq-length", ""},
     {"decoder-seq-length", ""},
     {"train-iters", "train.train_iters"},
@@ -283,7 +283,24 @@ void read_sequence(Reading& reading, const Json& value) {
   reading.set(&Workload::sequence_length, Value(reading.number(value)));
 }
 
+/// The GPUs that the name of a recipe states.
+void read_recipe_device(Reading& reading, const Json& value) {
+  const std::string name = reading.text(value);
+  for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
+    const std::string& id = base(entry).id;
+    if (id == name || id.starts_with(name + "-sxm")) return reading.set(&Cluster::accelerator, Value(entry));
+  }
+  reading.ignore({TRAINYARD_TR("Unknown GPU"), {}});
+}
+/// The name of a recipe inside the section that changes it.
+void read_recipe_precision(Reading& reading, const Json& value) {
+  if (value.is_string()) read_preset(reading, value);
+}
+
 const FormatRow own_rows[] = {
+    {.key = "recipe.gpus", .target = &Cluster::accelerators, .written = false},
+    {.key = "recipe.gpu", .target = &Cluster::accelerator, .how = special(read_recipe_device), .written = false},
+    {.key = "mixed_precision.recipe", .target = {}, .how = special(read_recipe_precision), .written = false},
     {"model._target_", {}, special(read_provider)},
     {"model.hf_model_id", {}, special(read_repository)},
     // Bridge stops if the sequence lengths of model and dataset differ.
@@ -319,6 +336,19 @@ const FormatRow own_rows[] = {
          [](const Design& d) { return d.recipe.precision == Precision::fp32 ? Json(true) : Json(nullptr); })},
     {"peft", {}, special(read_adapters, write_adapters)},
 };
+
+/// Bridge builds the number format from this class unless the value is the name of a format.
+void complete_bridge(Json& tree, const Design& d) {
+  const auto type = [](const char* name) {
+    return Json{{"_target_", std::string("torch.") + name}, {"_call_", false}};
+  };
+  Json& format = tree["mixed_precision"];
+  format["_target_"] = "megatron.bridge.training.mixed_precision.MixedPrecisionConfig";
+  const char* name = d.recipe.precision == Precision::fp32   ? "float32"
+                     : d.recipe.precision == Precision::fp16 ? "float16"
+                                                             : "bfloat16";
+  for (const char* key : {"params_dtype", "pipeline_dtype", "autocast_dtype"}) format[key] = type(name);
+}
 
 /// True for switches that recipes turn on. "Off" must therefore be written.
 bool is_switch(std::string_view argument) {
@@ -358,6 +388,9 @@ const BridgeRows& bridge() {
       if (argument == "store-param-remainders") row.how.write = write_remainders;
       if (argument == "sequence-parallel") row.how.write = write_sequences;
       if (is_switch(argument)) row.how.write = write_switch(argument);
+      // Recipes state steps, and Bridge refuses steps and samples together.
+      if (argument == "train-samples") row.how.write = nullptr;
+      if (argument == "train-iters") row.how.write = train_steps;
       out.rows.push_back(row);
     }
     out.rows.insert(out.rows.end(), std::begin(own_rows), std::end(own_rows));
@@ -370,6 +403,7 @@ constexpr const char* same = TRAINYARD_TR("Stated in another section of the file
 
 constexpr IgnoredKey ignored[] = {
     {"_target_", parts},
+    {"env_vars*", starting},
     {"model.bf16", same},
     {"model.fp16", same},
     {"model.fp8*", same},
@@ -451,7 +485,8 @@ const Format& megatron_bridge_format() {
                              .begin = megatron::begin_file,
                              .end = megatron::end_bridge,
                              .settle = megatron::settle_files,
-                             .finish = megatron::finish_work};
+                             .finish = megatron::finish_work,
+                             .complete_tree = megatron::complete_bridge};
   return format;
 }
 

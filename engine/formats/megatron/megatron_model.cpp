@@ -222,8 +222,9 @@ void end_flags(Reading& reading) {
   if (lacks("position-embedding-type") && lacks("use-rotary-position-embeddings"))
     assume_default(reading, &Model::learned_positions, true, "position-embedding-type");
   if (!lacks("normalization")) return;
-  reading.assume_model([](Model& m) { m.norm = Norm::layer; }, "norm", "layer", default_reason());
-  if (is_complete(reading)) reading.imply_model("norm", "layer", "normalization");
+  const auto change = [](Model& m) { m.norm = Norm::layer; };
+  reading.assume_model(change, "norm", "layer", default_reason());
+  if (is_complete(reading)) reading.imply_model(change, "norm", "layer", "normalization");
 }
 
 }  // namespace

@@ -285,6 +285,10 @@ void end_gradients(Reading& reading) {
     take(reading, "accumulate-allreduce-grads-in-fp32");
     return reading.set_choice(input, "fp32");
   }
+  if (look(reading, "accumulate-allreduce-grads-in-fp32") && !needs_group_flag(reading)) {
+    take(reading, "accumulate-allreduce-grads-in-fp32");
+    return reading.set_choice(input, "bf16");
+  }
   // By default, FP16 training keeps gradients in two bytes, and BF16 training in FP32.
   const bool narrow = reading.design().recipe.precision == Precision::fp16;
   assume(reading, input, Value(std::string(narrow ? "bf16" : "fp32")), default_reason());

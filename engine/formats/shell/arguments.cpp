@@ -127,10 +127,22 @@ bool is_override(std::string_view word) {
          std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) || c == '.' || c == '_' || c == '+'; });
 }
 
+/// True for an override of MaxText: "steps=30".
+bool is_setting(std::string_view word) {
+  const std::string_view name = word.substr(0, word.find('='));
+  return name.size() < word.size() && !name.empty() &&
+         std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+}
+
 size_t option_count(const Words& words, size_t from) {
-  return static_cast<size_t>(
-      std::count_if(words.begin() + static_cast<std::ptrdiff_t>(from), words.end(),
-                    [](const std::string& w) { return (w.size() > 2 && w.starts_with("--")) || is_override(w); }));
+  const bool has_settings = std::ranges::any_of(words, [](const std::string& w) {
+    return w.find("axtext.train") != std::string::npos || w.find("axText.train") != std::string::npos ||
+           w.find("MaxText/train") != std::string::npos;
+  });
+  return static_cast<size_t>(std::count_if(
+      words.begin() + static_cast<std::ptrdiff_t>(from), words.end(), [has_settings](const std::string& w) {
+        return (w.size() > 2 && w.starts_with("--")) || is_override(w) || (has_settings && is_setting(w));
+      }));
 }
 
 bool is_launcher(const Words& words) {

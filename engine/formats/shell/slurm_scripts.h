@@ -15,6 +15,7 @@ struct Request {
   double nodes, each;  ///< devices per node
   bool exclusive = true;
   std::string array;  ///< "--array=0-3"; empty for a single job
+  double cpus = 0;    ///< of a task; 0: those that Slurm gives
 };
 
 /// A whole number as text.

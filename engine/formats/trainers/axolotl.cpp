@@ -39,6 +39,11 @@ void read_offload(Reading& reading, const Json& value) {
     reading.set(field, share);
 }
 
+void read_activation_offload(Reading& reading, const Json& value) {
+  const bool is_on = value.is_string() ? value != "false" : !value.is_null() && reading.truth(value);
+  reading.set(&Recipe::offload_activations, is_on ? 1.0 : 0.0);
+}
+
 void read_reshard(Reading& reading, const Json& value) {
   if (is_left_open(value)) return ignore_open(reading);
   if (value.is_string()) return take_word(reading, value, &Layout::zero_stage, stages);
@@ -57,27 +62,13 @@ void read_degree(Reading& reading, const Json& value) {
   reading.set(degree, reading.number(value));
 }
 
-const FormatRow rows[] = {
-    {"base_model", &Workload::model, special(take_model_name)},
-    {"sequence_len", &Workload::sequence_length},
-    {"sample_packing", &Workload::sample_rows, special(read_packing)},
-    {"micro_batch_size", &Layout::micro_batch},
-    {"gradient_accumulation_steps", {}, special(read_accumulation)},
-    {"num_epochs", &Workload::epochs},
-    {"max_steps", {}, special(read_later<&Workload::tokens>)},
-    {"optimizer", &Recipe::optimizer, special(read_optimizer)},
-    {"fp8", &Recipe::precision, special(read_precision<Precision::fp8>)},
-    {"bf16|bfloat16", &Recipe::precision, special(read_precision<Precision::bf16>)},
-    {"fp16|float16", &Recipe::precision, special(read_precision<Precision::fp16>)},
+const FormatRow own_rows[] = {
     {"gradient_checkpointing", &Recipe::recompute, special(read_checkpointing)},
+    {"activation_offloading", &Recipe::offload_activations, special(read_activation_offload)},
     {"adapter", &Recipe::adapters, special(read_adapter)},
-    {"lora_r", &Recipe::adapter_rank, special(read_degree<&Recipe::adapter_rank>)},
     {"lora_target_linear", &Recipe::adapter_modules, special(read_linear)},
-    {"lora_target_modules", &Recipe::adapter_modules, special(read_adapter_modules)},
     {"load_in_8bit", {}, special(read_frozen_bytes)},
     {"rl", &Workload::objective, special(read_preference)},
-    {"deepspeed", &Layout::zero_stage, special(read_deepspeed)},
-    {"fsdp", &Layout::zero_stage, special(read_fsdp)},
     {"fsdp_config.fsdp_sharding_strategy|fsdp_config.sharding_strategy", &Layout::zero_stage,
      special([](Reading& r, const Json& v) { take_word(r, v, &Layout::zero_stage, stages); })},
     {"fsdp_config.fsdp_reshard_after_forward|fsdp_config.reshard_after_forward", &Layout::keep_weights,
@@ -92,66 +83,50 @@ const FormatRow rows[] = {
     {"dp_replicate_size", &Layout::shard_group, special(read_later<&Layout::shard_group>)},
 };
 
-constexpr IgnoredKey ignored[] = {
+constexpr IgnoredKey own_ignored[] = {
     {"base_model_config", reason::start},
     {"model_type", reason::start},
     {"is_*", reason::start},
     {"tokenizer*", reason::data},
-    {"trust_remote_code", reason::start},
     {"strict", reason::start},
     {"plugins*", reason::fitted},
     {"liger*", reason::fitted},
     {"cut_cross_entropy*", reason::fitted},
-    {"lora_*", reason::learning},
     {"load_in_4bit", TRAINYARD_TR("The adapter states the format of the frozen weights")},
     {"datasets*", reason::data},
-    {"dataset*", reason::data},
     {"test_datasets*", reason::data},
     {"chat_template*", reason::data},
     {"shuffle*", reason::data},
     {"val_set_size", reason::output},
-    {"output_dir", reason::output},
     {"pad_to_sequence_len", TRAINYARD_TR("Packed samples fill the sequence; padded ones have its length")},
-    {"eval_*", reason::output},
     {"wandb*", reason::output},
     {"mlflow*", reason::output},
     {"use_tensorboard", reason::output},
     {"hub_*", reason::output},
-    {"lr_*", reason::learning},
-    {"learning_rate", reason::learning},
     {"cosine*", reason::learning},
     {"train_on_inputs", reason::learning},
     {"group_by_length", reason::data},
     {"tf32", reason::fitted},
     {"gradient_checkpointing_kwargs*", reason::fitted},
     {"early_stopping*", reason::output},
-    {"resume_from_checkpoint", reason::start},
     {"auto_resume*", reason::start},
-    {"local_rank", reason::start},
     {"logging_steps", reason::output},
     {"xformers_attention", reason::fitted},
     {"flash_attention", reason::fitted},
     {"flash_attn*", reason::fitted},
     {"sdp_attention", reason::fitted},
     {"flex_attention", reason::fitted},
+    {"flex_attn*", reason::fitted},
     {"eager_attention", reason::fitted},
     {"attention", reason::fitted},
     {"attn_implementation", reason::fitted},
     {"s2_attention", reason::fitted},
     {"torch_compile*", reason::fitted},
-    {"warmup*", reason::learning},
     {"evals_per_epoch", reason::output},
     {"saves_per_epoch", reason::output},
-    {"save_*", reason::output},
     {"debug", reason::start},
-    {"seed", reason::learning},
-    {"weight_decay", reason::learning},
-    {"max_grad_norm", reason::learning},
-    {"adam_*", reason::learning},
     {"loss_watchdog*", reason::output},
-    {"neftune*", reason::learning},
     {"rl_*", reason::learning},
-    {"dpo_*", reason::learning},
     {"fsdp_version", TRAINYARD_TR("The other keys state the behaviour")},
     {"fsdp_config*", reason::fitted},
     {"fsdp_final_state_dict_type", reason::output},
@@ -160,10 +135,7 @@ constexpr IgnoredKey ignored[] = {
     {"remove_unused_columns", reason::data},
     {"sample_packing_*", reason::data},
     {"eval_sample_packing", reason::output},
-    {"dataloader*", reason::data},
-    {"ray_*", reason::start},
     {"use_ray", reason::start},
-    {"ddp*", reason::start},
 };
 
 bool recognises(const Document& document) {
@@ -197,6 +169,8 @@ void finish_axolotl(Reading& reading) {
 }  // namespace
 
 const Format& axolotl_format() {
+  static const std::vector<FormatRow> rows = rows_with(own_rows);
+  static const std::vector<IgnoredKey> ignored = ignored_with(own_ignored);
   static const Format format{.id = "axolotl",
                              .name = "axolotl YAML",
                              .syntax = Syntax::yaml,

@@ -266,7 +266,7 @@ const FormatRow rows[] = {
     {"pipeline.stages", &Layout::pipeline_parallel, degree<&Layout::pipeline_parallel>()},
     {"sequence_parallel_size", &Layout::context_parallel,
      special(read_sequence_devices, divided<&Layout::context_parallel>)},
-    {"moe.ep_size", &Layout::expert_parallel, degree<&Layout::expert_parallel>()},
+    {"expert_parallel.autoep_size|moe.ep_size", &Layout::expert_parallel, degree<&Layout::expert_parallel>()},
     {"nebula.enabled", &Checkpoints::mode,
      special(read_asynchronous,
              [](const Design& d) {
@@ -332,6 +332,7 @@ constexpr IgnoredKey ignored[] = {
     {"dataloader_drop_last", learning},
     {"comms_config*", monitoring},
     {"compile*", TRAINYARD_TR("Kernel fusion is included in the framework calibration")},
+    {"expert_parallel*", TRAINYARD_TR("Included in the framework calibration")},
     {"moe*", no_model},
     {"elasticity*", no_model},
     {"sparse_attention*", no_model},
@@ -411,11 +412,47 @@ void finish(Reading& reading) {
     reading.assume(&Layout::micro_batch, micro, {TRAINYARD_TR("Batch ÷ gradient accumulation ÷ data parallelism"), {}});
 }
 
-/// DeepSpeed requires a path if states are offloaded to NVMe.
+/// DeepSpeed requires a path if states are offloaded to NVMe, and a learning rate for an optimizer that it builds. Its
+/// expert parallelism is off unless it is enabled.
 void complete_tree(Json& tree, const Design&) {
+  if (tree.contains("expert_parallel")) tree["expert_parallel"]["enabled"] = true;
+  if (tree.contains("optimizer") && tree["optimizer"].contains("type")) tree["optimizer"]["params"]["lr"] = 3e-4;
   Json& zero = tree["zero_optimization"];
   for (const char* section : {"offload_optimizer", "offload_param"})
     if (zero[section]["device"] == "nvme") zero[section]["nvme_path"] = "/local_nvme";
+}
+
+/// Rules of DeepSpeed's engine.py, pipe/engine.py and module_inject/auto_ep_folding.py that a design can break.
+Message refuses(const Design& d) {
+  const Layout& l = d.layout;
+  const bool offloads = d.recipe.offload_optimizer > 0 || d.recipe.offload_weights > 0;
+  if (l.pipeline_parallel > 1 && (l.zero_stage == ZeroStage::zero_2 || l.zero_stage == ZeroStage::zero_3))
+    return {TRAINYARD_TR("DeepSpeed has no ZeRO-2 or ZeRO-3 with pipeline parallelism"), {}};
+  if (l.expert_parallel <= 1) return {};
+  if (l.tensor_parallel > 1 && l.pipeline_parallel > 1)
+    return {TRAINYARD_TR("DeepSpeed has no pipeline with both tensor and expert parallelism"), {}};
+  if (l.tensor_parallel > 1 && l.context_parallel > 1)
+    return {TRAINYARD_TR("DeepSpeed has no sequence parallelism with both tensor and expert parallelism"), {}};
+  if (l.tensor_parallel > 1 && l.zero_stage == ZeroStage::zero_3)
+    return {TRAINYARD_TR("DeepSpeed has no ZeRO-3 with both tensor and expert parallelism"), {}};
+  if (l.tensor_parallel > 1 && offloads)
+    return {TRAINYARD_TR("DeepSpeed has no offloading with both tensor and expert parallelism"), {}};
+  if (l.expert_tensor_parallel > 1) return {TRAINYARD_TR("DeepSpeed has no tensor parallelism of experts"), {}};
+  return {};
+}
+
+/// The start needs as many nodes as the design has, which no key states.
+std::string deepspeed_text(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
+  std::vector<std::string> lines = comments;
+  const Design now = resolved(design);
+  const double each = std::min(now.cluster.accelerators, now.cluster.accelerators_per_node);
+  const double nodes = std::ceil(now.cluster.accelerators / each);
+  const auto count = [](double value) { return std::to_string(static_cast<long long>(value)); };
+  if (nodes > 1)
+    lines.push_back("Start it on " + count(nodes) + " nodes: deepspeed --hostfile FILE --num_nodes " + count(nodes) +
+                    " --num_gpus " + count(each));
+  lines.emplace_back("Placeholder: the learning rate. It does not change time or memory.");
+  return write_document(Syntax::json, tree, lines);
 }
 
 }  // namespace
@@ -432,7 +469,9 @@ const Format& deepspeed_format() {
                              .end = end,
                              .settle = settle,
                              .finish = finish,
-                             .complete_tree = complete_tree};
+                             .complete_tree = complete_tree,
+                             .refuses = refuses,
+                             .script = deepspeed_text};
   return format;
 }
 

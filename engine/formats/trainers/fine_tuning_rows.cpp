@@ -163,6 +163,70 @@ void assume_stage(Reading& reading, const std::string& path) {
 
 }  // namespace
 
+namespace {
+
+void read_rank(Reading& reading, const Json& value) {
+  if (is_left_open(value)) return ignore_open(reading);
+  reading.set(&Recipe::adapter_rank, reading.number(value));
+}
+
+const FormatRow shared_rows[] = {
+    {"base_model|model_name_or_path", &Workload::model, special(take_model_name)},
+    {"sequence_len|cutoff_len", &Workload::sequence_length},
+    {"sample_packing|packing", &Workload::sample_rows, special(read_packing)},
+    {"micro_batch_size|per_device_train_batch_size", &Layout::micro_batch},
+    {"gradient_accumulation_steps", {}, special(read_accumulation)},
+    {"num_epochs|num_train_epochs", &Workload::epochs},
+    {"max_steps", {}, special(read_later<&Workload::tokens>)},
+    {"optimizer|optim", &Recipe::optimizer, special(read_optimizer)},
+    {"fp8", &Recipe::precision, special(read_precision<Precision::fp8>)},
+    {"bf16|bfloat16", &Recipe::precision, special(read_precision<Precision::bf16>)},
+    {"fp16|float16", &Recipe::precision, special(read_precision<Precision::fp16>)},
+    {"lora_r|lora_rank", &Recipe::adapter_rank, special(read_rank)},
+    {"lora_target_modules|lora_target", &Recipe::adapter_modules, special(read_adapter_modules)},
+    {"deepspeed", &Layout::zero_stage, special(read_deepspeed)},
+    {"fsdp", &Layout::zero_stage, special(read_fsdp)},
+    {"fp8_enable_fsdp_float8_all_gather", &Layout::quantized_weights, as_toggle},
+};
+
+constexpr IgnoredKey shared_ignored[] = {
+    {"fp8_backend", reason::fitted},
+    {"trust_remote_code", reason::start},
+    {"lora_*", reason::learning},
+    {"dataset*", reason::data},
+    {"output_dir", reason::output},
+    {"eval_*", reason::output},
+    {"lr_*", reason::learning},
+    {"learning_rate", reason::learning},
+    {"resume_from_checkpoint", reason::start},
+    {"local_rank", reason::start},
+    {"warmup*", reason::learning},
+    {"save_*", reason::output},
+    {"seed", reason::learning},
+    {"weight_decay", reason::learning},
+    {"max_grad_norm", reason::learning},
+    {"adam_*", reason::learning},
+    {"neftune*", reason::learning},
+    {"dpo_*", reason::learning},
+    {"dataloader*", reason::data},
+    {"ray_*", reason::start},
+    {"ddp*", reason::start},
+};
+
+}  // namespace
+
+std::vector<FormatRow> rows_with(std::span<const FormatRow> own) {
+  std::vector<FormatRow> all(std::begin(shared_rows), std::end(shared_rows));
+  all.insert(all.end(), own.begin(), own.end());
+  return all;
+}
+
+std::vector<IgnoredKey> ignored_with(std::span<const IgnoredKey> own) {
+  std::vector<IgnoredKey> all(own.begin(), own.end());
+  all.insert(all.end(), std::begin(shared_ignored), std::end(shared_ignored));
+  return all;
+}
+
 void settle(Reading& reading) {
   const Json* deepspeed = reading.look("deepspeed");
   const bool with_file = deepspeed && !is_off(*deepspeed);

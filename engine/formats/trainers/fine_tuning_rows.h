@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <span>
+#include <vector>
+
 #include "engine/formats/kit/format.h"
 #include "engine/formats/kit/reading.h"
 #include "engine/json/json.h"
@@ -27,6 +30,11 @@ void read_checkpointing(Reading& reading, const Json& value);
 void read_preference(Reading& reading, const Json& value);
 /// Reads a file's switch for packed samples.
 void read_packing(Reading& reading, const Json& value);
+
+/// Rows of keys that both programs have, followed by their own rows.
+std::vector<FormatRow> rows_with(std::span<const FormatRow> own);
+/// Keys without effect that both programs have, after their own.
+std::vector<IgnoredKey> ignored_with(std::span<const IgnoredKey> own);
 
 /// Derives what the Trainer does with its keys: the framework, whole replicas without DeepSpeed and FSDP, and its
 /// batch.

@@ -306,11 +306,40 @@ void finish(Reading& reading) {
 void complete_tree(Json& tree, const Design& d) {
   Json complete = {{"compute_environment", "LOCAL_MACHINE"}, {"distributed_type", "FSDP"}};
   for (auto& [key, value] : tree.items()) complete[key] = std::move(value);
+  // Eight-bit and four-bit recipes are arguments of the training script.
+  if (!complete.contains("mixed_precision")) complete["mixed_precision"] = "bf16";
   Json& fsdp = complete["fsdp_config"];
   fsdp["fsdp_version"] = is_fsdp2(d) ? 2 : 1;
   fsdp["fsdp_auto_wrap_policy"] = "TRANSFORMER_BASED_WRAP";
   fsdp["fsdp_state_dict_type"] = "SHARDED_STATE_DICT";
+  // On several machines, each one needs its rank and the address of the first.
+  if (d.cluster.accelerators > d.cluster.accelerators_per_node) {
+    complete["machine_rank"] = 0;
+    complete["main_process_ip"] = "192.0.2.1";
+    complete["main_process_port"] = 29500;
+    complete["rdzv_backend"] = "static";
+    complete["same_network"] = true;
+  }
+  complete["main_training_function"] = "main";
+  complete["use_cpu"] = false;
+  complete["debug"] = false;
   tree = std::move(complete);
+}
+
+/// Says which values differ on each machine.
+std::string accelerate_text(const Json& tree, const std::vector<std::string>& comments, const Design&) {
+  std::vector<std::string> lines = comments;
+  if (const Json* machines = find_key(tree, "num_machines"); machines && machines->is_number() && *machines != 1)
+    lines.push_back("Start it on each of the " + machines->dump() +
+                    " machines. Placeholders: machine_rank (0 on the first) and main_process_ip, its address.");
+  return write_document(Syntax::yaml, tree, lines);
+}
+
+/// accelerate passes these degrees to no plug-in of FSDP (parallelism_config.py).
+Message refuses(const Design& d) {
+  if (d.layout.expert_parallel > 1) return {TRAINYARD_TR("accelerate has no expert parallelism"), {}};
+  if (d.layout.pipeline_parallel > 1) return {TRAINYARD_TR("accelerate has no pipeline parallelism with FSDP"), {}};
+  return {};
 }
 
 }  // namespace
@@ -325,7 +354,9 @@ const Format& fsdp_format() {
                              .ignored = ignored,
                              .settle = settle,
                              .finish = finish,
-                             .complete_tree = complete_tree};
+                             .complete_tree = complete_tree,
+                             .refuses = refuses,
+                             .script = accelerate_text};
   return format;
 }
 

@@ -42,32 +42,16 @@ void read_switched_off(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::recompute, reading.truth(value) ? "none" : "full");
 }
 
-const FormatRow rows[] = {
-    {"model_name_or_path", &Workload::model, special(take_model_name)},
+const FormatRow own_rows[] = {
     {"stage", &Workload::objective, special(read_stage)},
     {"finetuning_type", &Recipe::adapters, special(read_kind)},
     {"quantization_bit", &Recipe::adapters, special(read_bits)},
-    {"lora_rank", &Recipe::adapter_rank},
-    {"lora_target", &Recipe::adapter_modules, special(read_adapter_modules)},
-    {"cutoff_len", &Workload::sequence_length},
-    {"packing", &Workload::sample_rows, special(read_packing)},
     {"neat_packing", &Workload::sample_rows, special(read_packing)},
-    {"per_device_train_batch_size", &Layout::micro_batch},
-    {"gradient_accumulation_steps", {}, special(read_accumulation)},
-    {"num_train_epochs", &Workload::epochs},
-    {"max_steps", {}, special(read_later<&Workload::tokens>)},
-    {"optim", &Recipe::optimizer, special(read_optimizer)},
-    {"fp8", &Recipe::precision, special(read_precision<Precision::fp8>)},
-    {"bf16", &Recipe::precision, special(read_precision<Precision::bf16>)},
-    {"fp16", &Recipe::precision, special(read_precision<Precision::fp16>)},
     {"disable_gradient_checkpointing", &Recipe::recompute, special(read_switched_off), "false"},
-    {"deepspeed", &Layout::zero_stage, special(read_deepspeed)},
-    {"fsdp", &Layout::zero_stage, special(read_fsdp)},
 };
 
-constexpr IgnoredKey ignored[] = {
+constexpr IgnoredKey own_ignored[] = {
     {"do_*", reason::start},
-    {"trust_remote_code", reason::start},
     {"adapter_name_or_path", reason::start},
     {"cache_dir", reason::start},
     {"use_fast_tokenizer", reason::data},
@@ -83,15 +67,8 @@ constexpr IgnoredKey ignored[] = {
     {"video_*", reason::data},
     {"freeze_vision_tower", TRAINYARD_TR("Images and audio are not modelled")},
     {"freeze_multi_modal_projector", TRAINYARD_TR("Images and audio are not modelled")},
-    {"lora_*", reason::learning},
     {"pref_*", reason::learning},
-    {"dpo_*", reason::learning},
-    {"ddp*", reason::start},
     {"fsdp_*", reason::fitted},
-    {"local_rank", reason::start},
-    {"ray_*", reason::start},
-    {"dataset*", reason::data},
-    {"eval_*", reason::output},
     {"template", reason::data},
     {"mask_history", reason::learning},
     {"train_on_prompt", reason::learning},
@@ -99,26 +76,14 @@ constexpr IgnoredKey ignored[] = {
     {"max_samples", reason::data},
     {"overwrite*", reason::output},
     {"preprocessing*", reason::data},
-    {"dataloader*", reason::data},
-    {"output_dir", reason::output},
     {"logging*", reason::output},
-    {"save_*", reason::output},
     {"plot_loss", reason::output},
     {"report_to", reason::output},
     {"run_name", reason::output},
-    {"learning_rate", reason::learning},
-    {"lr_*", reason::learning},
-    {"warmup*", reason::learning},
-    {"weight_decay", reason::learning},
-    {"max_grad_norm", reason::learning},
-    {"adam_*", reason::learning},
-    {"seed", reason::learning},
-    {"resume_from_checkpoint", reason::start},
     {"val_size", reason::output},
     {"per_device_eval_batch_size", reason::output},
     {"evaluation_strategy", reason::output},
     {"include_*", reason::output},
-    {"neftune*", reason::learning},
 };
 
 bool recognises(const Document& document) {
@@ -133,6 +98,8 @@ void finish_llama_factory(Reading& reading) { finish(reading, "max_steps"); }
 }  // namespace
 
 const Format& llama_factory_format() {
+  static const std::vector<FormatRow> rows = rows_with(own_rows);
+  static const std::vector<IgnoredKey> ignored = ignored_with(own_ignored);
   static const Format format{.id = "llama_factory",
                              .name = "LLaMA-Factory YAML",
                              .syntax = Syntax::yaml,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/catalog/hub_names.h"
 #include "engine/formats/kit/export.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/kit/trainer_rows.h"
@@ -16,6 +17,8 @@ namespace {
 
 constexpr Word formats_of_weights[] = {
     {"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}, {"float8", "fp8"}};
+/// The eight-bit format is one of forks (nanotron's utils_config.py has none).
+constexpr std::span<const Word> written_formats = std::span(formats_of_weights).first(3);
 constexpr Word optimizers[] = {
     {"adamW", "adam"}, {"sgd", "sgd_momentum"}, {"adam", "adam"}, {"muon", "muon"}, {"lion", "lion"}};
 /// Forks support more optimizers, but nanotron itself only these (config.py).
@@ -47,9 +50,6 @@ void read_expert_recompute(Reading& reading, const Json& value) {
     return reading.ignore({TRAINYARD_TR("Full layers are already recomputed"), {}});
   reading.set_choice(&Recipe::recompute, "modules");
   reading.set(&Recipe::recompute_experts, true);
-}
-Json write_expert_recompute(const Design& d) {
-  return d.recipe.recompute == Recompute::modules && d.recipe.recompute_experts;
 }
 
 /// Always written, because the default afab needs many times the memory of the others.
@@ -151,12 +151,16 @@ void read_stages(Reading& reading, const Json& value) {
   reading.ignore({TRAINYARD_TR("Choice and order of data; not part of the layout"), {}});
 }
 Json write_stages(const Design& d) {
-  return Json::array({{{"name", "Stable Training Stage"},
-                       {"start_training_step", 1},
-                       {"data",
-                        {{"dataset", {{"token_size_in_bytes", whole(d.storage.token_bytes)}}},
-                         {"num_loading_workers", whole(d.storage.loader_workers)},
-                         {"seed", 42}}}}});
+  Json dataset = {{"dataset_folder", "/path/to/dataset"},
+                  {"dataset_weights", {1.0}},
+                  {"tokenizer_name", hub_name(model_of(d))},
+                  {"token_size_in_bytes", whole(d.storage.token_bytes)}};
+  if (can_build(model_of(d))) dataset["vocab_size"] = whole(model_of(d).vocab);
+  return Json::array(
+      {{{"name", "Stable Training Stage"},
+        {"start_training_step", 1},
+        {"data",
+         {{"dataset", std::move(dataset)}, {"num_loading_workers", whole(d.storage.loader_workers)}, {"seed", 42}}}}});
 }
 
 const FormatRow rows[] = {
@@ -165,7 +169,7 @@ const FormatRow rows[] = {
     {"data_stages", &Storage::token_bytes, special(read_stages, write_stages)},
     {"model.dtype", &Recipe::precision,
      special([](Reading& r, const Json& v) { take_word(r, v, &Recipe::precision, formats_of_weights); },
-             [](const Design& d) { return word_of(d, &Recipe::precision, formats_of_weights); })},
+             [](const Design& d) { return word_of(d, &Recipe::precision, written_formats); })},
     {"model.model_config.hidden_size", &Model::hidden, size<&Model::hidden>()},
     {"model.model_config.num_hidden_layers", &Model::layers, size<&Model::layers>()},
     {"model.model_config.num_attention_heads", &Model::heads, size<&Model::heads>()},
@@ -229,8 +233,10 @@ const FormatRow rows[] = {
      R"("ALL_REDUCE")"},
     {"parallelism.recompute_layer", &Recipe::recompute,
      special(read_recompute, [](const Design& d) { return Json(d.recipe.recompute == Recompute::full); }), "false"},
-    {"parallelism.moe_layer_recompute", &Recipe::recompute_experts,
-     special(read_expert_recompute, write_expert_recompute)},
+    {.key = "parallelism.moe_layer_recompute",
+     .target = &Recipe::recompute_experts,
+     .how = special(read_expert_recompute),
+     .written = false},
     {"tokens.micro_batch_size", &Layout::micro_batch},
     {"tokens.batch_accumulation_per_replica", &Workload::global_batch,
      special(read_accumulation, [](const Design& d) { return whole(accumulation_steps(d)); }), "1"},
@@ -329,27 +335,60 @@ void finish(Reading& reading) {
   finish_checkpoint_interval(reading, number_at(reading, "checkpoints.checkpoint_interval", 0));
 }
 
+/// Values that nanotron requires and that affect only what is learnt.
+const Json adam = {{"adam_beta1", 0.9}, {"adam_beta2", 0.95}, {"adam_eps", 1e-8}, {"torch_adam_is_fused", true}};
+const Json learning_rate = {{"learning_rate", 3e-4},
+                            {"lr_warmup_steps", 100},
+                            {"lr_warmup_style", "linear"},
+                            {"lr_decay_style", "cosine"},
+                            {"min_decay_lr", 3e-5}};
+
 void complete_tree(Json& tree, const Design& d) {
   if (tree.contains("model") && tree["model"].contains("model_config")) {
     tree["model"]["model_config"]
         [d.work.model->qkv_biases || d.work.model->mixture_of_experts() ? "is_qwen2_config" : "is_llama_config"] = true;
     tree["model"]["make_vocab_size_divisible_by"] = 1;
   }
+  if (d.recipe.precision != Precision::fp32 && d.recipe.precision != Precision::fp16)
+    tree["model"]["dtype"] = "bfloat16";
+  tree["model"]["init_method"] = {{"std", 0.02}};
+  tree["checkpoints"]["checkpoints_path"] = "checkpoints";
+  if (!tree["checkpoints"].contains("checkpoint_interval")) tree["checkpoints"]["checkpoint_interval"] = train_steps(d);
+  tree["tokenizer"] = {{"tokenizer_name_or_path", hub_name(*d.work.model)}};
   tree["general"] = {{"project", "trainyard"}, {"run", d.work.model->name}, {"seed", 42}};
+  Json& optimizer = tree["optimizer"];
+  Json& factory = optimizer["optimizer_factory"];
+  if (!factory.is_object() || !factory.contains("name")) factory["name"] = "adamW";
+  if (factory["name"] == "adamW")
+    for (const auto& [key, value] : adam.items()) factory[key] = value;
+  optimizer["weight_decay"] = 0.1;
+  optimizer["clip_grad"] = 1.0;
+  optimizer["learning_rate_scheduler"] = learning_rate;
 }
 
-/// Adds comments on keys that nanotron requires (config.py) but no design contains.
+/// Says which values are placeholders: those that nanotron requires (config.py) but no design contains.
 std::string nanotron_text(const Json& tree, const std::vector<std::string>& comments, const Design&) {
   std::vector<std::string> lines{
-      "Add checkpoints.checkpoints_path, model.init_method, the tokenizer, the folder of the data set, and the",
-      "optimizer's learning rates, weight_decay, clip_grad and betas. They do not change time or memory."};
-  if (!find_key(tree, "model.model_config"))
-    lines.emplace_back("Add model.model_config: nanotron cannot express this model.");
+      "Placeholders: data_stages[0].data.dataset.dataset_folder, checkpoints.checkpoints_path, and the optimizer's",
+      "learning rates, weight_decay, clip_grad and betas. They do not change time or memory."};
   // If the design cannot run, the reason must stay the first line.
   const bool warns = !comments.empty() && comments.front().starts_with(obstacle_comment);
   lines.insert(lines.begin(), comments.begin(), comments.begin() + (warns ? 1 : 0));
   lines.insert(lines.end(), comments.begin() + (warns ? 1 : 0), comments.end());
   return write_document(Syntax::yaml, tree, lines);
+}
+
+/// Rules of nanotron's config.py (Config.__post_init__) that a design can break.
+Message refuses(const Design& d) {
+  const Model& m = *d.work.model;
+  if (!can_build(m))
+    return {TRAINYARD_TR("nanotron builds Llama and Qwen2 models; %1 differs"), {{0, Unit::none, m.name, true}}};
+  if (std::fmod(m.heads, d.layout.tensor_parallel) != 0)
+    return {TRAINYARD_TR("nanotron requires that TP divides the %1 query heads"), {{m.heads, Unit::none, {}}}};
+  if (m.kv_heads < d.layout.tensor_parallel)
+    return {TRAINYARD_TR("nanotron requires at least as many heads of keys and values (%1) as TP"),
+            {{m.kv_heads, Unit::none, {}}}};
+  return {};
 }
 
 }  // namespace
@@ -367,6 +406,7 @@ const Format& nanotron_format() {
                              .settle = settle,
                              .finish = finish,
                              .complete_tree = complete_tree,
+                             .refuses = refuses,
                              .script = nanotron_text};
   return format;
 }

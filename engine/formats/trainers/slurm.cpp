@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes a Slurm batch script that starts Megatron-LM on the nodes of a design.
 #include <algorithm>
+#include <cmath>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/formats/documents/escaping.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/megatron/megatron.h"
@@ -19,6 +21,7 @@ std::string head(const Request& request, const std::vector<std::string>& comment
   if (!request.array.empty()) out += "#SBATCH " + request.array + '\n';
   out += "#SBATCH --nodes=" + whole(request.nodes) +
          "\n#SBATCH --ntasks-per-node=1\n#SBATCH --gpus-per-node=" + whole(request.each) + '\n';
+  if (request.cpus > 0) out += "#SBATCH --cpus-per-task=" + whole(request.cpus) + '\n';
   if (request.exclusive) out += "#SBATCH --exclusive\n";
   return out + comment_lines(comments);
 }
@@ -33,17 +36,21 @@ namespace {
 
 std::string script(const Json& tree, const std::vector<std::string>& comments, const Design& design) {
   const megatron::NodesOf nodes = megatron::nodes_of(design);
-  std::string out = slurm::head({.name = "megatron", .nodes = nodes.count, .each = nodes.each, .array = {}}, comments);
+  // Each process and each of its data loaders needs a CPU.
+  const double cpus = nodes.each * (1 + resolved(design).storage.loader_workers);
+  std::string out = slurm::head(
+      {.name = "megatron", .nodes = nodes.count, .each = nodes.each, .array = {}, .cpus = std::ceil(cpus)}, comments);
   out += "\nGPUS_PER_NODE=" + slurm::whole(nodes.each) +
          "\nMASTER_ADDR=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\nMASTER_PORT=29500\n";
   out += megatron::environment(design) + "\nMEGATRON_ARGS=(\n";
   for (const std::string& line : megatron::indented_arguments(tree)) out += line + '\n';
-  out +=
-      ")\n\n# Add --data-path, --tokenizer-type, --save and learning rates.\n"
-      "srun torchrun --nnodes \"$SLURM_NNODES\" --nproc-per-node \"$GPUS_PER_NODE\" \\\n"
-      "    --rdzv-id \"$SLURM_JOB_ID\" --rdzv-backend c10d --rdzv-endpoint \"$MASTER_ADDR:$MASTER_PORT\" \\\n"
-      "    ";
-  return out + megatron::program_of(design) + " \"${MEGATRON_ARGS[@]}\"\n";
+  out += ")\n\n" + megatron::data_arguments(design) +
+         "\n# The job step gets the CPUs of the request only if it asks for them.\n"
+         "srun --cpus-per-task \"$SLURM_CPUS_PER_TASK\" torchrun --nnodes \"$SLURM_NNODES\" --nproc-per-node "
+         "\"$GPUS_PER_NODE\" \\\n"
+         "    --rdzv-id \"$SLURM_JOB_ID\" --rdzv-backend c10d --rdzv-endpoint \"$MASTER_ADDR:$MASTER_PORT\" \\\n"
+         "    ";
+  return out + megatron::program_of(design) + " \"${MEGATRON_ARGS[@]}\" \"${DATA_ARGS[@]}\"\n";
 }
 
 }  // namespace

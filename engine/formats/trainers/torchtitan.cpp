@@ -124,7 +124,9 @@ void read_reshard(Reading& reading, const Json& value) {
 
 void read_converters(Reading& reading, const Json& value) {
   const std::string all = value.is_array() ? value.dump() : reading.text(value);
-  if (all.find("mx") != std::string::npos)
+  if (all.find("nvfp4") != std::string::npos)
+    reading.set_choice(&Recipe::precision, "nvfp4");
+  else if (all.find("mx") != std::string::npos)
     reading.set_choice(&Recipe::precision, "mxfp8");
   else if (all.find("float8") != std::string::npos)
     reading.set_choice(&Recipe::precision, "fp8");
@@ -262,6 +264,7 @@ void read_local_steps(Reading& reading, const Json& value) {
 const FormatRow rows[] = {
     {"model.name", &Workload::model, special([](Reading& r, const Json&) { r.use_for(&Workload::model); }, write_name)},
     {"model.flavor", &Workload::model, special(read_flavor, write_flavor)},
+    {.key = "model.hf_assets_path", .target = &Workload::model, .how = special(take_model_name), .written = false},
     {"model.converters", &Recipe::precision, special(read_converters, write_converters)},
     {.key = "training.enable_fp8_linear|training.enable_float8_linear|float8.enable_float8_linear|"
             "float8.enable_fp8_linear",

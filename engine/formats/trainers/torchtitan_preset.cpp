@@ -69,6 +69,16 @@ constexpr const char* scales = TRAINYARD_TR("Kind of FP8 scaling; it is not read
 
 constexpr IgnoredKey ignored[] = {
     {"job*", monitoring},
+    {"hf_assets_path", loading},
+    {"_of_*", loading},
+    {"loss*", fitted},
+    {"profiler*", monitoring},
+    {"dataloader*", TRAINYARD_TR("Choice of data; not part of the layout")},
+    {"tokenizer*", TRAINYARD_TR("Choice of data; not part of the layout")},
+    {"validator*", TRAINYARD_TR("Validation time is not modelled")},
+    {"training.disable_cuda_graphs", fitted},
+    {"training.mock_data", TRAINYARD_TR("Choice of data; not part of the layout")},
+    {"override_registry*", loading},
     {"profiling*", monitoring},
     {"metrics*", monitoring},
     {"debug*", monitoring},
