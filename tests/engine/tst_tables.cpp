@@ -11,6 +11,7 @@
 #include "engine/files/json.h"
 #include "engine/files/tables.h"
 #include "engine/json/json.h"
+#include "engine/metrics/limits_met.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/units/csv.h"
@@ -216,7 +217,7 @@ void TestTables::results_json_has_every_value() {
   const auto json = results_json(design, evaluation);
   QCOMPARE(json.size(), size_t(8));
   QVERIFY(json["job"] == "training");
-  QCOMPARE(json["verdict"]["does_its_job"].get<bool>(), fits_or_meets_targets(evaluation));
+  QCOMPARE(json["verdict"]["does_its_job"].get<bool>(), meets_targets_and_limits(evaluation));
   QCOMPARE(json["nearest_legal"].empty(), evaluation.legality.reason == Illegality::none);
   QVERIFY(json["unknown"].empty());
   QCOMPARE(json["parameters"].size(), parameters(Job::training).size());
