@@ -146,6 +146,7 @@ Json room_json(const RoomReport& room) {
                  {"date", text_or_null(room.reference->date)},
                  {"confidence", room.reference->confidence}};
   return {{"reference", std::move(reference)},
+          {"obstacle", text_or_null(room.obstacle.text())},
           {"accelerators", room.bill.accelerators},
           {"nodes", room.plan.fabric.nodes},
           {"fabrics",
@@ -193,8 +194,8 @@ std::string money_text(const RoomReport& room) {
                                            : std::isnan(low) ? "unknown"
                                                              : "never"});
   const ComparedCosts& compared = room.compared;
-  if (compared.per_million_tokens)
-    out.add({"Cost per million tokens", amount(*compared.per_million_tokens, Unit::money)});
+  if (compared.per_million_tokens || room.obstacle.exists())
+    out.add({"Cost per million tokens", amount(or_nan(compared.per_million_tokens), Unit::money)});
   if (compared.epoch)
     out.add({"GPU-hour by the method of Epoch AI", amount(compared.epoch->total(), Unit::money_per_hour)});
   if (compared.owner)
@@ -212,7 +213,8 @@ std::string money_text(const RoomReport& room) {
 std::string room_text(const RoomReport& room) {
   if (room.problem) return room.problem->text() + '\n';
   const Bill& bill = room.bill;
-  std::string out = networks_text(room) + "\nBill of materials\n" + bill_table.text(bill.lines, unknown_text);
+  std::string out = room.obstacle.exists() ? wrapped(room.obstacle.text() + '.') + '\n' : std::string();
+  out += networks_text(room) + "\nBill of materials\n" + bill_table.text(bill.lines, unknown_text);
   out += "Total of the priced parts: " + range(dollars(bill.total_low), dollars(bill.total_high), Unit::money) + ".\n";
   if (!bill.unpriced.empty())
     out += wrapped("Not in the total, because unpriced: " + joined(bill.unpriced, ", ") + ".");
@@ -273,7 +275,7 @@ int run_room(const RoomOptions& options) {
                                       read_prices(options.prices, chosen.project.prices));
   if (!room.problem) write_room_files(options, room);
   print(options.format.json ? json_text(room_json(room)) : options.format.csv ? bill_csv(room.bill) : room_text(room));
-  return room.problem ? infeasible : done;
+  return room.problem || room.obstacle.exists() ? infeasible : done;
 }
 
 }  // namespace trainyard::app
