@@ -60,7 +60,7 @@ std::string verdict(const Design& design, const Evaluation& evaluation) {
 std::string value_text(const Design& design, const Evaluation& evaluation, const Metric& metric) {
   if (!metric.value) return verdict_label(evaluation);
   const std::string missing = missing_message(metric, design, evaluation).text();
-  return missing.empty() ? format(number(evaluation, metric), metric.unit).text() : missing;
+  return missing.empty() ? format(number(evaluation, metric), metric.unit).text() : "unknown: " + missing;
 }
 
 std::string metric_tables(const Design& design, const Evaluation& evaluation) {
