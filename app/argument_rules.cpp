@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string_view>
+
+#include "engine/units/units.h"
 
 namespace trainyard::app {
 
@@ -18,6 +21,17 @@ std::string find_empty(int argc, char** argv) {
     return name.starts_with("--") ? std::string(name) : "argument " + std::to_string(i);
   }
   return {};
+}
+
+std::function<std::string(const std::string&)> whole_number(int low, int high) {
+  return [low, high](const std::string& text) {
+    int value = 0;
+    const char* end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, value);
+    if (read.ec == std::errc() && read.ptr == end && value >= low && value <= high) return std::string();
+    const auto limit = [](int number) { return format(number, Unit::none).text(); };
+    return "\"" + text + "\" is not allowed: a whole number from " + limit(low) + " to " + limit(high);
+  };
 }
 
 }  // namespace trainyard::app

@@ -28,7 +28,10 @@ struct TwoJobs {
 };
 
 TwoJobs jobs_of(const BillOptions& options) {
-  const ChosenDesign chosen = read_design(options.input);
+  // Both jobs get the assignments below, so that an input of either job has an effect.
+  DesignInput input = options.input;
+  input.assignments.clear();
+  const ChosenDesign chosen = read_design(input);
   const Scenario* train = scenario_of(chosen.project, Job::training, options.train, "--train");
   const Scenario* serve = scenario_of(chosen.project, Job::serving, options.serve, "--serve");
   if (!train) throw InputError("No scenario of the project trains a model.");

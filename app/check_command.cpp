@@ -30,13 +30,10 @@ const RecordTable<CheckedFigure> figure_table{
 }  // namespace
 
 int run_check(const CheckOptions& options) {
-  Design design = read_design(options.input).design();
-  design.job = Job::serving;
-  design = resolved(design);
-  const SchedulerCheck check =
-      options.clients > 0
-          ? check_closed_loop(design, {options.clients, options.client_requests, options.length_spread}, options.seed)
-          : check_load(design, {options.requests, options.seed});
+  const Design design = resolved(read_serving_design(options.input).design());
+  const ClosedLoop loop{double(options.clients), double(options.client_requests), options.length_spread};
+  const SchedulerCheck check = options.clients > 0 ? check_closed_loop(design, loop, options.seed)
+                                                   : check_load(design, {double(options.requests), options.seed});
   if (check.figures.empty()) throw InputError(check.refused);
   print(options.format.json
             ? json_text({{"agrees", check.agrees()}, {"figures", figure_table.json_list(check.figures)}})

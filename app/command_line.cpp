@@ -20,7 +20,7 @@ constexpr auto description =
     "Trainyard: the GPUs, memory, time and cost to train, to serve and to post-train AI models.\n"
     "Without a command, it opens the window.";
 constexpr auto footer =
-    "Exit status: 0 success, 1 the design does not fit, is not legal or misses its targets, 2 invalid usage or input.";
+    "Exit status: 0 success, 1 the design does not fit, is not legal or misses a target or limit, 2 invalid input.";
 
 /// Rejects values for flags: "--json=5" is an error.
 void refuse_values_of_flags(CLI::App& app) {
@@ -434,13 +434,14 @@ void add_check(CLI::App& app, Action& action) {
   const auto [command, options] = add_command(
       app, action, "check", "Simulate the scheduler of a serving replica and compare it with the formulas", run_check);
   add_input_and_format(*command, *options);
-  const auto add_number = [c = command](const char* name, double& value, const char* help, double low, double high) {
-    c->add_option(name, value, help)->check(CLI::Range(low, high))->capture_default_str();
+  const auto add = [c = command](const char* name, auto& value, const char* help, auto check) {
+    c->add_option(name, value, help)->check(check)->capture_default_str();
   };
-  add_number("--clients", options->clients, "Clients of a replica in a closed loop; 0: as in the design", 0, 1e6);
-  add_number("--client-requests", options->client_requests, "Requests of each client", 1, 1e4);
-  add_number("--length-spread", options->length_spread, "Lengths of a closed loop: 1 - shortest / longest", 0, 0.99);
-  add_number("--requests", options->requests, "Random arrivals to simulate", 100, 1e7);
+  add("--clients", options->clients, "Clients of a replica in a closed loop; 0: as in the design",
+      whole_number(0, 1'000'000));
+  add("--client-requests", options->client_requests, "Requests of each client", whole_number(1, 10'000));
+  add("--length-spread", options->length_spread, "Closed loop: 1 - shortest / longest", CLI::Range(0.0, 0.99));
+  add("--requests", options->requests, "Random arrivals to simulate", whole_number(100, 10'000'000));
   command->add_option("--seed", options->seed, "Seed of the random numbers")->capture_default_str();
 }
 

@@ -6,7 +6,7 @@ namespace trainyard::app {
 /// Exit status of the program.
 enum ExitStatus {
   done = 0,
-  infeasible = 1,  ///< design does not fit, is not legal or misses its targets (output is still written), or the work
+  infeasible = 1,  ///< design does not fit, is not legal or misses a target or limit (output is written), or the work
                    ///< was stopped
   bad_input = 2    ///< one line on standard error names the place, the field, the value and what is allowed
 };

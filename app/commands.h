@@ -156,7 +156,8 @@ struct ReplicasOptions : DesignOptions {
 
 /// Options of `check`: random arrivals, or clients in a closed loop if `clients` is set.
 struct CheckOptions : DesignOptions {
-  double clients = 0, client_requests = 10, length_spread = 0.2, requests = 20000;
+  int clients = 0, client_requests = 10, requests = 20000;
+  double length_spread = 0.2;
   std::uint64_t seed = 1;
 };
 

@@ -7,6 +7,7 @@
 #include "app/input_file.h"
 #include "app/output.h"
 #include "engine/error.h"
+#include "engine/metrics/limits_met.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
@@ -72,12 +73,18 @@ ChosenDesign read_design(const DesignInput& input) {
   return chosen;
 }
 
+ChosenDesign read_serving_design(DesignInput input) {
+  // Before the assignments, because inputs of serving have no effect in a training job.
+  input.assignments.insert(input.assignments.begin(), "job=serving");
+  return read_design(input);
+}
+
 void check_training(const Design& design, const std::string& command) {
   if (design.job == Job::training) return;
   throw InputError(command + " needs a training job; the job of this design is " + job_id(design.job) +
                    ": choose another scenario with --scenario, or --set job=training");
 }
 
-int status_of(const Evaluation& evaluation) { return fits_or_meets_targets(evaluation) ? done : infeasible; }
+int status_of(const Evaluation& evaluation) { return meets_targets_and_limits(evaluation) ? done : infeasible; }
 
 }  // namespace trainyard::app

@@ -30,6 +30,9 @@ struct ChosenDesign {
 /// Reads the file, selects the scenario and applies `--set`. Throws InputError.
 ChosenDesign read_design(const DesignInput& input);
 
+/// Same for the serving job of the design, whatever job it has.
+ChosenDesign read_serving_design(DesignInput input);
+
 /// Throws InputError if the design is not a training job.
 void check_training(const Design& design, const std::string& command);
 /// Returns the exit status for a result.

@@ -45,12 +45,11 @@ std::string serving_line(const Design& design, const Evaluation& e) {
 std::string verdict(const Design& design, const Evaluation& evaluation) {
   const std::string first = verdict_label(evaluation);
   const double free = evaluation.memory_free;
-  if (design.job == Job::serving) {
-    const std::string why = is_legal(evaluation) ? std::string() : ": " + legality_message(design, evaluation).text();
+  const std::string why = is_legal(evaluation) ? std::string() : ": " + legality_message(design, evaluation).text();
+  if (design.job == Job::serving)
     return first + why + '\n' + serving_line(design, evaluation) + longer_answers_line(design, evaluation);
-  }
-  std::string second;
-  if (evaluation.legality.reason == Illegality::none)
+  std::string second = why;
+  if (is_legal(evaluation))
     second = ": " + format(evaluation.memory, Unit::memory).text() + " of " +
              format(evaluation.memory_capacity, Unit::memory).text() + ", " +
              format(std::abs(free), Unit::memory).text() + (free < 0 ? " over" : " free");
@@ -61,7 +60,7 @@ std::string verdict(const Design& design, const Evaluation& evaluation) {
 std::string value_text(const Design& design, const Evaluation& evaluation, const Metric& metric) {
   if (!metric.value) return verdict_label(evaluation);
   const std::string missing = missing_message(metric, design, evaluation).text();
-  return missing.empty() ? format(number(evaluation, metric), metric.unit).text() : missing;
+  return missing.empty() ? format(number(evaluation, metric), metric.unit).text() : "unknown: " + missing;
 }
 
 std::string metric_tables(const Design& design, const Evaluation& evaluation) {

@@ -5,6 +5,7 @@
 
 #include "app/command_line.h"
 #include "app/commands.h"
+#include "app/design_input.h"
 #include "app/input_file.h"
 #include "app/output.h"
 #include "app/overwriting.h"
@@ -96,7 +97,7 @@ int run_import(const ImportOptions& parsed) {
   std::ranges::move(options.rest, std::back_inserter(import.ignored));
   if (!options.project.empty()) save(import, std::move(chosen.project), options.project);
   print(options.json ? json_text(import_json(import)) : import_text(import));
-  return done;
+  return status_of(evaluate(import.design));
 }
 
 }  // namespace trainyard::app

@@ -160,6 +160,24 @@ std::string basis_text(const PurchaseAnswer& answer) {
   return '\n' + table.text();
 }
 
+/// Lists the limits that offers had to meet. A limit that is not set is assumed, and marked as such.
+std::string asked_limits(const Design& design, const PurchaseQuestion& question) {
+  const Design whole = resolved(design);
+  std::vector<std::string> set, assumed;
+  const auto add = [&](bool asked, ParameterHandle input, double value, Unit unit) {
+    if (!asked) return;
+    std::string text = input->label;
+    text += ' ' + format(value, unit).text();
+    (is_automatic(design, *input) ? assumed : set).push_back(std::move(text));
+  };
+  add(question.by_deadline, &Failures::deadline, whole.failures.deadline, Unit::days);
+  add(question.within_budget, &Economics::budget, whole.economics.budget, Unit::money);
+  add(question.within_power, &Economics::power_limit, whole.economics.power_limit, Unit::power);
+  std::string out = set.empty() ? std::string() : "Limits: " + joined(set, ", ") + ". ";
+  if (!assumed.empty()) out += "Assumed, because not set: " + joined(assumed, ", ") + " (--without omits a limit).";
+  return out;
+}
+
 constexpr const char* unmeasured_line =
     "Not ranked, because no run on these devices was measured (--unmeasured ranks them):";
 
@@ -184,11 +202,9 @@ std::string answer_text(const Design& design, const PurchaseQuestion& question, 
       return offer.ranked && offer.design &&
              (std::isnan(offer.evaluation.finish_days) || std::isnan(offer.evaluation.cost));
     });
-    out += std::string("\nNo ranked offer that was tried ") + (unknown ? "is known to meet" : "meets") +
-           " the limits with " + format(question.likelihood, Unit::fraction).text() + " likelihood: done in " +
-           format(resolved(design).failures.deadline, Unit::days).text() + " for " +
-           format(resolved(design).economics.budget, Unit::money).text() + " with " +
-           format(resolved(design).economics.power_limit, Unit::power).text() + ".\n";
+    out += '\n' + wrapped(std::string("No ranked offer that was tried ") + (unknown ? "is known to meet" : "meets") +
+                          " the limits with " + format(question.likelihood, Unit::fraction).text() + " likelihood. " +
+                          asked_limits(design, question));
   }
   for (const Message& limit : purchase_limits(design, question)) out += '\n' + wrapped(limit.text() + '.');
   out += '\n' + format(double(answer.layouts), Unit::none).text() + " layouts in " +

@@ -14,7 +14,8 @@ namespace trainyard::app {
 namespace {
 
 const char* refusal_id(ReplicaRefusal refusal) {
-  constexpr std::array ids{"", "heads", "layers", "experts", "domain", "memory", "first_token", "next_token"};
+  constexpr std::array ids{"",       "heads",       "layers",     "experts",      "domain",
+                           "memory", "first_token", "next_token", "unknown_times"};
   return ids[size_t(refusal)];
 }
 
@@ -45,8 +46,7 @@ const RecordTable<SearchedReplica> table{
 }  // namespace
 
 int run_replicas(const ReplicasOptions& options) {
-  Design design = read_design(options.input).design();
-  design.job = Job::serving;
+  const Design design = read_serving_design(options.input).design();
   std::vector<SearchedReplica> choices = search_replicas(design);
   const bool any = !choices.empty() && choices.front().refusal == ReplicaRefusal::none;
   if (choices.size() > options.top) choices.resize(options.top);

@@ -212,6 +212,7 @@ Json room_json(const Design& design, const std::optional<PoweredTraining>& power
                  {"date", text_or_null(room.reference->date)},
                  {"confidence", room.reference->confidence}};
   return {{"reference", std::move(reference)},
+          {"obstacle", text_or_null(room.obstacle.text())},
           {"accelerators", room.bill.accelerators},
           {"nodes", room.plan.fabric.nodes},
           {"fabrics",
@@ -291,8 +292,8 @@ std::string money_text(const Design& design, const RoomReport& room) {
   out.add({"GPU-hour of the price basis", rent_text(design, room.rent)});
   out.add({"Break-even with rent, months", break_even_text(room)});
   const ComparedCosts& compared = room.compared;
-  if (compared.per_million_tokens)
-    out.add({"Cost per million tokens", amount(*compared.per_million_tokens, Unit::money)});
+  if (compared.per_million_tokens || room.obstacle.exists())
+    out.add({"Cost per million tokens", amount(or_nan(compared.per_million_tokens), Unit::money)});
   if (compared.epoch)
     out.add({"GPU-hour by the method of Epoch AI", amount(compared.epoch->total(), Unit::money_per_hour)});
   if (compared.owner)
@@ -310,7 +311,8 @@ std::string money_text(const Design& design, const RoomReport& room) {
 std::string room_text(const Design& design, const std::optional<PoweredTraining>& powered, const RoomReport& room) {
   if (room.problem) return room.problem->text() + '\n';
   const Bill& bill = room.bill;
-  std::string out = networks_text(room) + "\nBill of materials\n" + bill_table.text(bill.lines, unknown_text);
+  std::string out = room.obstacle.exists() ? wrapped(room.obstacle.text() + '.') + '\n' : std::string();
+  out += networks_text(room) + "\nBill of materials\n" + bill_table.text(bill.lines, unknown_text);
   out += "Total of the priced parts: " + range(dollars(bill.total_low), dollars(bill.total_high), Unit::money) + ".\n";
   if (!bill.unpriced.empty())
     out += wrapped("Not in the total, because unpriced: " + joined(bill.unpriced, ", ") + ".");
@@ -373,7 +375,7 @@ int run_room(const RoomOptions& options) {
                              : room_text(design, powered, room));
   const bool is_over = room.powered && room.power.utility_max > design.economics.power_limit;
   const bool fails = is_over && design.economics.power_limit_kind == LimitKind::hard;
-  return room.problem || fails ? infeasible : done;
+  return room.problem || room.obstacle.exists() || fails ? infeasible : done;
 }
 
 }  // namespace trainyard::app

@@ -47,7 +47,9 @@ int run_trace(const TraceOptions& options) {
   std::ifstream in(options.trace);
   if (!in) throw InputError(options.trace + ": the file cannot be read.");
   const RequestTrace trace = read_request_trace(in, options.trace);
-  const TracedLoad load = traced_load(read_design(options.input).design(), trace, options.peak);
+  const ChosenDesign chosen = read_serving_design(options.input);
+  check_trace_lengths(trace, *chosen.design().work.model);
+  const TracedLoad load = traced_load(chosen.design(), trace, options.peak);
   const Evaluation e = evaluate(load.design);
   const std::vector<Line> lines = lines_of(trace, load, e);
   if (options.format.json) {

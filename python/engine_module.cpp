@@ -21,6 +21,7 @@
 #include "engine/explore/layout_search.h"
 #include "engine/explore/sweep_values.h"
 #include "engine/files/project.h"
+#include "engine/metrics/limits_met.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
 #include "engine/studies/case_studies.h"
@@ -356,7 +357,7 @@ PYBIND11_MODULE(_engine, module) {
       .def_readonly("design", &Result::design)
       .def_property_readonly("verdict", [](const Result& r) { return verdict_label(r.evaluation); })
       .def_property_readonly("legal", [](const Result& r) { return is_legal(r.evaluation); })
-      .def_property_readonly("feasible", [](const Result& r) { return fits_or_meets_targets(r.evaluation); })
+      .def_property_readonly("feasible", [](const Result& r) { return meets_targets_and_limits(r.evaluation); })
       .def_property_readonly("findings", &messages_of)
       .def("to_dict", [](const Result& r) { return all_results(r.design, r.evaluation); })
       .def("__getitem__", [](const Result& r, const std::string& id) { return result_of(r.evaluation, id); });

@@ -7,10 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "catalog_data.h"
 #include "engine/catalog/access.h"
-#include "engine/catalog/catalog.h"
-#include "engine/json/json.h"
+#include "engine/catalog/device_networks.h"
 #include "engine/measured/published_runs.h"
 #include "engine/parameters/handle.h"
 #include "engine/text.h"
@@ -20,20 +18,6 @@ namespace {
 
 using catalog_access::original_id;
 using Origin = DevicePrice::Origin;
-
-/// The network of the catalog that was built for a device.
-std::map<std::string, std::string, std::less<>> read_networks() {
-  std::map<std::string, std::string, std::less<>> out;
-  for (const Json& row : Json::parse(catalog_data("offers"))) out[row.at("accelerator")] = row.at("network");
-  return out;
-}
-
-/// Empty if the catalog has no network built for the device. An edited device uses its original's.
-std::string network_of(const std::string& accelerator) {
-  static const std::map<std::string, std::string, std::less<>> all = read_networks();
-  const auto found = all.find(original_id(accelerator));
-  return found == all.end() ? std::string() : found->second;
-}
 
 const Choice& basis_choice(PriceBasis basis) {
   return parameter(&Economics::price_basis).choices[static_cast<std::size_t>(basis)];
@@ -85,15 +69,14 @@ OfferBasis price_basis(const Design& design, const AcceleratorRef& device) {
 }
 
 OfferBasis offer_basis(const Design& design, const AcceleratorRef& device, const NetworkRef& chosen) {
-  const std::string network = network_of(device->id);
+  const auto published = network_built_for(device->id);
   OfferBasis out = price_basis(design, device);
-  const auto published = find_entry(CatalogKind::networks, network);
   out.own_network = !chosen && (device == design.cluster.accelerator || published);
   out.network = chosen                                 ? chosen
                 : device == design.cluster.accelerator ? design.cluster.network
-                : published                            ? std::get<NetworkRef>(*published)
+                : published                            ? *published
                                                        : design.cluster.network;
-  if (chosen && network == chosen->id) out.own_network = true;
+  if (chosen && published && (*published)->id == chosen->id) out.own_network = true;
   out.framework = framework_of(design, std::string(original_id(device->id)));
   out.measured_runs = measured_runs(std::string(original_id(device->id)), out.framework);
   return out;

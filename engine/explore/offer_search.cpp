@@ -287,7 +287,8 @@ class OfferSearch {
         return {TRAINYARD_TR("With %1 likelihood, exceeds the budget by up to %2."),
                 {likelihood, {dear, Unit::money, {}}}};
       default:
-        return {TRAINYARD_TR("Exceeds the power limit by %1."), {{-e.power_margin, Unit::power, {}}}};
+        return {TRAINYARD_TR("Exceeds the power limit by %1."),
+                {{e.site_power_peak - limits().power_limit, Unit::power, {}}}};
     }
   }
 

@@ -19,6 +19,8 @@ ReplicaRefusal refusal_of(const Evaluation& e) {
       return ReplicaRefusal::first_token;
     case ServingVerdict::next_token_late:
       return ReplicaRefusal::next_token;
+    case ServingVerdict::cannot_tell:
+      return ReplicaRefusal::unknown_times;
     default:
       return ReplicaRefusal::none;
   }

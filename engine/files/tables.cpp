@@ -5,6 +5,7 @@
 
 #include "engine/files/json.h"
 #include "engine/json/json.h"
+#include "engine/metrics/limits_met.h"
 #include "engine/metrics/metric.h"
 #include "engine/metrics/missing.h"
 #include "engine/parameters/assignments.h"
@@ -154,7 +155,7 @@ Json metrics_json(const Evaluation& evaluation) {
 namespace {
 
 Json verdict_json(const Evaluation& evaluation) {
-  Json json = {{"text", verdict_label(evaluation)}, {"does_its_job", fits_or_meets_targets(evaluation)}};
+  Json json = {{"text", verdict_label(evaluation)}, {"does_its_job", meets_targets_and_limits(evaluation)}};
   if (evaluation.job == Job::serving) json["id"] = serving_verdict_id(evaluation.serving_verdict);
   return json;
 }

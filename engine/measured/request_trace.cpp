@@ -100,12 +100,14 @@ RequestTrace read_table_trace(std::istream& in, const std::string& name) {
                      "answer_tokens are needed.");
   RequestTrace out;
   out.format = columns->format;
+  out.lengths = std::string(columns->prompt) + " + " + columns->answer;
   const bool dated = std::string_view(columns->format) == "Azure";
   const bool sessions = columns->session && rows.has(columns->session);
   if (sessions) out.block_tokens = trace_block;
   Sessions known;
   while (rows.next()) {
     TraceRequest request;
+    request.line = rows.line();
     request.time = dated ? seconds_of_date(rows.cell(columns->time), rows.where()) : rows.number(columns->time);
     if (!std::isfinite(request.time)) refuse_cell(rows.where(), columns->time, rows.cell(columns->time), "seconds");
     request.prompt = rows.number(columns->prompt);
@@ -124,9 +126,28 @@ double number_of(const Json& line, const char* key, const std::string& where) {
   return line.at(key).get<double>();
 }
 
+/// Reads one id for each block of the prompt.
+std::vector<std::uint64_t> blocks_of(const Json& ids, double prompt, const std::string& where) {
+  constexpr double most = 9007199254740992;  // 2⁵³: larger ids are not exact
+  if (!ids.is_array()) throw InputError(where + ", hash_ids: a list of numbers is needed.");
+  const auto needed = size_t(std::ceil(prompt / trace_block));
+  if (ids.size() != needed)
+    throw InputError(where + ", hash_ids: " + std::to_string(ids.size()) + " ids are not allowed: input_length " +
+                     csv_number(prompt) + " has " + std::to_string(needed) + " blocks of 512 tokens.");
+  std::vector<std::uint64_t> out;
+  for (const Json& id : ids) {
+    const double value = id.is_number() ? id.get<double>() : -1;
+    if (!(value >= 0 && value <= most) || value != std::floor(value))
+      refuse_cell(where, "hash_ids", id.dump(), "whole numbers from 0 to 9,007,199,254,740,992");
+    out.push_back(std::uint64_t(value));
+  }
+  return out;
+}
+
 RequestTrace read_json_trace(std::istream& in, const std::string& name) {
   RequestTrace out;
   out.format = "Mooncake";
+  out.lengths = "input_length + output_length";
   std::string text;
   for (size_t number = 1; std::getline(in, text); ++number) {
     if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
@@ -144,12 +165,10 @@ RequestTrace read_json_trace(std::istream& in, const std::string& name) {
     request.answer = number_of(line, "output_length", where);
     check_length(request.prompt, "input_length", where);
     check_length(request.answer, "output_length", where);
+    request.line = number;
     if (line.contains("hash_ids")) {
       out.block_tokens = trace_block;
-      for (const Json& id : line.at("hash_ids")) {
-        if (!id.is_number()) throw InputError(where + ": hash_ids must be numbers.");
-        request.blocks.push_back(std::uint64_t(id.get<double>()));
-      }
+      request.blocks = blocks_of(line.at("hash_ids"), request.prompt, where);
     }
     add_request(std::move(request), out);
   }
@@ -186,11 +205,21 @@ double busiest_minute(const RequestTrace& trace) {
 RequestTrace read_request_trace(std::istream& in, const std::string& name) {
   while (in && std::isspace(in.peek())) in.get();
   RequestTrace out = in.peek() == '{' ? read_json_trace(in, name) : read_table_trace(in, name);
+  out.name = name;
   if (out.requests.size() < 2) throw InputError(name + ": a trace needs two requests with an answer or more.");
   std::ranges::stable_sort(out.requests, {}, &TraceRequest::time);
   if (!(out.requests.back().time > out.requests.front().time))
     throw InputError(name + ": all requests arrive at the same time, so the trace has no rate.");
   return out;
+}
+
+void check_trace_lengths(const RequestTrace& trace, const Model& model) {
+  if (!(model.max_sequence > 0)) return;
+  for (const TraceRequest& r : trace.requests)
+    if (r.prompt + r.answer > model.max_sequence)
+      refuse_cell(trace.name + ", line " + std::to_string(r.line), trace.lengths.c_str(),
+                  csv_number(r.prompt + r.answer),
+                  (model.name + " takes at most " + csv_number(model.max_sequence) + " tokens").c_str());
 }
 
 TraceFigures figures_of(const RequestTrace& trace) {

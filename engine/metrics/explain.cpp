@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/metrics/formula.h"
+#include "engine/parameters/handle.h"
 
 namespace trainyard {
 
@@ -13,8 +14,16 @@ namespace {
 
 constexpr std::string_view in_words = "in words:";
 
-Term parameter_term(const Parameter& p, const Design& design) {
-  return {p.id, p.symbol, p.label, number(design, p), p.unit, Origin::input};
+/// A limit that is not set has no value in formulas; a search assumes one, but results do not.
+bool is_open_limit(const Parameter& p, const Evaluation& e) {
+  const ParameterHandle input(p);
+  return (e.has_no_deadline && input == &Failures::deadline) || (e.has_no_budget && input == &Economics::budget) ||
+         (e.has_no_power_limit && input == &Economics::power_limit);
+}
+
+Term parameter_term(const Parameter& p, const Design& design, const Evaluation& evaluation) {
+  const double value = is_open_limit(p, evaluation) ? std::nan("") : number(design, p);
+  return {p.id, p.symbol, p.label, value, p.unit, Origin::input};
 }
 
 Term metric_term(const Metric& metric, const Evaluation& evaluation) {
@@ -45,7 +54,7 @@ bool entry_term(const std::string& id, const Design& design, Term& out) {
 
 /// A quantity with an unknown id appears as that id, without a number.
 Term term_of(const std::string& id, const Design& design, const Evaluation& evaluation) {
-  if (const Parameter* p = find_parameter(id)) return parameter_term(*p, design);
+  if (const Parameter* p = find_parameter(id)) return parameter_term(*p, design, evaluation);
   if (const Metric* metric = find_metric(id)) return metric_term(*metric, evaluation);
   Term term{id, nullptr, "", std::nan(""), Unit::none, Origin::input};
   entry_term(id, design, term);

@@ -13,28 +13,42 @@ namespace {
 /// Limit of recursion; no chain of formulas is as long.
 constexpr int deepest = 16;
 
-const Parameter* find_missing(const Metric& metric, const Design& design, const Evaluation& evaluation, int depth) {
-  if (depth > deepest || !std::isnan(number(evaluation, metric))) return nullptr;
+/// An unknown input, or an unknown field of the catalog entry that the input holds.
+struct Missing {
+  const Parameter* input = nullptr;
+  const char* field = nullptr;  ///< label of the field; nullptr: the input itself is unknown
+};
+
+Missing find_missing(const Metric& metric, const Design& design, const Evaluation& evaluation, int depth) {
+  if (depth > deepest || !std::isnan(number(evaluation, metric))) return {};
   for (const Term& term : explain(metric, design, evaluation).terms) {
     if (!std::isnan(term.value)) continue;
-    if (term.origin != Origin::metric) return find_parameter(term.id.substr(0, term.id.find('.')));
+    const std::size_t dot = term.id.find('.');
+    if (term.origin != Origin::metric)
+      return {find_parameter(term.id.substr(0, dot)), dot == std::string::npos ? nullptr : term.label};
     const Metric* source = find_metric(term.id);
-    if (const Parameter* found = source ? find_missing(*source, design, evaluation, depth + 1) : nullptr) return found;
+    if (const Missing found = source ? find_missing(*source, design, evaluation, depth + 1) : Missing{}; found.input)
+      return found;
   }
-  return nullptr;
+  return {};
+}
+
+Missing find_missing(const Metric& metric, const Design& design, const Evaluation& evaluation) {
+  const Missing found = find_missing(metric, design, evaluation, 0);
+  // Some formulas of checkpoints and goodput are in words, so they do not lead back to the missing storage rate.
+  const bool is_unknown = std::isnan(number(evaluation, metric));
+  if (!found.input && is_unknown && design.job == Job::training && has_unknown_servers(resolved(design)))
+    return {&parameter(&Storage::read_bandwidth)};
+  if (!found.input && is_unknown && std::isnan(resolved(design).cluster.capped_speed))
+    return {&parameter(&Cluster::capped_speed)};
+  return found;
 }
 
 }  // namespace
 
 std::optional<ParameterHandle> missing_input(const Metric& metric, const Design& design, const Evaluation& evaluation) {
-  const Parameter* found = find_missing(metric, design, evaluation, 0);
-  // Some formulas of checkpoints and goodput are in words, so they do not lead back to the missing storage rate.
-  const bool is_unknown = std::isnan(number(evaluation, metric));
-  if (!found && is_unknown && design.job == Job::training && has_unknown_servers(resolved(design)))
-    found = &parameter(&Storage::read_bandwidth);
-  if (!found && is_unknown && std::isnan(resolved(design).cluster.capped_speed))
-    found = &parameter(&Cluster::capped_speed);
-  return found ? std::optional(ParameterHandle(*found)) : std::nullopt;
+  const Missing found = find_missing(metric, design, evaluation);
+  return found.input ? std::optional(ParameterHandle(*found.input)) : std::nullopt;
 }
 
 bool is_absent_part(const Metric& metric, const Evaluation& evaluation) {
@@ -43,9 +57,11 @@ bool is_absent_part(const Metric& metric, const Evaluation& evaluation) {
 }
 
 Message missing_message(const Metric& metric, const Design& design, const Evaluation& evaluation) {
-  const auto input = missing_input(metric, design, evaluation);
-  if (!input) return {};
-  return {TRAINYARD_TR("enter %1"), {{0, Unit::none, (*input)->label, true}}};
+  const Missing found = find_missing(metric, design, evaluation);
+  if (!found.input) return {};
+  if (!found.field) return {TRAINYARD_TR("enter %1"), {{0, Unit::none, found.input->label, true}}};
+  return {TRAINYARD_TR("enter %1 of %2"),
+          {{0, Unit::none, found.field, true}, {0, Unit::none, base(entry(design, *found.input)).name, true}}};
 }
 
 }  // namespace trainyard

@@ -17,8 +17,8 @@ std::optional<ParameterHandle> missing_input(const Metric& metric, const Design&
 /// of one stage, a critic in a method without one. Texts for people omit it; tables for programs contain the 0.
 bool is_absent_part(const Metric& metric, const Evaluation& evaluation);
 
-/// Returns what the user can enter so that an unknown metric becomes known, for example "enter GPU price". Returns an
-/// empty message if nothing helps.
+/// Returns what the user can enter so that an unknown metric becomes known, for example "enter GPU price" or "enter
+/// Power of TPU v6e". Returns an empty message if nothing helps.
 Message missing_message(const Metric& metric, const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

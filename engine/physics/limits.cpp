@@ -14,6 +14,9 @@ void mark_unset_limits(const Design& given, LimitFigures& out) {
   out.has_no_deadline = std::isnan(given.failures.deadline);
   out.has_no_budget = std::isnan(given.economics.budget);
   out.has_no_power_limit = std::isnan(given.economics.power_limit);
+  if (out.has_no_deadline) out.deadline_margin = NAN;
+  if (out.has_no_budget) out.budget_margin = NAN;
+  if (out.has_no_power_limit) out.power_margin = NAN;
   out.power_is_hard = given.economics.power_limit_kind == LimitKind::hard;
 }
 

@@ -54,8 +54,8 @@ struct Tree {
 bool has_separate_rails(FabricKind kind) { return kind == FabricKind::rail_only || kind == FabricKind::rail_isolated; }
 bool is_by_rail(const FabricPlan& p) { return p.kind == FabricKind::rail_optimised; }
 
-/// Maximum number of ports of a single switch that lead to nodes.
-Count lone_switch_ports(const FabricPlan& p) { return p.leaf_down > 0 ? p.leaf_down : p.radix; }
+/// Maximum number of ports of a single switch that lead to nodes. Without spine switches, no port leads up.
+Count lone_switch_ports(const FabricPlan& p) { return p.radix; }
 
 /// Maximum number of links down of a spine switch that also has links up.
 Count middle_ports(const Tree& t) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/catalog/access.h"
 #include "engine/error.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/handle.h"
@@ -63,10 +64,23 @@ void choose_server(RoomReport& out, const Design& design) {
                          {words(device.name)}});
 }
 
+/// A published network that stands for another one, or for another accelerator, is named.
+void note_other_network(RoomReport& out, const Design& design) {
+  if (design.room.fabric != RoomFabric::automatic) return;
+  const Accelerator& device = *design.cluster.accelerator;
+  if (!contains(out.reference->networks, design.cluster.network->id))
+    out.notes.push_back({TRAINYARD_TR("The switches of %1 are not published; those of %2 are assumed."),
+                         {words(design.cluster.network->name), words(out.reference->name)}});
+  else if (!contains(out.reference->accelerators, std::string(catalog_access::original_id(device.id))))
+    out.notes.push_back({TRAINYARD_TR("%1 was not published for %2; it is assumed to connect them."),
+                         {words(out.reference->name), words(device.name)}});
+}
+
 void plan_networks(RoomReport& out, const Design& design, Count accelerators) {
   out.reference = choose_reference(design);
   if (out.reference) {
     out.plan = plan_room(*out.reference, accelerators);
+    note_other_network(out, design);
   } else {
     out.plan = {};
     out.plan.fabric = general_plan(design);
@@ -183,7 +197,7 @@ auto list_failures(const Design& design, const FabricSize& compute) {
 ComparedCosts compare_costs(const Design& design, const Evaluation& result, const RoomReport& room) {
   ComparedCosts out;
   const double hourly = room.money.per_accelerator_hour * static_cast<double>(room.bill.accelerators);
-  if (const double tokens = tokens_of(design, result); tokens > 0 && !std::isnan(hourly))
+  if (const double tokens = tokens_of(design, result); tokens > 0 && !std::isnan(hourly) && !room.obstacle.exists())
     out.per_million_tokens = cost_per_million_tokens(hourly, tokens);
   for (const RoomFigure& figure : room_figures("owner_cost"))
     if (figure.id == design.cluster.accelerator->id) out.owner = &figure;
@@ -197,6 +211,14 @@ ComparedCosts compare_costs(const Design& design, const Evaluation& result, cons
   out.epoch = find_epoch_cost(static_cast<double>(price->low) / 100 / devices, *server.watts_max / devices,
                               design.economics.pue, design.room.electricity_price);
   return out;
+}
+
+/// The parts of a job that cannot run are listed, but its work has no cost.
+void report_obstacle(RoomReport& out, const Design& design) {
+  out.obstacle = obstacle_of(design);
+  if (!out.obstacle.exists()) return;
+  out.notes.push_back({TRAINYARD_TR("The job cannot run, so the costs of its work are unknown:"), {}});
+  out.notes.push_back(out.obstacle.reason);
 }
 
 }  // namespace
@@ -265,6 +287,7 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
   }
   out.rent = find_rent(design);
   out.money = find_ownership(plan_ownership(design, out));
+  report_obstacle(out, design);
   out.compared = compare_costs(design, result, out);
   const FabricSize& compute = out.bill.fabrics.compute;
   if (!compute.has_unknown_switches())

@@ -8,6 +8,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/room/figures.h"
 #include "engine/room/ownership.h"
+#include "engine/studies/obstacle.h"
 
 namespace trainyard {
 
@@ -58,6 +59,7 @@ struct ComparedCosts {
 /// The machine room of a design: networks, bill of materials, power and cost.
 struct RoomReport {
   std::optional<Message> problem;              ///< why there is no room; then the other members are empty
+  Obstacle obstacle;                           ///< why the job cannot run; then the costs of its work are unknown
   const ReferenceFabric* reference = nullptr;  ///< nullptr: a general tree
   RoomPlan plan;
   Bill bill;

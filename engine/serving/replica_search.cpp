@@ -60,6 +60,8 @@ const char* refusal_text(ReplicaRefusal refusal) {
       return TRAINYARD_TR("The time to the first token exceeds its limit.");
     case ReplicaRefusal::next_token:
       return TRAINYARD_TR("The time per token exceeds its limit.");
+    case ReplicaRefusal::unknown_times:
+      return TRAINYARD_TR("Times are unknown: a performance figure of the accelerator is not published.");
   }
   return "";
 }

@@ -17,7 +17,8 @@ enum class ReplicaRefusal {
   domain,       ///< tensor parallelism exceeds the node or scale-up domain
   memory,       ///< the weights and the longest request do not fit
   first_token,  ///< the first token is late even at the lowest load
-  next_token
+  next_token,
+  unknown_times  ///< a rate of the device is not published
 };
 /// The reason in one sentence; empty for none.
 const char* refusal_text(ReplicaRefusal refusal);

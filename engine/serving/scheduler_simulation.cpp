@@ -19,7 +19,10 @@ constexpr double never = std::numeric_limits<double>::infinity();
 
 /// One request. `written` counts the steps after its first token.
 struct Request {
-  double arrival, prompt, to_read, steps, tokens, first = 0;
+  double arrival, prompt, to_read, steps, tokens;
+  double late = 0;  ///< from the start of the first step after its arrival until the engine sees it
+  double cost = 0;  ///< of the read part of its prompt, in prompts of average time
+  double first = 0;
 };
 
 /// Arrivals and lengths of the requests, in order of arrival.
@@ -82,6 +85,16 @@ double interpolate(const std::vector<double>& places, const std::vector<double>&
   return values[i - 1] + std::max(0.0, part) * (values[i] - values[i - 1]);
 }
 
+/// Time that the first `tokens` tokens of a prompt add, in prompts of average time.
+double prompt_cost(const SchedulerRules& rules, double tokens) {
+  const std::vector<double>& lengths = rules.prompt_lengths;
+  if (lengths.empty() || tokens <= lengths.front()) {
+    const double whole = lengths.empty() ? rules.prompt_tokens : lengths.front();
+    return (lengths.empty() ? 1 : rules.prompt_shares.front()) * tokens / whole;
+  }
+  return interpolate(lengths, rules.prompt_shares, tokens);
+}
+
 class Scheduler {
  public:
   Scheduler(const SchedulerRules& rules, const SimulatedLoad& load)
@@ -92,12 +105,13 @@ class Scheduler {
     while (done_ < load_.requests) {
       if (began_ < 0 && done_ >= warm_) began_ = now_;
       admit();
+      start_answers();
       if (!reading_.empty())
         read_prompts();
       else if (!running_.empty())
         decode();
-      else if (!arrivals_.is_finished())
-        now_ = std::max(now_, arrivals_.next());
+      else if (const double next = std::min(arrivals_.next(), next_start()); next < never)
+        now_ = std::max(now_, next);
       else
         break;
     }
@@ -111,14 +125,34 @@ class Scheduler {
     bool operator<(const Running& other) const { return end > other.end; }
   };
 
+  /// A prompt that was read and passes the other stages of the pipeline.
+  struct Passing {
+    double first;
+    Request request;
+    bool operator<(const Passing& other) const { return first > other.first; }
+  };
+
   double count() const { return double(running_.size()); }
+  double next_start() const { return passing_.empty() ? never : passing_.top().first; }
+
+  void start_answers() {
+    while (next_start() <= now_) {
+      Request r = passing_.top().request;
+      passing_.pop();
+      running_.push({counter_ + r.steps, r});
+    }
+  }
 
   void admit() {
     if (!polls_rarely() || running_.empty() || counter_ >= next_poll_) {
       next_poll_ = counter_ + rules_.polling_steps;
-      while (arrivals_.next() <= now_) waiting_.push_back(arrivals_.take(rules_.step_tokens));
+      while (arrivals_.next() <= now_) {
+        waiting_.push_back(arrivals_.take(rules_.step_tokens));
+        Request& r = waiting_.back();
+        r.late = (rules_.wait_share - 1) * (now_ - r.arrival);
+      }
     }
-    while (!waiting_.empty() && count() + double(reading_.size()) + 1 <= places_ + 1e-9) {
+    while (!waiting_.empty() && count() + double(reading_.size() + passing_.size()) + 1 <= places_ + 1e-9) {
       reading_.push_back(waiting_.front());
       waiting_.pop_front();
     }
@@ -137,30 +171,31 @@ class Scheduler {
   /// One step that reads waiting prompts in order of arrival, up to a chunk.
   void read_prompts() {
     const double decoding = rules_.prompts_alone ? 0 : count();
-    double left = rules_.chunk, tokens = 0;
+    double left = rules_.chunk, read = 0;
     for (Request& r : reading_) {
-      const double taken = std::min(left, r.to_read);
+      const double taken = std::min(left, r.to_read), before = r.cost;
       r.to_read -= taken;
+      r.cost = prompt_cost(rules_, r.prompt - r.to_read);
       left -= taken;
-      tokens += taken;
+      read += r.cost - before;
       if (left <= 0) break;
     }
-    const double read = tokens / rules_.prompt_tokens;
     // Data-parallel ranks wait for the fullest one.
     const double prompts = std::max(read, rules_.ranks * std::min(1.0, read));
     const double added = interpolate(rules_.users, rules_.prompt, std::max(1.0, decoding));
+    const double beyond = (rules_.prompt_stages - 1) * added;
     // A prompt that no other sequence meets pays the fixed part of a step.
     const bool met = decoding > 0 || rules_.prompts_alone;
-    const double work = met ? step_time(decoding) + added * prompts
-                            : rules_.single_prompt * std::min(1.0, prompts) + added * std::max(0.0, prompts - 1);
+    const double work =
+        met ? step_time(decoding) + added * prompts : rules_.single_prompt - beyond + added * (prompts - 1);
     pass(smooth_max(work, rules_.least_prompt_step), decoding > 0 ? 1 : 0, count());
     end_answers();
     while (!reading_.empty() && reading_.front().to_read <= 0) {
       Request r = reading_.front();
       reading_.pop_front();
-      r.first = now_;
-      if (began_ >= 0) first_.push_back(r.first - r.arrival + arrival_delay());
-      running_.push({counter_ + r.steps, r});
+      r.first = now_ + beyond * r.cost;
+      if (began_ >= 0) first_.push_back(r.first - r.arrival + r.late + arrival_delay());
+      passing_.push({r.first, r});
     }
   }
 
@@ -168,6 +203,7 @@ class Scheduler {
   void decode() {
     const double time = step_time(count());
     double steps = running_.top().end - counter_;
+    if (next_start() < never) steps = std::min(steps, std::max(1.0, std::ceil((next_start() - now_) / time)));
     // Only a request that finds a place changes the next steps.
     if (arrivals_.next() < never && count() + double(waiting_.size()) < places_) {
       double until = std::max(1.0, std::ceil((arrivals_.next() - now_) / time));
@@ -221,6 +257,7 @@ class Scheduler {
   Arrivals arrivals_;
   double places_;
   std::deque<Request> waiting_, reading_;
+  std::priority_queue<Passing> passing_;
   std::priority_queue<Running> running_;
   std::vector<double> first_, next_;
   double now_ = 0, counter_ = 0, next_poll_ = 0, warm_ = 0, done_ = 0, began_ = -1, occupied_ = 0, written_ = 0;
@@ -269,9 +306,16 @@ SchedulerRules open_loop_rules(const Design& design, const Replica& replica, con
   out.prompt.assign(times.prompt.begin(), times.prompt.begin() + long(count));
   const RequestLengths lengths = lengths_of(replica);
   out.prompt_tokens = lengths.prompt.mean * lengths.computed;
+  for (size_t i = 0; i < length_nodes; ++i) {
+    out.prompt_lengths.push_back(lengths.prompt.at(node_deviates[i]) * lengths.computed);
+    out.prompt_shares.push_back(times.prompt_share[i]);
+  }
+  out.prompt_stages = times.prompt_stages;
   out.single_prompt = times.single_prompt;
   out.chunk = replica.chunk();
   out.step_tokens = times.step_tokens;
+  // In steps of the formula, half a step is the average rest of the step that a request meets.
+  out.wait_share = 2 * (design.serving.first_token_steps - 1);
   return out;
 }
 

@@ -17,6 +17,11 @@ struct SchedulerRules {
   std::vector<double> step;    ///< time of a step in which that number of sequences decodes
   std::vector<double> prompt;  ///< time that one prompt of `prompt_tokens` tokens adds to such a step
   double prompt_tokens = 1;
+  /// Ascending lengths of prompts in tokens, and their added time ÷ that of a prompt of average time. Empty: the time
+  /// grows with the length.
+  std::vector<double> prompt_lengths, prompt_shares;
+  /// A prompt's time to its own first token ÷ the time that it adds: a prompt passes all stages of a pipeline in turn.
+  double prompt_stages = 1;
   double single_prompt = 0;      ///< time of a prompt that no other sequence meets
   double least_prompt_step = 0;  ///< shortest step with prompts
   double chunk = 8192;           ///< maximum prompt tokens per step
@@ -24,7 +29,9 @@ struct SchedulerRules {
   double request_time = 0;       ///< from the end of an answer until the next request of its client is queued
   double polling_steps = 0;      ///< decode steps between two polls of the queue; 0: a poll before each step
   double step_tokens = 1;        ///< tokens per step and sequence
-  bool prompts_alone = false;    ///< prompts have steps of their own
+  /// Wait until the engine sees a request ÷ rest of the step during which the request arrives.
+  double wait_share = 1;
+  bool prompts_alone = false;  ///< prompts have steps of their own
 };
 
 /// Rules of a replica for clients in a closed loop with these mean lengths. `most`: maximum number of concurrent

@@ -7,6 +7,7 @@
 
 #include "engine/serving/closed_service.h"
 #include "engine/serving/fixed_batches.h"
+#include "engine/serving/replica_legality.h"
 #include "engine/serving/replica_times.h"
 #include "engine/serving/separate_pools.h"
 #include "engine/serving/serving_bill.h"
@@ -14,17 +15,6 @@
 
 namespace trainyard {
 namespace {
-
-bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
-
-/// Experts need not divide evenly among devices, because engines may duplicate some.
-bool is_legal(const Design& d, const ReplicaLayout& layout) {
-  const Model& m = *d.work.model;
-  const bool heads = layout.attention_data_parallel || divides(layout.tensor_parallel, m.heads);
-  const bool experts =
-      layout.expert_parallel <= std::max(1.0, m.experts) && divides(layout.expert_parallel, layout.tensor_parallel);
-  return heads && experts && layout.pipeline_parallel <= m.layers;
-}
 
 /// Average unused share of the reserved cache over the life of a sequence.
 void set_cache_waste(const Design& d, ServingFigures& out) {
@@ -168,6 +158,12 @@ void serve_separately(const Design& d, const Replica& replica, ServingFigures& o
   out.serving_verdict = std::isnan(pools.gpus) ? late_verdict(out, s) : ServingVerdict::meets;
 }
 
+/// False if a rate of the device is not published, so that prompts or steps take an unknown time.
+bool has_known_times(const Design& d, const Replica& replica, const Decoder& decoder) {
+  const double prompt = d.serving.prompt_tokens;
+  return std::isfinite(step_of(d, decoder, 1).total() + replica.prefill(prompt, prompt, 1).total());
+}
+
 bool has_separate_pools(const Serving& s) { return s.prefill_place == PrefillPlace::separate; }
 
 /// Sets the load that the replicas carry, according to how they batch requests.
@@ -216,11 +212,12 @@ ServingFigures size_serving(const Design& d, const Replica& replica, const Decod
   out.prompt_found = 1 - (separate ? lengths_of(Replica(d, prefill_layout_of(s))) : lengths_of(replica)).computed;
   out.replica_users = room.users;
   set_capacity(d, replica, decoder, room, out);
-  if (!is_legal(d, replica.layout()) || (separate && !is_legal(d, prefill_layout_of(s))))
+  if (replica_legality(d, replica.layout()).reason != ReplicaIllegality::none)
     out.serving_verdict = ServingVerdict::not_legal;
   else if (!(room.fit >= 1) || out.largest_context < s.context_limit)
     out.serving_verdict = ServingVerdict::does_not_fit;
-  else if (!std::isnan(s.first_token * s.next_token * s.prompt_tokens * s.output_tokens))
+  else if (!std::isnan(s.first_token * s.next_token * s.prompt_tokens * s.output_tokens) &&
+           has_known_times(d, replica, decoder))
     set_load_results(d, replica, decoder, room.users, out);
   set_cache_in_use(d, replica, decoder, room, out);
   return out;

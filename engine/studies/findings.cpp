@@ -11,9 +11,12 @@
 #include "engine/physics/degrees.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/sequence_split.h"
+#include "engine/studies/assumption_findings.h"
 #include "engine/studies/incident_findings.h"
+#include "engine/studies/limit_findings.h"
 #include "engine/studies/memory_findings.h"
 #include "engine/studies/objective_findings.h"
+#include "engine/studies/serving_findings.h"
 #include "engine/studies/storage_findings.h"
 #include "engine/studies/work_findings.h"
 #include "engine/text.h"
@@ -263,19 +266,6 @@ void check_recipe(const Subject& s, Findings& out) {
   }
 }
 
-void check_power_limit(const Subject& s, Findings& out) {
-  if (check_limits(s.result).power != LimitStatus::no) return;
-  const Economics& limits = s.design.economics;
-  const double each = limits.accelerator_power * limits.pue;
-  out.push_back(
-      {s.result.power_is_hard ? Severity::error : Severity::warning,
-       {TR("The site draws %1 of %2"),
-        {amount(limits.power_limit - s.result.power_margin, Unit::power), amount(limits.power_limit, Unit::power)}},
-       {TR("With %1 per GPU, cooling included, the limit supplies %2 GPUs. Use fewer GPUs or a power cap"),
-        {amount(each, Unit::power), count(std::floor(limits.power_limit / each))}},
-       {&Economics::power_limit, &Cluster::accelerators, &Cluster::power_cap}});
-}
-
 void check_money(const Subject& s, Findings& out) {
   const std::string& device = s.design.cluster.accelerator->name;
   if (std::isnan(s.design.economics.accelerator_price))
@@ -373,13 +363,31 @@ Message explain_stages(const Design& d, const Evaluation& e) {
           std::move(arguments)};
 }
 
+/// Checks of training and post-training jobs.
+void check_training(const Subject& subject, Findings& out) {
+  check_layout(subject, out);
+  check_memory(subject, out);
+  memory_findings(subject.given, subject.design, subject.result, out);
+  check_usable_memory(subject, out);
+  // Only a training run reads data and saves checkpoints throughout; post-training has no figures for either.
+  if (subject.given.job == Job::training) storage_findings(subject.given, subject.design, subject.result, out);
+  check_network(subject, out);
+  check_pipeline(subject, out);
+  incident_findings(subject.design, subject.result, out);
+  check_recipe(subject, out);
+  objective_findings(subject.design, subject.result, out);
+  work_findings(subject.given, subject.result, out);
+  check_offload(subject, out);
+  check_data(subject, out);
+  check_local_steps(subject, out);
+  check_slices(subject, out);
+}
+
 }  // namespace
 
 Message legality_message(const Design& design, const Evaluation& e) {
-  if (e.serving_verdict == ServingVerdict::not_legal && design.job == Job::serving)
-    return {TR("The replica's parallel degrees do not divide each other or the model, or exceed its layers or experts"),
-            {}};
   const Design d = resolved(design);
+  if (design.job == Job::serving) return replica_legality_message(d);
   const double left = e.legality.left;
   const double right = e.legality.right;
   switch (e.legality.reason) {
@@ -445,28 +453,13 @@ std::vector<Finding> findings(const Design& design, const Evaluation& evaluation
   const Subject subject{design, resolved(design), evaluation};
   std::vector<Finding> out;
   if (design.job == Job::serving) {
-    check_power_limit(subject, out);
-    check_catalog(subject, out);
-    return out;
+    serving_findings(subject.design, subject.result, out);
+  } else {
+    check_training(subject, out);
   }
-  check_layout(subject, out);
-  check_memory(subject, out);
-  memory_findings(subject.given, subject.design, subject.result, out);
-  check_usable_memory(subject, out);
-  // Only a training run reads data and saves checkpoints throughout; post-training has no figures for either.
-  if (design.job == Job::training) storage_findings(subject.given, subject.design, subject.result, out);
-  check_network(subject, out);
-  check_pipeline(subject, out);
-  incident_findings(subject.design, subject.result, out);
-  check_recipe(subject, out);
-  objective_findings(subject.design, subject.result, out);
-  work_findings(subject.given, subject.result, out);
-  check_offload(subject, out);
-  check_power_limit(subject, out);
+  limit_findings(subject.design, subject.result, out);
+  assumption_findings(subject.given, subject.design, subject.result, out);
   check_money(subject, out);
-  check_data(subject, out);
-  check_local_steps(subject, out);
-  check_slices(subject, out);
   check_catalog(subject, out);
   std::stable_sort(out.begin(), out.end(), [](const Finding& a, const Finding& b) { return a.severity < b.severity; });
   return out;

@@ -3,6 +3,7 @@
 
 #include "engine/metrics/metric.h"
 #include "engine/studies/findings.h"
+#include "engine/studies/serving_findings.h"
 #include "engine/text.h"
 
 namespace trainyard {
@@ -10,13 +11,8 @@ namespace {
 
 Message::Argument amount(double bytes) { return {bytes, Unit::memory, {}, false}; }
 
-Message serving_reason(const Design& design, const Evaluation& e) {
-  if (e.serving_verdict == ServingVerdict::not_legal) return legality_message(design, e);
-  if (e.serving_memory > e.serving_memory_capacity)
-    return {TRAINYARD_TR("A GPU of the replica needs %1 and has %2"),
-            {amount(e.serving_memory), amount(e.serving_memory_capacity)}};
-  return {TRAINYARD_TR("A replica's KV cache holds at most %1 tokens of one request; the context limit is %2"),
-          {{e.largest_context, Unit::none, {}, false}, {design.serving.context_limit, Unit::none, {}, false}}};
+Message serving_reason(const Design& whole, const Evaluation& e) {
+  return is_legal(e) ? replica_memory_message(whole, e) : replica_legality_message(whole);
 }
 
 Obstacle obstacle_in_training(const Design& design, const Evaluation& e) {

@@ -56,20 +56,14 @@ SchedulerCheck check_random_arrivals(const Design& d, const SimulationSize& size
   load.seed = size.seed;
   if (d.serving.load_kind == LoadKind::bursts) load.burst = d.serving.burst_requests;
   const SimulatedTimes at = simulate_scheduler(rules, load, d.serving.percentile);
-  // The simulation looks for new requests before each step; engines take a part of a step longer.
-  constexpr double half_step = 1.5;
-  const BatchTimes times = batch_times(d, replica, decoder, sized.replica_users);
-  const BatchQueue queue(times, requests, half_step);
   SchedulerCheck out;
   out.load = requests / sized.saturation_requests;
   const double mean_within = out.load <= moderate_load ? mean_tolerance : tail_tolerance;
-  out.figures = {{"ttft_mean", TRAINYARD_TR("Time to first token, mean"), queue.first_token(), at.ttft, mean_within},
-                 {"ttft", TRAINYARD_TR("Time to first token, percentile"), queue.first_token_at(d.serving.percentile),
-                  at.ttft_tail, tail_tolerance},
-                 {"tpot_mean", TRAINYARD_TR("Time per token, mean"), queue.next_token(), at.tpot, mean_within},
-                 {"tpot", TRAINYARD_TR("Time per token, percentile"), queue.next_token_at(d.serving.percentile),
-                  at.tpot_tail, tail_tolerance},
-                 {"users_running", TRAINYARD_TR("Running users"), queue.running(), at.running, mean_within}};
+  out.figures = {{"ttft_mean", TRAINYARD_TR("Time to first token, mean"), sized.ttft_mean, at.ttft, mean_within},
+                 {"ttft", TRAINYARD_TR("Time to first token, percentile"), sized.ttft, at.ttft_tail, tail_tolerance},
+                 {"tpot_mean", TRAINYARD_TR("Time per token, mean"), sized.tpot_mean, at.tpot, mean_within},
+                 {"tpot", TRAINYARD_TR("Time per token, percentile"), sized.tpot, at.tpot_tail, tail_tolerance},
+                 {"users_running", TRAINYARD_TR("Running users"), sized.users_running, at.running, mean_within}};
   return out;
 }
 
@@ -90,8 +84,8 @@ SchedulerCheck check_closed_loop(const Design& d, const ClosedLoop& load, std::u
     return refused_check(TRAINYARD_TR("The model does not fit the replica."));
   const SteadyState formula = closed_loop(replica, load, prompt, output);
   SimulatedLoad played;
-  played.clients = std::max(1.0, std::round(load.clients));
-  played.requests = played.clients * std::max(1.0, std::round(load.requests));
+  played.clients = load.clients;
+  played.requests = load.clients * load.requests;
   played.prompt = {prompt, 0};
   played.answer = {output, 0};
   played.uniform_spread = load.spread;

@@ -61,6 +61,31 @@ class TestCli : public QObject {
     }
   }
 
+  /// Scripts rely on the exit status: a missed limit and an illegal design are not a success.
+  void missed_limits_and_illegal_designs_set_the_status() {
+    const QStringList fits{"evaluate", "--set", "zero_stage=3", "--set", "recompute=full", "--set", "memory_margin=0"};
+    QCOMPARE(trainyard_run(fits).status, 0);
+    for (const char* limit : {"deadline=30", "budget=1e6", "power_limit=1e6"}) {
+      const Run run = trainyard_run(fits + QStringList{"--set", limit});
+      QCOMPARE(run.status, 1);
+      QVERIFY2(!run.text().startsWith("Fits:"), limit);
+    }
+    const Run illegal = trainyard_run({"evaluate", "--set", "tensor_parallel=3"});
+    QVERIFY(illegal.status == 1 && illegal.text().startsWith("Not a legal layout: "));
+    const Run room = trainyard_run({"room", "--set", "tensor_parallel=3"});
+    QVERIFY(room.status == 1 && room.text().startsWith("Not a legal layout: "));
+    const QTemporaryDir folder;
+    const QString script = folder.filePath("train.sh");
+    QCOMPARE(
+        trainyard_run({"export", "--format", "megatron", "--set", "model=llama3.1-8b", "--set", "accelerators=48",
+                       "--set", "tensor_parallel=3", "--set", "pipeline_parallel=1", "--force", "--output", script})
+            .status,
+        0);
+    const Run import = trainyard_run({"import", script});
+    QVERIFY2(import.status == 1 && import.text().contains("TP 3 does not divide 32 attention heads"),
+             import.out.constData());
+  }
+
   void tables_are_printed_without_a_display() {
     QProcessEnvironment environment = bare_environment();
     environment.insert("QT_QPA_PLATFORM", "no-such-platform");

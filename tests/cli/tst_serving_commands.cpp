@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands `replicas` and `bill`: their numbers agree with `evaluate`, and errors are one sentence.
 #include <QJsonArray>
+#include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
 
@@ -45,8 +46,41 @@ class TestServingCommands : public QObject {
     const Run run = trainyard_run(QStringList{"evaluate", "--set", "job=serving"} + small_job +
                                   QStringList{"--set", "replica_tensor_parallel=3"});
     QCOMPARE(run.status, 1);
-    QVERIFY2(run.text().startsWith("Not a legal layout: The replica's parallel degrees do not divide"),
+    QVERIFY2(run.text().startsWith("Not a legal layout: TP 3 does not divide 32 attention heads"),
              qPrintable(run.text().left(200)));
+  }
+
+  void a_check_refuses_fractions_and_simulates_pipelines() {
+    const Run half = trainyard_run({"check", "--clients", "2.5"});
+    QCOMPARE(half.status, 2);
+    QVERIFY2(half.complaint().contains("\"2.5\" is not allowed: a whole number from 0 to 1,000,000"),
+             half.err.constData());
+    // The default model needs two nodes or more, so its replicas are pipelines.
+    const Run check = trainyard_run({"check", "--requests", "4000", "--set", "serving_engine=vllm-2025", "--csv"});
+    QVERIFY2(check.status == 0 && check.err.isEmpty(), check.out + check.err);
+    QCOMPARE(trainyard_run({"replicas", "--top", "1", "--set", "serving_engine=vllm-2025"}).err, QByteArray());
+  }
+
+  void a_bill_takes_inputs_of_both_jobs() {
+    const QStringList base{"bill", "--csv", "--set", "model=llama3.1-8b"};
+    const Run few = trainyard_run(base), many = trainyard_run(base + QStringList{"--set", "requests=1000"});
+    QCOMPARE(many.err, QByteArray());
+    QVERIFY(few.out != many.out);
+  }
+
+  /// A trace is read for a model: its requests must not be longer than the model takes.
+  void a_trace_must_suit_the_model() {
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("trace.csv");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("time_s,prompt_tokens,answer_tokens\n0,500,50\n1,200000,50\n9,500,50\n");
+    file.close();
+    const Run run = trainyard_run({"trace", path, "--set", "model=llama3.1-8b"});
+    QCOMPARE(run.status, 2);
+    QVERIFY2(run.complaint().contains("line 3, prompt_tokens + answer_tokens: ") &&
+                 run.complaint().contains("takes at most 131072 tokens"),
+             run.err.constData());
   }
 
   /// For a dense model on one stage, text omits experts and pipelines, and JSON has them as 0.

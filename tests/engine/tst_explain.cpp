@@ -178,7 +178,9 @@ void TestExplain::every_metric_is_explained() {
     const Job job = metric.jobs.has(Job::training)  ? Job::training
                     : metric.jobs.has(Job::serving) ? Job::serving
                                                     : Job::post_training;
-    const Design& design = default_design(job);
+    // A limit that is not set has no value in a formula.
+    Design design = default_design(job);
+    for (const char* limit : {"deadline=90", "budget=1e9", "power_limit=1e10"}) assign(design, limit);
     const Explanation explanation = explain(metric, design, evaluate(design));
     QCOMPARE(explanation.id, metric.id);
     QVERIFY2(*explanation.label && *explanation.help && *explanation.source, metric.id);

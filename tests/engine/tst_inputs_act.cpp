@@ -103,7 +103,7 @@ std::vector<Design> designs_of(Job job) {
        "replica_tensor_parallel=16", "recompute=modules", "precision=fp8", "sequence_parallel=off"},
       {"speculation=draft_model", "weight_format=int4", "context_parallel=4", "accelerator=a100-sxm-80gb"},
       {"model=llama3.1-8b", "accelerator=l40s", "accelerators=64", "adapters=lora", "tensor_parallel=2",
-       "replica_tensor_parallel=2", "pipeline_parallel=1"},
+       "replica_tensor_parallel=2", "pipeline_parallel=1", "power_limit=1e6"},
   }};
   std::vector<Design> out;
   for (const Assignments& each : job == Job::training ? training : job == Job::serving ? serving : post_training)

@@ -210,16 +210,16 @@ class TestMachineRoom : public QObject {
   }
 
   void costs_for_comparison() {
-    const Design design = designed({"fabric=rail-isolated-h100", "accelerators=1024", "data_parallel=auto"});
+    const Design design = designed({"fabric=rail-isolated-h100", "accelerators=1024", "data_parallel=auto",
+                                    "model=llama3.1-8b", "tensor_parallel=1", "pipeline_parallel=1"});
     const Evaluation result = evaluate(design);
     const RoomReport room = report_room(resolved(design), result);
     QCOMPARE(room.compared.owner->value, 1.17);
     QVERIFY(room.compared.epoch->total() > 1 && room.compared.epoch->total() < 3);
     QCOMPARE(room.compared.published->total, price_reference(*room.reference, room.bill.fabrics.compute).total);
     const double hourly = room.money.per_accelerator_hour * double(room.bill.accelerators);
-    if (result.tokens_per_second > 0)
-      QCOMPARE(room.compared.per_million_tokens.value(),
-               hourly / (result.tokens_per_second * result.goodput * 3600) * 1e6);
+    QCOMPARE(room.compared.per_million_tokens.value(),
+             hourly / (result.tokens_per_second * result.goodput * 3600) * 1e6);
   }
 
   /// Defaults of inputs that are also published figures.
@@ -229,6 +229,37 @@ class TestMachineRoom : public QObject {
     QCOMPARE(room.colocation_price, find_room_figure("colocation", "us-2024").value);
     QCOMPARE(room.interest, find_room_figure("interest", "infra-economics").value);
     QCOMPARE(resolved(designed({})).room.residual, residual_by_trend(room.equipment_life));
+  }
+
+  /// Parts can be listed for any number of GPUs, but a job that cannot run has no cost per token.
+  void a_job_that_cannot_run_has_no_cost_per_token() {
+    const RoomReport legal = room_of(designed({"fabric=superpod-h100", "accelerators=1024", "model=llama3.1-8b",
+                                               "tensor_parallel=1", "pipeline_parallel=1"}));
+    QVERIFY(!legal.obstacle.exists() && legal.compared.per_million_tokens);
+    for (const char* change : {"tensor_parallel=3", "zero_stage=0"}) {
+      Design design =
+          designed({"fabric=superpod-h100", "accelerators=1024", "tensor_parallel=1", "pipeline_parallel=1"});
+      assign(design, change);
+      const RoomReport room = room_of(design);
+      QVERIFY(room.obstacle.exists() && !room.compared.per_million_tokens);
+      QCOMPARE(room.bill.accelerators, legal.bill.accelerators);
+      QVERIFY(std::ranges::any_of(room.notes,
+                                  [&](const Message& note) { return note.text() == room.obstacle.reason.text(); }));
+    }
+  }
+
+  /// A published network that stands for another one is named.
+  void another_network_is_named() {
+    const auto notes = [](std::initializer_list<const char*> sets) {
+      std::string out;
+      for (const Message& note : room_of(designed(sets)).notes) out += note.text() + '\n';
+      return out;
+    };
+    QVERIFY(notes({"network=ethernet-3to1"}).find("The switches of Two-tier Ethernet, 3:1 are not published") !=
+            std::string::npos);
+    QVERIFY(notes({"accelerator=tpu-v7"}).find("was not published for TPU7x") != std::string::npos);
+    for (const std::string& said : {notes({}), notes({"network=ethernet-3to1", "fabric=superpod-h100"})})
+      QVERIFY2(said.find("not published") == std::string::npos, said.c_str());
   }
 };
 

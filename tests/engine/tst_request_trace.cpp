@@ -111,6 +111,38 @@ class TestRequestTrace : public QObject {
     QVERIFY(message_of("time_s,prompt_tokens,answer_tokens\n1,5,5\n").find("two requests") != std::string::npos);
   }
 
+  /// A prompt of 1,025 tokens has three blocks of 512. Ids are whole numbers.
+  void blocks_must_match_the_prompt() {
+    const auto with_ids = [](const std::string& ids) {
+      return "{\"timestamp\": 0, \"input_length\": 1025, \"output_length\": 9, \"hash_ids\": " + ids + "}\n";
+    };
+    for (const char* ids : {"[1, 2]", "[1, 2, 3, 4]", "[]"}) {
+      const std::string said = message_of(with_ids(ids));
+      QVERIFY2(said.starts_with("trace, line 1, hash_ids: ") && said.find("has 3 blocks") != std::string::npos,
+               said.c_str());
+    }
+    for (const char* ids : {"[1, 2, -3]", "[1, 2, 3.5]", "[1, 2, \"c\"]", "[1, 2, 1e300]", "{}", "7"})
+      QVERIFY2(message_of(with_ids(ids)).starts_with("trace, line 1, hash_ids"), ids);
+    QVERIFY(message_of(with_ids("[1, 2, 3]") + with_ids("[1, 2, 3]")).find("hash_ids") == std::string::npos);
+  }
+
+  void requests_must_fit_the_model() {
+    const RequestTrace trace = trace_of("time_s,prompt_tokens,answer_tokens\n2,500,50\n1,131000,73\n3,131000,72\n");
+    const ModelRef model = std::get<ModelRef>(*find_entry(CatalogKind::models, "llama3.1-8b"));
+    try {
+      check_trace_lengths(trace, *model);
+      QFAIL("a request of 131,073 tokens");
+    } catch (const InputError& error) {
+      const std::string said = error.what();
+      QVERIFY2(said.starts_with("trace, line 3, prompt_tokens + answer_tokens: ") &&
+                   said.find("131073") != std::string::npos && said.find("at most 131072 tokens") != std::string::npos,
+               said.c_str());
+    }
+    Model unlimited = *model;
+    unlimited.max_sequence = NAN;
+    check_trace_lengths(trace, unlimited);
+  }
+
   /// A larger cache finds more prefixes; a trace without blocks keeps the hits of the design.
   void hits_of_a_job_follow_its_cache() {
     std::string text;

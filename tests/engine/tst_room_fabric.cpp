@@ -318,6 +318,8 @@ class TestRoomFabric : public QObject {
     QVERIFY(!f.is_legal() && f.tiers.empty());
     QCOMPARE(QString::fromStdString(f.problem->text()),
              "65,537 endpoints need more than three tiers of 64-port switches, which connect at most 65,536.");
+    // A single switch has no uplinks, so all its ports lead to nodes.
+    QCOMPARE(find_largest_cluster(find_reference_fabric("meta-24k").plan, 1), Count(8));
     const FabricPlan& rails = find_reference_fabric("rail-isolated-h100").plan;
     for (const auto& [tiers, nodes] : {std::pair<Count, Count>{1, 64}, {2, 2048}, {3, 65'536}})
       QCOMPARE(find_largest_cluster(rails, tiers), nodes);
