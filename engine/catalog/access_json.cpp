@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/catalog/access.h"
+#include "engine/catalog/model_kinds.h"
 #include "engine/catalog/model_rules.h"
 #include "engine/catalog/prices.h"
 #include "engine/error.h"
@@ -32,6 +33,22 @@ Json quoted_json(const std::vector<QuotedFigure>& figures) {
   Json json = Json::array();
   for (const QuotedFigure& q : figures)
     json.push_back({{"figure", q.figure}, {"where", q.where}, {"reason", q.reason}});
+  return json;
+}
+
+/// Writes the fields of each group of layers that differ from those of the model.
+Json kinds_json(const Model& model) {
+  const Model base = kind_base(model);
+  Json json = Json::array();
+  for (const Model& kind : model.kinds) {
+    Json row = Json::object();
+    for (const auto& field : model_fields()) {
+      const FieldValue value = read_field(kind, field);
+      const auto* number = std::get_if<double>(&value);
+      if ((!number || !std::isnan(*number)) && value != read_field(base, field)) row[field.id] = value_json(value);
+    }
+    json.push_back(std::move(row));
+  }
   return json;
 }
 
@@ -98,7 +115,10 @@ class Reader {
           value = usable_share(entry_, *value);
       if (!value || !write_field(entry_, field, *value)) refuse(field.id, *found, allowed(field));
     }
-    if constexpr (std::is_same_v<Entry, Model>) complete(entry_);
+    if constexpr (std::is_same_v<Entry, Model>) {
+      complete(entry_);
+      read_kinds();
+    }
     if constexpr (std::is_same_v<Entry, Accelerator>)
       if (!json_.contains("kernel_family") && entry_.custom) entry_.kernel_family = family_of_original(entry_.id);
     for (const auto& field : fields_of<Entry>()) {
@@ -107,6 +127,26 @@ class Reader {
     }
     if constexpr (std::is_same_v<Entry, Model>)
       if (const std::string reason = contradiction(entry_); !reason.empty()) fail(reason);
+  }
+
+  void read_kinds() {
+    for (const Json& row : list("kinds")) {
+      if (!row.is_object()) refuse("kinds", row, "a list of objects with the keys of a model");
+      Model kind = kind_base(entry_);
+      for (const auto& item : row.items()) {
+        const auto* field = find_field<Model>(item.key());
+        if (!field) fail("kinds: \"" + item.key() + "\" is not a key of a model");
+        const std::optional<FieldValue> value = value_of(item.value());
+        if (!value || !write_field(kind, *field, *value)) refuse("kinds: " + item.key(), item.value(), allowed(*field));
+      }
+      complete_kind(kind);
+      entry_.kinds.push_back(std::move(kind));
+    }
+    Model counted = entry_;
+    count_kinds(counted);
+    // Stated counts are checked, others follow from the groups of layers.
+    for (const auto& field : model_fields())
+      if (!json_.contains(field.id)) write_field(entry_, field, read_field(counted, field));
   }
 
   static std::optional<FieldValue> value_of(const Json& json) {
@@ -164,8 +204,8 @@ class Reader {
   void refuse_unknown_keys() const {
     constexpr std::array common{"id", "sources", "unverified", "quoted", "notes", "custom"};
     for (const auto& item : json_.items()) {
-      const bool known =
-          find_field<Entry>(item.key()) || std::find(common.begin(), common.end(), item.key()) != common.end();
+      const bool known = (std::is_same_v<Entry, Model> && item.key() == "kinds") || find_field<Entry>(item.key()) ||
+                         std::find(common.begin(), common.end(), item.key()) != common.end();
       if (!known) fail("\"" + item.key() + "\" is not a key of this catalog");
     }
   }
@@ -189,6 +229,8 @@ Json to_json(const EntryRef& entry) {
         Json json = Json::object();
         json["id"] = ref->id;
         for (const auto& field : fields_of<Entry>()) json[field.id] = value_json(read_field(*ref, field));
+        if constexpr (std::is_same_v<Entry, Model>)
+          if (!ref->kinds.empty()) json["kinds"] = kinds_json(*ref);
         json["sources"] = ref->sources;
         json["unverified"] = ref->unverified;
         json["quoted"] = quoted_json(ref->quoted);
