@@ -7,6 +7,7 @@
 #include "app/price_records.h"
 #include "app/records.h"
 #include "engine/catalog/catalog.h"
+#include "engine/catalog/model_kinds.h"
 #include "engine/error.h"
 #include "engine/json/json.h"
 #include "engine/units/csv.h"
@@ -38,6 +39,17 @@ std::string text_of(const FieldView& field) {
   return text.empty() ? "" : label + ' ' + text;
 }
 
+/// Describes a group of layers by what differs from the model.
+std::string group_text(const std::vector<FieldView>& kind) {
+  std::vector<std::string> facts;
+  for (const FieldView& field : kind) {
+    const auto* number = std::get_if<double>(&field.value);
+    const std::string text = text_of(field);
+    facts.push_back(!text.empty() ? text : std::string(field.label) + (number ? " 0" : " off"));
+  }
+  return "Group of layers: " + joined(facts, ", ");
+}
+
 std::string catalog_csv(CatalogKind kind) {
   std::vector<std::string> head{"id", "name"};
   std::string rows;
@@ -63,6 +75,7 @@ std::string catalog_text(CatalogKind kind) {
     for (const FieldView& field : fields(entry))
       if (const std::string text = text_of(field); !text.empty()) facts.push_back(text);
     result += base(entry).id + "  " + base(entry).name + '\n' + wrapped(joined(facts, "; "), "    ");
+    for (const std::vector<FieldView>& kind : kind_fields(entry)) result += wrapped(group_text(kind), "    ");
   }
   return result;
 }

@@ -87,9 +87,10 @@ bool may_be_unknown(const CatalogField<Entry>& field) {
   return number && std::isnan(*number);
 }
 
-inline constexpr std::array attention_ids{"mha", "gqa", "mqa", "mla"};
+inline constexpr std::array attention_ids{"mha", "gqa", "mqa", "mla", "shared_kv"};
 inline constexpr std::array norm_ids{"rms", "layer", "layer_scale", "layer_bare"};
-inline constexpr std::array mixer_ids{"mamba2", "gated_deltanet", "lightning"};
+inline constexpr std::array mixer_ids{"mamba2", "gated_deltanet", "lightning", "kimi_delta",
+                                      "mamba1", "rg_lru",         "short_conv"};
 
 inline std::span<const char* const> kernel_family_ids() {
   static const std::vector<const char*> ids = [] {

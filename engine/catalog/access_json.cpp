@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/catalog/access.h"
+#include "engine/catalog/model_kinds.h"
 #include "engine/catalog/model_rules.h"
 #include "engine/catalog/prices.h"
 #include "engine/error.h"
@@ -32,6 +33,22 @@ Json quoted_json(const std::vector<QuotedFigure>& figures) {
   Json json = Json::array();
   for (const QuotedFigure& q : figures)
     json.push_back({{"figure", q.figure}, {"where", q.where}, {"reason", q.reason}});
+  return json;
+}
+
+/// Writes the fields of each group of layers that differ from those of the model.
+Json kinds_json(const Model& model) {
+  const Model base = kind_base(model);
+  Json json = Json::array();
+  for (const Model& kind : model.kinds) {
+    Json row = Json::object();
+    for (const auto& field : model_fields()) {
+      const FieldValue value = read_field(kind, field);
+      const auto* number = std::get_if<double>(&value);
+      if ((!number || !std::isnan(*number)) && value != read_field(base, field)) row[field.id] = value_json(value);
+    }
+    json.push_back(std::move(row));
+  }
   return json;
 }
 
@@ -83,6 +100,14 @@ class KeyReader {
     return std::find(keys.begin(), keys.end(), key) != keys.end();
   }
 
+  const Json& list(const char* key) const {
+    static const Json none = Json::array();
+    const auto found = json_.find(key);
+    if (found == json_.end()) return none;
+    if (!found->is_array()) refuse(key, *found, "a list");
+    return *found;
+  }
+
  private:
   std::string text(const char* key) const {
     const auto found = json_.find(key);
@@ -96,14 +121,6 @@ class KeyReader {
     if (found == json_.end()) return false;
     if (!found->is_boolean()) refuse(key, *found, "true, false");
     return found->get<bool>();
-  }
-
-  const Json& list(const char* key) const {
-    static const Json none = Json::array();
-    const auto found = json_.find(key);
-    if (found == json_.end()) return none;
-    if (!found->is_array()) refuse(key, *found, "a list");
-    return *found;
   }
 
   std::vector<std::string> texts(const char* key) const {
@@ -140,6 +157,27 @@ std::optional<FieldValue> value_of(const Json& json) {
   return std::nullopt;
 }
 
+void read_kinds(Model& model, const Json& json, const KeyReader& keys) {
+  for (const Json& row : keys.list("kinds")) {
+    if (!row.is_object()) keys.refuse("kinds", row, "a list of objects with the keys of a model");
+    Model kind = kind_base(model);
+    for (const auto& item : row.items()) {
+      const auto* field = find_field<Model>(item.key());
+      if (!field) keys.fail("kinds: \"" + item.key() + "\" is not a key of a model");
+      const std::optional<FieldValue> value = value_of(item.value());
+      if (!value || !write_field(kind, *field, *value))
+        keys.refuse("kinds: " + item.key(), item.value(), allowed(*field));
+    }
+    complete_kind(kind);
+    model.kinds.push_back(std::move(kind));
+  }
+  Model counted = model;
+  count_kinds(counted);
+  // Stated counts are checked, others follow from the groups of layers.
+  for (const auto& field : model_fields())
+    if (!json.contains(field.id)) write_field(model, field, read_field(counted, field));
+}
+
 template <class Entry>
 void read_fields(Entry& entry, const Json& json, const KeyReader& keys) {
   if constexpr (std::is_same_v<Entry, Accelerator>) {
@@ -155,7 +193,10 @@ void read_fields(Entry& entry, const Json& json, const KeyReader& keys) {
         value = usable_share(entry, *value);
     if (!value || !write_field(entry, field, *value)) keys.refuse(field.id, *found, allowed(field));
   }
-  if constexpr (std::is_same_v<Entry, Model>) complete(entry);
+  if constexpr (std::is_same_v<Entry, Model>) {
+    complete(entry);
+    read_kinds(entry, json, keys);
+  }
   if constexpr (std::is_same_v<Entry, Accelerator>)
     if (!json.contains("kernel_family") && entry.custom) entry.kernel_family = family_of_original(entry.id);
   for (const auto& field : fields_of<Entry>()) {
@@ -173,7 +214,8 @@ EntryRef read_entry(CatalogKind kind, const Json& json) {
   keys.read(*entry);
   read_fields(*entry, json, keys);
   for (const auto& item : json.items())
-    if (!KeyReader::reads(item.key()) && !find_field<Entry>(item.key()))
+    if (!KeyReader::reads(item.key()) && !find_field<Entry>(item.key()) &&
+        !(std::is_same_v<Entry, Model> && item.key() == "kinds"))
       keys.fail("\"" + item.key() + "\" is not a key of this catalog");
   if (entry->name.empty()) entry->name = entry->id;
   return entry;
@@ -188,6 +230,8 @@ Json to_json(const EntryRef& entry) {
         Json json = Json::object();
         json["id"] = ref->id;
         for (const auto& field : fields_of<Entry>()) json[field.id] = value_json(read_field(*ref, field));
+        if constexpr (std::is_same_v<Entry, Model>)
+          if (!ref->kinds.empty()) json["kinds"] = kinds_json(*ref);
         json["sources"] = ref->sources;
         json["unverified"] = ref->unverified;
         json["quoted"] = quoted_json(ref->quoted);

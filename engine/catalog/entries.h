@@ -70,12 +70,16 @@ struct Accelerator : EntryBase {
   double slice_compute = unknown;  ///< share of the device's multiprocessors; unknown for a whole device
 };
 
-enum class Attention { mha, gqa, mqa, mla };
+/// `shared_kv`: one vector per token is key and value of all heads (DeepSeek-V4).
+enum class Attention { mha, gqa, mqa, mla, shared_kv };
 /// RMS norm or layer norm. `layer` has scales and shifts, `layer_scale` scales only, `layer_bare` neither.
 enum class Norm { rms, layer, layer_scale, layer_bare };
 /// How a layer without softmax attention mixes tokens: a selective state space (Mamba-2, arXiv 2405.21060), a gated
-/// delta rule (arXiv 2412.06464) or plain linear attention with a gate (Lightning Attention, arXiv 2501.08313).
-enum class LinearMixer { mamba2, gated_deltanet, lightning };
+/// delta rule (arXiv 2412.06464), plain linear attention with a gate (Lightning Attention, arXiv 2501.08313), a delta
+/// rule with one decay per channel (Kimi Delta Attention, arXiv 2510.26692), the first Mamba (arXiv 2312.00752), a
+/// gated recurrence of single channels (RG-LRU, arXiv 2402.19427) or a short gated convolution (LFM2, arXiv
+/// 2511.23404).
+enum class LinearMixer { mamba2, gated_deltanet, lightning, kimi_delta, mamba1, rg_lru, short_conv };
 
 /// A transformer, described by the shapes of its weights.
 struct Model : EntryBase {
@@ -107,20 +111,35 @@ struct Model : EntryBase {
   double index_heads = 0, index_head_dim = 0;  ///< of the indexer that selects tokens (DeepSeek-V3.2)
   double index_tokens = 0;                     ///< maximum number of tokens that the indexer selects
   double index_key_bytes = 0;                  ///< bytes in the KV cache for the indexer, per token and layer
-  double linear_layers = 0;                    ///< layers without softmax attention
+  double index_block = 0;                      ///< tokens that the indexer selects together; 0: single tokens
+  bool index_shared = false;                   ///< uses the selection of a layer above (GLM-5.2)
+  double compress_ratio = 0;      ///< tokens per compressed cache entry; windowed layers read both (DeepSeek-V4)
+  bool compress_overlap = false;  ///< each entry is made from two overlapping groups of tokens
+  double output_groups = 0, output_rank = 0;  ///< grouped low-rank output projection; 0: one full matrix
+  bool head_gate = false;                     ///< one gate per head for the output (Step-3.5)
+  double linear_layers = 0;                   ///< layers without softmax attention
   LinearMixer linear_mixer = LinearMixer::mamba2;
   double linear_heads = 0, linear_head_dim = 0, linear_groups = 0, linear_state = 0, linear_conv = 0;
   double linear_state_bytes = 2;  ///< bytes per number of the state in a server
-  bool single_blocks = false;     ///< each layer is only attention, linear mixer or MLP (Nemotron-H)
-  bool parallel_blocks = false;   ///< attention and MLP run in parallel and are summed once (Falcon)
-  double mtp_layers = 0;          ///< published multi-token prediction modules
-  double expert_latent = 0;       ///< input and output width of routed experts; 0: the hidden size
+  double linear_rank = 0;  ///< Kimi Delta Attention: rank of the output gate, 0: full; Mamba-1: rank of the step size
+  bool single_blocks = false;       ///< each layer is only attention, linear mixer or MLP (Nemotron-H)
+  bool parallel_blocks = false;     ///< attention and MLP run in parallel and are summed once (Falcon)
+  double streams = 1;               ///< parallel residual streams (mHC, arXiv 2512.24880)
+  bool residual_attention = false;  ///< layers attend to the outputs of earlier blocks of layers (Kimi K3)
+  double mtp_layers = 0;            ///< published multi-token prediction modules
+  double expert_latent = 0;         ///< input and output width of routed experts; 0: the hidden size
   double experts = 0, experts_per_token = 0, shared_experts = 0, expert_hidden = 0;
-  double shared_hidden = 0;  ///< width of a shared expert; 0: same as a routed expert
-  bool shared_gate = false;  ///< a trained score per token weights the shared experts (Qwen2-MoE)
-  double dense_layers = 0;   ///< layers without experts; all of them in a dense model
-  double moe_layers = 0;     ///< layers with experts; 0 in a dense model
-  bool router_bias = false;  ///< one trained bias per expert (DeepSeek-V3 style)
+  double shared_hidden = 0;    ///< width of a shared expert; 0: same as a routed expert
+  bool shared_gate = false;    ///< a trained score per token weights the shared experts (Qwen2-MoE)
+  double dense_layers = 0;     ///< layers without experts; all of them in a dense model
+  double moe_layers = 0;       ///< layers with experts; 0 in a dense model
+  bool router_bias = false;    ///< one trained bias per expert (DeepSeek-V3 style)
+  bool router_scales = false;  ///< trained scales of the router's input and of each expert (Gemma 4)
+  bool latent_norm = false;    ///< norm over the sum of expert outputs of `expert_latent` numbers (Kimi K3)
+  double mlp_scalars = 0;      ///< trained numbers of the activation function of an MLP (xIELU of Apertus: 2)
+  /// Groups of equal layers, if layers differ in more than the counts above. Each is a model whose `layers` are those
+  /// of the group; fields that a file does not set are those of this model. Empty if the counts describe all layers.
+  std::vector<Model> kinds;
   double published_parameters = unknown;
   double published_active = unknown;
 

@@ -21,8 +21,9 @@ const Row rows[] = {
     {"hidden", TRAINYARD_TR("Hidden size"), "h", Unit::none, &M::hidden,
      TRAINYARD_TR("Width of the residual stream: numbers per token between layers."), 1, 1e6, true},
     {"attention", TRAINYARD_TR("Attention"), nullptr, Unit::none, &M::attention,
-     TRAINYARD_TR("mha: each head has its own keys and values; gqa: groups of heads share them; mqa: all heads share "
-                  "one pair; mla: keys and values come from a latent vector.")},
+     TRAINYARD_TR(
+         "mha: each head has its own keys and values; gqa: groups of heads share them; mqa: all heads share "
+         "one pair; mla: they come from a latent vector; shared_kv: one vector is key and value of all heads.")},
     {"heads", TRAINYARD_TR("Attention heads"), "a", Unit::none, &M::heads,
      TRAINYARD_TR("Query heads per layer. Tensor parallelism divides them among devices."), 1, 65536, true},
     {"kv_heads", TRAINYARD_TR("Key and value heads"), "a_kv", Unit::none, &M::kv_heads,
@@ -117,13 +118,31 @@ const Row rows[] = {
     {"index_key_bytes", TRAINYARD_TR("Index cache bytes"), nullptr, Unit::memory, &M::index_key_bytes,
      TRAINYARD_TR("Sparse attention: KV-cache bytes per layer and token for the index, for any format of the rest."), 0,
      65536},
+    {"index_block", TRAINYARD_TR("Selected block"), nullptr, Unit::tokens_exact, &M::index_block,
+     TRAINYARD_TR("Sparse attention: tokens that the index selects together (MiniMax-M3); 0 for single tokens."), 0,
+     1e6, true},
+    {"index_shared", TRAINYARD_TR("Shared selection"), nullptr, Unit::none, &M::index_shared,
+     TRAINYARD_TR("Sparse attention: the layers use the selection of a layer above, so they have no index (GLM-5.2).")},
+    {"compress_ratio", TRAINYARD_TR("Tokens per cache entry"), nullptr, Unit::tokens_exact, &M::compress_ratio,
+     TRAINYARD_TR("Tokens that one compressed entry of the KV cache replaces; windowed layers read it in addition to "
+                  "their window (DeepSeek-V4). 0 without compression."),
+     0, 1e6, true},
+    {"compress_overlap", TRAINYARD_TR("Overlapping compression"), nullptr, Unit::none, &M::compress_overlap,
+     TRAINYARD_TR("Each compressed entry is made from two overlapping groups of tokens, with twice the weights.")},
+    {"output_groups", TRAINYARD_TR("Output groups"), nullptr, Unit::none, &M::output_groups,
+     TRAINYARD_TR("Groups of heads whose outputs are compressed separately (DeepSeek-V4); 0 for one full matrix."), 0,
+     65536, true},
+    {"output_rank", TRAINYARD_TR("Output compression rank"), nullptr, Unit::none, &M::output_rank,
+     TRAINYARD_TR("Width of the compressed output of one group of heads."), 0, 1e6, true},
+    {"head_gate", TRAINYARD_TR("Gate per head"), nullptr, Unit::none, &M::head_gate,
+     TRAINYARD_TR("One trained gate per head weighs its output (Step-3.5).")},
     {"linear_layers", TRAINYARD_TR("Linear layers"), nullptr, Unit::none, &M::linear_layers,
      TRAINYARD_TR("Layers with a state of fixed size instead of attention to all tokens; 0 in a plain transformer. "
                   "They alternate with the others."),
      0, most_layers, true},
     {"linear_mixer", TRAINYARD_TR("Linear layer kind"), nullptr, Unit::none, &M::linear_mixer,
-     TRAINYARD_TR("mamba2: selective state space; gated_deltanet: linear attention with a gated delta rule; lightning: "
-                  "linear attention with an output gate.")},
+     TRAINYARD_TR("mamba2, mamba1: state spaces; gated_deltanet, kimi_delta: delta rule with a decay per head or "
+                  "channel; lightning: linear attention; rg_lru: recurrence; short_conv: convolution only.")},
     {"linear_heads", TRAINYARD_TR("Linear heads"), nullptr, Unit::none, &M::linear_heads,
      TRAINYARD_TR("Heads of a linear layer. Heads × head size ÷ hidden size is its expansion factor."), 0, 65536, true},
     {"linear_head_dim", TRAINYARD_TR("Linear head size"), nullptr, Unit::none, &M::linear_head_dim,
@@ -139,12 +158,21 @@ const Row rows[] = {
      TRAINYARD_TR(
          "Bytes per number of the state in serving: 4 if the model requires FP32. The convolution state has 16 bits."),
      0.5, 8},
+    {"linear_rank", TRAINYARD_TR("Linear gate rank"), nullptr, Unit::none, &M::linear_rank,
+     TRAINYARD_TR("Width of the compressed output gate (Kimi Linear; 0 for a full gate) or step size (Mamba-1)."), 0,
+     1e6, true},
     {"single_blocks", TRAINYARD_TR("Single-block layers"), nullptr, Unit::none, &M::single_blocks,
      TRAINYARD_TR(
          "Each layer is only attention, a linear layer or an MLP, with one norm (Nemotron-H), instead of two blocks.")},
     {"parallel_blocks", TRAINYARD_TR("Parallel blocks"), nullptr, Unit::none, &M::parallel_blocks,
      TRAINYARD_TR("Attention and MLP of a layer read the same input, and their outputs are summed at once (GPT-J, "
                   "PaLM, Falcon). Tensor-parallel devices exchange half as often.")},
+    {"streams", TRAINYARD_TR("Residual streams"), nullptr, Unit::none, &M::streams,
+     TRAINYARD_TR("Parallel residual streams between layers (DeepSeek-V4: 4). They multiply saved inputs of layers and "
+                  "traffic between stages."),
+     1, 64, true},
+    {"residual_attention", TRAINYARD_TR("Residual attention"), nullptr, Unit::none, &M::residual_attention,
+     TRAINYARD_TR("Layers attend to the outputs of earlier blocks of layers instead of their sum (Kimi K3).")},
     {"mtp_layers", TRAINYARD_TR("Multi-token predictions"), nullptr, Unit::none, &M::mtp_layers,
      TRAINYARD_TR("Modules of the published model that predict a token after the next. The design sets whether they "
                   "are trained."),
@@ -172,6 +200,12 @@ const Row rows[] = {
      TRAINYARD_TR("Layers with experts instead of one MLP; 0 in a dense model."), 0, most_layers, true},
     {"router_bias", TRAINYARD_TR("Router bias"), nullptr, Unit::none, &M::router_bias,
      TRAINYARD_TR("The router stores one number per expert that balances the load (DeepSeek-V3).")},
+    {"router_scales", TRAINYARD_TR("Router scales"), nullptr, Unit::none, &M::router_scales,
+     TRAINYARD_TR("The router scales its input, and the output of each expert (Gemma 4).")},
+    {"latent_norm", TRAINYARD_TR("Latent norm"), nullptr, Unit::none, &M::latent_norm,
+     TRAINYARD_TR("A norm over the summed outputs of routed experts with a latent size (Kimi K3).")},
+    {"mlp_scalars", TRAINYARD_TR("Activation parameters"), nullptr, Unit::none, &M::mlp_scalars,
+     TRAINYARD_TR("Trained numbers of the activation function of each MLP (Apertus: 2)."), 0, 64, true},
     {"published_parameters", TRAINYARD_TR("Published parameters"), nullptr, Unit::scaled, &M::published_parameters,
      TRAINYARD_TR("Size stated by the authors, for comparison with the count from the shapes."), 1, 1e18},
     {"published_active", TRAINYARD_TR("Published active parameters"), nullptr, Unit::scaled, &M::published_active,

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/catalog/access.h"
+#include "engine/catalog/model_kinds.h"
 #include "engine/units/units.h"
 
 namespace trainyard {
@@ -68,6 +69,11 @@ void follow_attention(Model& m) {
     case Attention::mqa:
       m.kv_heads = 1;
       break;
+    case Attention::shared_kv:
+      m.kv_heads = 1;
+      // DeepSeek-V4-Flash: rank of the queries ÷ size of a head.
+      if (m.q_lora == 0) m.q_lora = 2 * m.head_dim;
+      break;
     case Attention::gqa:
       m.kv_heads = std::min(m.kv_heads, m.heads);
       break;
@@ -100,7 +106,7 @@ void follow_depth(Model& m, const Model& before) {
 
 void follow(Model& m, const Model& before, std::string_view changed) {
   if (changed == "layers" && before.layers > 0) follow_depth(m, before);
-  if (changed == "kv_heads" && m.attention != Attention::mla) {
+  if (changed == "kv_heads" && m.attention != Attention::mla && m.attention != Attention::shared_kv) {
     m.kv_heads = std::min(m.kv_heads, m.heads);
     m.attention = m.kv_heads == m.heads ? Attention::mha : m.kv_heads == 1 ? Attention::mqa : Attention::gqa;
   }
@@ -108,12 +114,13 @@ void follow(Model& m, const Model& before, std::string_view changed) {
   follow_experts(m);
   follow_layers(m, changed);
   follow_mixers(m);
+  follow_kinds(m, before, changed);
 }
 
 void complete(Model& m) {
   if (m.dense_layers == 0 && m.moe_layers == 0 && !m.single_blocks)
     (m.mixture_of_experts() ? m.moe_layers : m.dense_layers) = m.layers;
-  if (m.kv_heads == 0) m.kv_heads = m.attention == Attention::mqa ? 1 : m.heads;
+  if (m.kv_heads == 0) m.kv_heads = m.attention == Attention::mqa || m.attention == Attention::shared_kv ? 1 : m.heads;
 }
 
 std::string contradiction(const Model& m) {
@@ -125,8 +132,11 @@ std::string contradiction(const Model& m) {
     return "single_blocks needs dense_layers or moe_layers to be 0";
   if (m.linear_layers > m.layers)
     return "linear_layers must not exceed layers, but " + count(m.linear_layers) + " is more than " + count(m.layers);
-  if (m.linear_layers > 0 && (m.linear_heads == 0 || m.linear_head_dim == 0 || m.linear_state == 0))
+  const bool has_state = m.linear_mixer != LinearMixer::short_conv;
+  if (m.linear_layers > 0 && (m.linear_heads == 0 || m.linear_head_dim == 0 || (has_state && m.linear_state == 0)))
     return "linear_layers needs linear_heads, linear_head_dim and linear_state above 0";
+  if (m.linear_layers > 0 && m.linear_mixer == LinearMixer::mamba1 && m.linear_rank == 0)
+    return "linear_mixer mamba1 needs linear_rank above 0";
   if (m.window_kv_heads > m.heads)
     return "window_kv_heads must not exceed heads, but " + count(m.window_kv_heads) + " is more than " + count(m.heads);
   if (m.index_heads > 0 && (m.index_head_dim == 0 || m.index_tokens == 0))
@@ -134,7 +144,12 @@ std::string contradiction(const Model& m) {
   if (m.sink_layers > m.layers)
     return "sink_layers must not exceed layers, but " + count(m.sink_layers) + " is more than " + count(m.layers);
   if (m.window_layers > 0 && m.window == 0) return "window_layers needs window above 0";
-  if (!m.single_blocks && m.dense_layers + m.moe_layers != m.layers)
+  if (m.output_groups > 0 && (m.output_rank == 0 || std::fmod(m.heads, m.output_groups) != 0))
+    return "output_groups needs output_rank above 0, and must divide heads";
+  if (m.attention == Attention::shared_kv && m.q_lora == 0) return "attention shared_kv needs q_lora above 0";
+  if (m.compress_ratio > 0 && m.attention != Attention::shared_kv) return "compress_ratio needs attention shared_kv";
+  if (const std::string wrong = kind_contradiction(m); !wrong.empty()) return wrong;
+  if (m.kinds.empty() && !m.single_blocks && m.dense_layers + m.moe_layers != m.layers)
     return "dense_layers and moe_layers must add up to layers, but " + count(m.dense_layers) + " and " +
            count(m.moe_layers) + " do not add up to " + count(m.layers);
   if (m.kv_heads > m.heads)

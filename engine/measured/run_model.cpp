@@ -9,6 +9,7 @@
 
 #include "engine/catalog/catalog.h"
 #include "engine/catalog/hub_names.h"
+#include "engine/catalog/model_kinds.h"
 #include "engine/model/model_shape.h"
 #include "engine/units/csv.h"
 
@@ -133,7 +134,7 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
     m->head_dim = run.hidden / m->heads;
     assumed.push_back("heads = " + number_text(m->heads));
   }
-  if (m->attention != Attention::mla)
+  if (m->attention != Attention::mla && m->attention != Attention::shared_kv)
     m->attention = m->kv_heads == m->heads ? Attention::mha : (m->kv_heads == 1 ? Attention::mqa : Attention::gqa);
   // In MoE models, the column may contain the width of an expert; the catalog knows both widths.
   if (is_stated(run.ffn_hidden) && !(same_family && m->mixture_of_experts())) {
@@ -166,6 +167,8 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
     m->dense_layers = m->layers;
     m->moe_layers = 0;
   }
+  // Groups of layers keep their ratio.
+  if (same_family) follow_kinds(*m, *known, "layers");
   return m;
 }
 

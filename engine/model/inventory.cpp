@@ -2,7 +2,6 @@
 #include "engine/model/inventory.h"
 
 #include <algorithm>
-#include <cassert>
 
 #include "engine/model/linear_layer.h"
 #include "engine/model/model_shape.h"
@@ -30,18 +29,23 @@ void add_norm(const Model& m, LayerBlock block, Layer& out) {
            .block = block,
            .share = norm_share(m) * m.layer_norms / 2,
            .weights = m.hidden * norm_width(m),
-           .saved = m.hidden,
+           .saved = m.hidden + (m.streams > 1 ? residual_width(m) : 0),
            .saved_inputs = m.hidden,
            .moved = 2 * m.hidden,
            .moved_unfused = norm_unfused(m) * m.hidden});
 }
 
+/// Whether a layer has its own index of sparse attention.
+bool has_index(const Model& m) { return m.index_heads > 0 && !m.index_shared; }
+
 /// Norms over single heads and over the ranks of latent attention.
 void add_head_norms(const Model& m, Layer& out) {
   double width = 0;
   if (m.attention == Attention::mla) width += m.q_lora + m.kv_lora;
+  if (m.attention == Attention::shared_kv) width += m.q_lora + m.head_dim;
   if (m.qk_norm && !m.qk_norm_wide) width += 2 * query_width(m) / m.heads;
-  if (m.index_heads > 0) width += 2 * m.index_head_dim;
+  // Scale and shift of the index keys, or scales of index queries and keys.
+  if (has_index(m) && m.compress_ratio <= 0) width += 2 * m.index_head_dim;
   if (width > 0)
     out.add({.kind = OperationKind::norm,
              .block = LayerBlock::attention,
@@ -126,28 +130,96 @@ void add_latent_projections(const Model& m, Layer& out) {
   out.add(key_value);
 }
 
+/// Compresses groups of tokens into vectors of `size` numbers: projections to values and weights of each token, an
+/// additive weight for each position in a group, and a norm (DeepSeek-V4, inference code, class Compressor).
+void add_compressor(const Model& m, double size, Layer& out) {
+  const double vectors = (m.compress_overlap ? 2 : 1) * size;
+  LayerOperation op = projection(m, m.hidden, 2 * vectors, TensorSplit::none);
+  op.weights += m.compress_ratio * vectors + size;
+  op.saved = 2 * vectors;
+  out.add(op);
+}
+
 /// The indexer of sparse attention. Its queries have the same input as the attention queries; its keys and head weights
-/// come from the hidden state (DeepSeek-V3.2-Exp, technical report, section 2). Tensor parallelism does not divide it.
+/// come from the hidden state (DeepSeek-V3.2-Exp, technical report, section 2). An index of blocks has no head weights
+/// (MiniMax-M3), one of compressed entries compresses its own keys (DeepSeek-V4). Tensor parallelism does not divide
+/// it.
 void add_index(const Model& m, Layer& out) {
-  if (m.index_heads <= 0) return;
+  if (!has_index(m)) return;
   const double queries = m.index_heads * m.index_head_dim;
   LayerOperation query = projection(m, m.q_lora > 0 ? m.q_lora : m.hidden, queries, TensorSplit::none);
   query.saved = queries;
   out.add(query);
-  LayerOperation key = projection(m, m.hidden, m.index_head_dim + m.index_heads, TensorSplit::none);
-  key.saved = m.index_head_dim + m.index_heads;
-  out.add(key);
+  if (m.compress_ratio > 0) add_compressor(m, m.index_head_dim, out);
+  const double key = m.compress_ratio > 0 ? 0 : m.index_head_dim;
+  const double columns = key + (m.index_block > 0 ? 0 : m.index_heads);
+  LayerOperation op = projection(m, m.hidden, columns, TensorSplit::none);
+  op.saved = columns;
+  out.add(op);
+}
+
+/// Low-rank queries, and one vector for each token that is key and value of all heads (DeepSeek-V4, inference code).
+void add_shared_vector(const Model& m, Layer& out) {
+  LayerOperation compressed = projection(m, m.hidden, m.q_lora, TensorSplit::none);
+  compressed.saved = m.q_lora;
+  out.add(compressed);
+  LayerOperation query = projection(m, m.q_lora, query_width(m), TensorSplit::columns);
+  query.saved = query_width(m);
+  query.saved_inputs = compressed.columns;
+  query.moved = rotated(m);
+  query.moved_unfused = rotated_unfused(m);
+  query.quantized = m.hidden;
+  out.add(query);
+  LayerOperation vector = projection(m, m.hidden, key_width(m), TensorSplit::none);
+  vector.saved = key_width(m);
+  out.add(vector);
+  if (m.compress_ratio > 0) add_compressor(m, m.head_dim, out);
+}
+
+/// Gates that latent attention computes from the hidden state, and gates of whole heads.
+void add_gates(const Model& m, Layer& out) {
+  const bool latent = m.attention == Attention::mla && m.attention_gate;
+  const double width = (latent ? output_width(m) : 0) + (m.head_gate ? m.heads : 0);
+  if (width <= 0) return;
+  LayerOperation op = projection(m, m.hidden, width, TensorSplit::columns);
+  op.saved = 2 * width;
+  op.moved = latent ? 3 * width : 0;
+  out.add(op);
 }
 
 bool output_bias(const Model& m) { return m.biases || m.output_bias; }
 bool mlp_biases(const Model& m) { return m.biases || m.mlp_biases; }
 
+void add_output(const Model& m, Layer& out) {
+  const double width = output_width(m);
+  const double narrow = m.output_groups * m.output_rank;
+  if (narrow > 0) {
+    // Each group of heads has its own matrix.
+    LayerOperation groups = projection(m, width / m.output_groups, narrow, TensorSplit::columns);
+    groups.saved_attention = width;
+    groups.quantized = width;
+    out.add(groups);
+  }
+  LayerOperation op = projection(m, narrow > 0 ? narrow : width, m.hidden, TensorSplit::inner);
+  op.weights += output_bias(m) ? m.hidden : 0;
+  if (narrow > 0)
+    op.saved_inputs = narrow;
+  else
+    op.saved_attention = width;
+  const double outputs = m.attention == Attention::mla ? m.heads * m.head_dim : width;
+  op.quantized = narrow > 0 ? narrow : outputs;
+  out.add(op);
+}
+
 void add_attention(const Model& m, Layer& out) {
   const bool latent = m.attention == Attention::mla;
   if (latent)
     add_latent_projections(m, out);
+  else if (m.attention == Attention::shared_kv)
+    add_shared_vector(m, out);
   else
     add_query_key_value(m, out);
+  add_gates(m, out);
   add_index(m, out);
   add_head_norms(m, out);
   out.add({.kind = OperationKind::attention,
@@ -155,12 +227,7 @@ void add_attention(const Model& m, Layer& out) {
            .share = attention_share(m),
            .weights = sink_share(m) * m.heads,
            .saved_unfused = latent ? 2 * m.kv_heads * m.head_dim : key_width(m) + value_width(m)});
-  const double width = output_width(m);
-  LayerOperation op = projection(m, width, m.hidden, TensorSplit::inner);
-  op.weights += output_bias(m) ? m.hidden : 0;
-  op.saved_attention = width;
-  op.quantized = latent ? m.heads * m.head_dim : width;
-  out.add(op);
+  add_output(m, out);
 }
 
 void add_linear(const Model& m, Layer& out) {
@@ -174,10 +241,23 @@ void add_linear(const Model& m, Layer& out) {
            .weights = m.hidden * input,
            .rows_plus_columns = m.hidden + input,
            .saved = linear_kept_elements(m)});
+  double inner = 0;
+  for (const InnerProjection& p : linear_inner_projections(m)) {
+    if (p.columns <= 0) continue;
+    inner += p.inner * p.columns;
+    out.add({.block = LayerBlock::linear,
+             .tensor_split = TensorSplit::columns,
+             .share = linear_share(m),
+             .inner = p.inner,
+             .columns = p.columns,
+             .weights = p.inner * p.columns,
+             .rows_plus_columns = p.inner + p.columns,
+             .saved = p.columns});
+  }
   out.add({.kind = OperationKind::scan,
            .block = LayerBlock::linear,
            .share = linear_share(m),
-           .weights = linear_parameters(m) - m.hidden * (input + value)});
+           .weights = linear_parameters(m) - m.hidden * (input + value) - inner});
   out.add({.block = LayerBlock::linear,
            .tensor_split = TensorSplit::inner,
            .share = linear_share(m),
@@ -216,6 +296,7 @@ void add_mlp(const Model& m, const MlpShape& shape, Layer& out) {
            .block = shape.block,
            .share = mlp_share(m),
            .tokens = shape.visited,
+           .weights = shape.copies * m.mlp_scalars,
            .saved_unfused = m.gated_mlp ? shape.visited * shape.width : 0,
            .moved = (m.gated_mlp ? 3 : 2) * shape.visited * shape.width,
            .moved_unfused = intermediate * (m.gated_mlp + (mlp_biases(m) ? gates(m) : 0)) * shape.visited * shape.width,
@@ -242,6 +323,13 @@ void add_latent(const Model& m, Layer& out) {
              .inner = in ? m.hidden : m.expert_latent,
              .columns = in ? m.expert_latent : m.hidden,
              .weights = m.hidden * m.expert_latent});
+  if (m.latent_norm)
+    out.add({.kind = OperationKind::norm,
+             .block = LayerBlock::latent,
+             .share = mlp_share(m),
+             .weights = m.expert_latent,
+             .saved = m.expert_latent,
+             .moved = 2 * m.expert_latent});
 }
 
 void add_experts(const Model& m, Layer& out) {
@@ -250,7 +338,8 @@ void add_experts(const Model& m, Layer& out) {
            .share = mlp_share(m),
            .inner = m.hidden,
            .columns = m.experts,
-           .weights = m.hidden * (m.experts + m.shared_gate) + (m.router_bias ? m.experts : 0),
+           .weights = m.hidden * (m.experts + m.shared_gate) + (m.router_bias ? m.experts : 0) +
+                      (m.router_scales ? m.hidden + m.experts : 0),
            .moved_bytes = router_bytes * m.experts,
            .permuted = m.experts_per_token * outer});
   add_latent(m, out);
@@ -293,8 +382,7 @@ double& place_of(LayerParameters& p, const LayerOperation& op) {
 }  // namespace
 
 void Layer::add(const LayerOperation& operation) {
-  assert(count_ < static_cast<int>(operations_.size()));
-  operations_[static_cast<size_t>(count_++)] = operation;
+  operations_.push_back(operation);
   place_of(parameters_, operation) += operation.share * operation.weights;
   multiplied_ += operation.share * operation.tokens * operation.inner * operation.columns;
 }
@@ -303,7 +391,29 @@ Inventory::Inventory(const Model& m) : model(m), dense(layer_of(m, false)) {
   if (m.mixture_of_experts()) moe = layer_of(m, true);
 }
 
-Layer layer_of(const Model& m, bool moe_layer) {
+namespace {
+
+/// Coefficients that read from and write to the residual streams, from a norm over all of them (mHC, arXiv 2512.24880,
+/// section 4.2).
+void add_streams(const Model& m, Layer& out) {
+  if (m.streams <= 1) return;
+  const double blocks = 2 * norm_share(m), columns = (2 + m.streams) * m.streams;
+  out.add({.block = LayerBlock::residual,
+           .share = blocks,
+           .inner = residual_width(m),
+           .columns = columns,
+           .weights = residual_width(m) * columns + columns + 3,
+           .rows_plus_columns = residual_width(m) + columns});
+}
+
+/// Elements that residual sums move per token in a layer of two blocks. With several streams, each block also reads all
+/// of them twice and writes them once, and reads its output (mHC, arXiv 2512.24880, section 4.3).
+double residual_moved(const Model& m) {
+  return 10 * m.hidden + (m.streams > 1 ? 2 * (3 * m.streams + 1) * m.hidden : 0);
+}
+
+/// A layer of a model whose layers differ only in counts.
+Layer layer_of_counts(const Model& m, bool moe_layer) {
   Layer out;
   add_norm(m, LayerBlock::attention, out);
   add_attention(m, out);
@@ -313,13 +423,43 @@ Layer layer_of(const Model& m, bool moe_layer) {
            .block = LayerBlock::residual,
            .share = norm_share(m),
            .masks = 2 * m.hidden,
-           .moved = 10 * m.hidden,
+           .moved = residual_moved(m),
            .moved_unfused = (output_bias(m) + mlp_biases(m)) * intermediate * m.hidden});
+  add_streams(m, out);
+  // Two queries and two norms, one of each for each block.
+  if (m.residual_attention)
+    out.add({.kind = OperationKind::norm,
+             .block = LayerBlock::residual,
+             .share = norm_share(m),
+             .weights = 4 * m.hidden,
+             .moved = 4 * m.hidden});
   add_norm(m, LayerBlock::mlp, out);
   if (moe_layer)
     add_experts(m, out);
   else
     add_mlp(m, {LayerBlock::mlp, OperationKind::matmul, m.hidden, m.ffn_hidden, 1, 1, 1}, out);
+  return out;
+}
+
+}  // namespace
+
+Layer layer_of(const Model& m, bool moe_layer) {
+  if (m.kinds.empty()) return layer_of_counts(m, moe_layer);
+  const auto is_of_kind = [moe_layer](const Model& kind) { return (kind.moe_layers > 0) == moe_layer; };
+  const bool any = std::ranges::any_of(m.kinds, is_of_kind);
+  double layers = 0;
+  for (const Model& kind : m.kinds)
+    if (!any || is_of_kind(kind)) layers += kind.layers;
+  Layer out;
+  for (const Model& kind : m.kinds) {
+    if (any && !is_of_kind(kind)) continue;
+    for (LayerOperation op : layer_of_counts(kind, moe_layer)) {
+      if (op.share <= 0) continue;
+      op.share *= kind.layers / layers;
+      op.quantized *= kind.layers / layers;
+      out.add(op);
+    }
+  }
   return out;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
+#include <vector>
 
 #include "engine/catalog/entries.h"
 
@@ -60,15 +60,14 @@ struct LayerParameters {
 class Layer {
  public:
   const LayerOperation* begin() const { return operations_.data(); }
-  const LayerOperation* end() const { return operations_.data() + count_; }
+  const LayerOperation* end() const { return operations_.data() + operations_.size(); }
   const LayerParameters& parameters() const { return parameters_; }
   /// Weights that each token is multiplied by; each costs two FLOPs in the forward pass.
   double multiplied() const { return multiplied_; }
   void add(const LayerOperation& operation);
 
  private:
-  std::array<LayerOperation, 24> operations_;
-  int count_ = 0;
+  std::vector<LayerOperation> operations_;
   LayerParameters parameters_;
   double multiplied_ = 0;
 };
@@ -83,9 +82,11 @@ struct Inventory {
   const LayerParameters& parameters(bool moe_layer) const { return layer(moe_layer).parameters(); }
 };
 
-/// An MoE or dense layer of the model. Sources of the shapes: multi-head latent attention, arXiv 2405.04434, section
-/// 2.1; Mamba-2, arXiv 2405.21060; gated delta rule, arXiv 2412.06464. Saved activations follow the list of Korthikanti
-/// et al. (arXiv 2205.05198), section 4, for any head, MLP and expert shape.
+/// An MoE or dense layer of the model. If the model has groups of layers, it has the operations of all groups of this
+/// kind, each with the group's share of their layers; of all groups if none is of this kind. Sources of the shapes:
+/// multi-head latent attention, arXiv 2405.04434, section 2.1; Mamba-2, arXiv 2405.21060; gated delta rule, arXiv
+/// 2412.06464. Saved activations follow the list of Korthikanti et al. (arXiv 2205.05198), section 4, for any head, MLP
+/// and expert shape. Compressed attention: DeepSeek-V4, inference code (model.py).
 Layer layer_of(const Model& model, bool moe_layer);
 
 }  // namespace trainyard

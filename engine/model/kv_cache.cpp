@@ -32,13 +32,15 @@ double vector_bytes(CacheFormat format, double elements) {
 double held_share(double heads, double tensor) { return std::max(1 / tensor, 1 / heads); }
 
 CacheLayers layers_with(const Model& m, CacheFormat format, double heads, double key) {
+  // One vector is both key and value.
+  if (m.attention == Attention::shared_kv) return {.heads = 1, .token_bytes = vector_bytes(format, key)};
   const double value = m.v_head > 0 ? m.v_head : key;
   return {.heads = heads, .token_bytes = heads * (vector_bytes(format, key) + vector_bytes(format, value))};
 }
 
 }  // namespace
 
-double CacheLayers::kept_tokens(double tokens) const { return window > 0 ? std::min(tokens, window) : tokens; }
+double CacheLayers::kept_tokens(double tokens) const { return window > 0 ? std::min(tokens, window) : tokens / ratio; }
 
 double CacheLayers::read_tokens(double tokens) const {
   const double kept = kept_tokens(tokens);
@@ -46,10 +48,14 @@ double CacheLayers::read_tokens(double tokens) const {
 }
 
 KvCache::KvCache(const Model& m, CacheFormat format) {
+  if (m.kinds.empty()) add_layers(m, format);
+  for (const Model& kind : m.kinds) add_layers(kind, format);
+}
+
+void KvCache::add_layers(const Model& m, CacheFormat format) {
   const double all = std::max(0.0, attention_layer_count(m));
   const double windowed = std::min(m.window > 0 ? m.window_layers : 0, all);
-  CacheLayers& full = attention_[0];
-  CacheLayers& near = attention_[1];
+  CacheLayers full, near;
   if (m.attention == Attention::mla) {
     full = {.heads = 1, .token_bytes = vector_bytes(format, m.kv_lora + m.qk_rope)};
     near = full;
@@ -58,15 +64,26 @@ KvCache::KvCache(const Model& m, CacheFormat format) {
     near = layers_with(m, format, m.window_kv_heads > 0 ? m.window_kv_heads : m.kv_heads,
                        m.window_head_dim > 0 ? m.window_head_dim : m.head_dim);
   }
-  full.layers = all - windowed;
-  full.index_bytes = m.index_heads > 0 ? m.index_key_bytes : 0;
+  // Layers with compression cache their window in addition.
+  full.layers = m.compress_ratio > 0 ? all : all - windowed;
+  full.ratio = std::max(1.0, m.compress_ratio);
+  full.index_bytes = m.index_heads > 0 && !m.index_shared ? m.index_key_bytes : 0;
   full.picked = m.index_heads > 0 ? m.index_tokens : 0;
   near.layers = windowed;
   near.window = m.window;
+  attention_.push_back(full);
+  attention_.push_back(near);
   if (m.linear_layers <= 0) return;
   const double conv = std::max(0.0, m.linear_conv - 1) * linear_conv_width(m) * conv_element;
-  state_ = m.linear_layers * (conv + linear_value_width(m) * m.linear_state * m.linear_state_bytes);
+  state_ += m.linear_layers * (conv + linear_value_width(m) * m.linear_state * m.linear_state_bytes);
   state_heads_ = m.linear_heads;
+}
+
+double KvCache::longest_window() const {
+  double longest = 0;
+  for (const CacheLayers& c : attention_)
+    if (c.layers > 0) longest = std::max(longest, c.window);
+  return longest;
 }
 
 double KvCache::bytes(double tokens, double tensor) const {
@@ -80,13 +97,15 @@ double KvCache::next_token_bytes(double tokens, double tensor) const {
   double sum = 0;
   for (const CacheLayers& c : attention_)
     if (c.window == 0 || tokens < c.window)
-      sum += c.layers * (c.token_bytes * held_share(c.heads, tensor) + c.index_bytes);
+      sum += c.layers * (c.token_bytes * held_share(c.heads, tensor) + c.index_bytes) / c.ratio;
   return sum;
 }
 
 double KvCache::long_token_bytes(double tensor) const {
-  const CacheLayers& full = attention_[0];
-  return full.layers * (full.token_bytes * held_share(full.heads, tensor) + full.index_bytes);
+  double sum = 0;
+  for (const CacheLayers& c : attention_)
+    if (c.window == 0) sum += c.layers * (c.token_bytes * held_share(c.heads, tensor) + c.index_bytes) / c.ratio;
+  return sum;
 }
 
 double KvCache::state_bytes(double tensor) const { return state_ * held_share(state_heads_, tensor); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
+#include <vector>
 
 #include "engine/design/design.h"
 
@@ -14,15 +14,18 @@ struct CacheLayers {
   double token_bytes = 0;  ///< bytes per token and layer, all heads
   double index_bytes = 0;  ///< bytes per token and layer of the sparse-attention index, in full on every device
   double window = 0;       ///< largest number of cached tokens; 0 = unlimited
-  double picked = 0;       ///< largest number of tokens read in one step; 0 = all cached tokens
+  double picked = 0;       ///< largest number of entries read in one step; 0 = all cached entries
+  double ratio = 1;        ///< tokens per cached entry, if entries are compressed
+  /// Entries cached for, and read in one step of, a sequence of `tokens`.
   double kept_tokens(double tokens) const;
   double read_tokens(double tokens) const;
 };
 
 /// The KV cache of one sequence, exact for each kind of layer: keys and values of full and windowed attention (2 a_kv d
 /// elements per token, arXiv 2305.13245), the latent vector of multi-head latent attention (arXiv 2405.04434, section
-/// 2.1.2), the index of sparse attention, and the constant state of linear layers. Bytes are those of the fullest of
-/// `tensor` devices that divide heads: each device holds whole heads, or a copy of one if there are too few.
+/// 2.1.2), the index of sparse attention, compressed entries, and the constant state of linear layers. Bytes are those
+/// of the fullest of `tensor` devices that divide heads: each device holds whole heads, or a copy of one if there are
+/// too few.
 class KvCache {
  public:
   KvCache(const Model& model, CacheFormat format);
@@ -38,10 +41,15 @@ class KvCache {
   /// Bytes that one decoding step reads for a sequence of `tokens`. Linear layers also write their state back.
   double read_bytes(double tokens, double tensor = 1) const;
 
-  const std::array<CacheLayers, 2>& attention() const { return attention_; }  ///< full attention, windowed attention
+  /// Layers without and with a window, for each group of layers of the model.
+  const std::vector<CacheLayers>& attention() const { return attention_; }
+  /// Tokens after which all windows are full; 0 without windows.
+  double longest_window() const;
 
  private:
-  std::array<CacheLayers, 2> attention_;
+  void add_layers(const Model& kind, CacheFormat format);
+
+  std::vector<CacheLayers> attention_;
   double state_ = 0, state_heads_ = 1;
 };
 

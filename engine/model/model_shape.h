@@ -18,6 +18,9 @@ double norm_share(const Model& model);
 /// in parallel (Megatron-LM, arXiv 1909.08053; PaLM, arXiv 2204.02311).
 double sum_share(const Model& model);
 
+/// Elements per token between layers: the hidden size × the residual streams.
+double residual_width(const Model& model);
+
 /// Trained parameters of a norm ÷ the elements that it normalises.
 double norm_width(const Model& model);
 /// Layers with attention sinks ÷ all layers with attention.
@@ -39,7 +42,7 @@ double attention_head_size(const Model& model);
 
 /// Mean number of tokens that a token of a sequence of `length` attends to, counting the whole square (twice the causal
 /// one): w (2 − w ÷ s) with a window, w if the sequence divides into chunks of w. For sparse attention, the work of the
-/// index counts as further tokens.
+/// index counts as further tokens. A compressed entry counts as one token.
 double attended_tokens(const Model& model, double length);
 
 /// Number of MoE layers (0 in a dense model, at most `layers`), and number of dense layers. If each layer is a single
@@ -54,6 +57,7 @@ LayerParameters layer_parameters(const Inventory& inventory, bool moe_layer);
 double embedding_parameters(const Model& model);
 /// Parameters of the output projection with its bias; the matrix counts as 0 if it is tied to the token table.
 double head_parameters(const Model& model);
+/// Parameters of the norm after the last layer, and of reading the residual streams there.
 double final_norm_parameters(const Model& model);
 
 /// Share of a layer's experts that one token visits; 0 in a dense model.
@@ -61,7 +65,7 @@ double visited_share(const Model& model);
 
 /// Parameters of one module that predicts a further token: a layer, a projection of state and next embedding, and three
 /// norms. Token table and head are shared with the model (DeepSeek-V3, arXiv 2412.19437, section 2.2). `experts` as in
-/// a layer.
+/// a layer. If the model has groups of layers, the layer is of the last group with attention that has its own index.
 LayerParameters prediction_module_parameters(const Inventory& inventory);
 
 /// All trained parameters of the model.

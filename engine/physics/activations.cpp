@@ -89,7 +89,7 @@ double bytes_by_operations(const Setting& s) {
 double listed_bytes_per_token(const Setting& s, bool moe, Recompute mode) {
   const Recipe& r = s.design.recipe;
   const double plain = sequence_shards(s);
-  if (mode == Recompute::full) return s.element * s.model.hidden / plain;
+  if (mode == Recompute::full) return s.element * residual_width(s.model) / plain;
   if (mode == Recompute::operations) return bytes_by_operations(s);
   const Dropped drop = dropped(r, mode, moe);
   double undivided = 0;

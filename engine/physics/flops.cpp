@@ -10,19 +10,21 @@
 namespace trainyard {
 namespace {
 
-/// Returns the FLOPs of one token in the matmuls of the routed experts of one layer.
-double routed_flops(const Layer& layer) {
+/// Returns the FLOPs of one token in the matmuls of the routed experts of one MoE layer. In a model with groups of
+/// layers, this is the mean over the groups.
+double routed_flops(const Model& m, const Layer& layer) {
   double sum = 0;
   for (const LayerOperation& op : layer)
-    if (op.kind == OperationKind::grouped_matmul) sum += 2 * op.tokens * op.inner * op.columns;
+    if (op.kind == OperationKind::grouped_matmul)
+      sum += 2 * (m.kinds.empty() ? 1 : op.share) * op.tokens * op.inner * op.columns;
   return sum;
 }
 
-/// Returns the attention weights of a layer that up-project latent vectors.
+/// Returns the weights of an average layer that up-project latent vectors.
 double from_latent_parameters(const Layer& layer) {
   double sum = 0;
   for (const LayerOperation& op : layer)
-    if (op.from_latent) sum += op.weights;
+    if (op.from_latent) sum += op.share * op.weights;
   return sum;
 }
 
@@ -58,7 +60,7 @@ double uncounted_parameters(const Setting& s, FlopConvention convention) {
 }
 
 double routed_forward_flops(const Setting& s) {
-  return s.model.moe_layers > 0 ? s.model.moe_layers * routed_flops(s.layers.moe) : 0;
+  return s.model.moe_layers > 0 ? s.model.moe_layers * routed_flops(s.model, s.layers.moe) : 0;
 }
 
 double recompute_flops_per_token(const Setting& s, FlopConvention convention) {
@@ -80,7 +82,7 @@ double recompute_flops_per_token(const Setting& s, FlopConvention convention) {
       return operations_repeated * forward();
     case Recompute::modules:
       return (r.recompute_scores && !r.flash_attention ? attention : 0) +
-             (r.recompute_latent ? 2 * from_latent_parameters(s.layers.dense) * attention_share(x) * x.layers : 0) +
+             (r.recompute_latent ? 2 * from_latent_parameters(s.layers.dense) * x.layers : 0) +
              (r.recompute_mlp ? dense_layer_count(x) * dense : 0) + (r.recompute_experts ? experts : 0);
     case Recompute::full:
       return std::min(1.0, r.recompute_layers / std::ceil(x.layers / s.pp)) * forward();

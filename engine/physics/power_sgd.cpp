@@ -79,7 +79,9 @@ FactorElements module_elements(const Setting& s) {
   FactorElements out;
   for (const LayerOperation& op : s.layers.layer(s.model.mixture_of_experts())) {
     if (op.block == LayerBlock::linear) continue;
-    const double elements = operation_elements(s, op) * (op.kind == OperationKind::norm ? s.model.layer_norms / 2 : 1);
+    const double norms = op.kind == OperationKind::norm ? s.model.layer_norms / 2 : 1;
+    // Groups of layers count by their share, as in the average layer.
+    const double elements = operation_elements(s, op) * norms * (s.model.kinds.empty() ? 1 : op.share);
     if (op.block == LayerBlock::experts)
       out.experts += elements * copies(s, op) / s.ep;
     else

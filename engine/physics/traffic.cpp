@@ -203,7 +203,7 @@ double compression_buffer_of(const Setting& s, const StateBytes& state, const Re
 
 }  // namespace
 
-double boundary_bytes(const Setting& s) { return s.element * s.tokens * s.model.hidden / s.tp; }
+double boundary_bytes(const Setting& s) { return s.element * s.tokens * residual_width(s.model) / s.tp; }
 
 LayerTraffic layer_traffic(const Setting& s, const LayerTime& layer, bool moe, Recompute mode) {
   LayerTraffic out;

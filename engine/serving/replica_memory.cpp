@@ -75,7 +75,7 @@ void Replica::prepare_memory() {
   for (const double stage : candidate_stages()) keep_stage_if_tighter(stage);
   m.cache_token = cache_.long_token_bytes(attention_parts_) * stage_share() / ranks_;
   // The bytes per token of a long sequence exclude full windows, which are a fixed cost per sequence.
-  const double window = cache_.attention()[1].window;
+  const double window = cache_.longest_window();
   m.state = held_bytes(window) - m.cache_token * window;
   m.cache_tokens = std::max(0.0, m.cache) / m.cache_token * layout_.context_parallel;
 }

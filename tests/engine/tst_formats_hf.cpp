@@ -412,11 +412,10 @@ class TestFormatsHf : public QObject {
     row("an unknown encoder and decoder", small({{"model_type", "new"}, {"is_encoder_decoder", true}}),
         "one stack of layers");
     row("Mamba", {{"model_type", "mamba2"}, {"hidden_size", 512}}, "models without attention");
-    row("Jamba", small({{"model_type", "jamba"}}), "first version");
+    row("Zamba", small({{"model_type", "zamba"}}), "share their weights");
     row("Falcon-H1", small({{"model_type", "falcon_h1"}}), "in parallel in each layer");
-    row("Kimi Linear", small({{"model_type", "kimi_linear"}}), "one gate per channel");
-    row("LFM2", small({{"model_type", "lfm2"}}), "short gated convolutions");
-    row("RecurrentGemma", small({{"model_type", "recurrent_gemma"}}), "RG-LRU");
+    row("streams of another family", small({{"hc_mult", 4}}), "hc_mult");
+    row("ratios of another family", small({{"compress_ratios", {4, 4}}}), "compress_ratios");
     row("Gemma 3n", small({{"model_type", "gemma3n_text"}}), "per-layer token tables");
     row("no layers", {{"model_type", "new"}, {"hidden_size", 512}}, "num_hidden_layers");
     row("absurd", small({{"num_hidden_layers", 1e15}}), "num_hidden_layers: 1e+15 is not allowed: 1 to 10,000");

@@ -53,13 +53,16 @@ class TestModelNames : public QObject {
     row("Llama3-8B (assumed by source context)", "llama3-8b");
     row("GPT-13B (40 layers, hidden 5120)", "gpt3-13b");
     row("Llama 2 7B", "llama2-7b");
+    row("DeepSeek-V3.2", "deepseek-v3.2");
+    row("Kimi-K2.7-Code", "kimi-k2.5");
+    row("stepfun-ai/Step-3.7-Flash", "step-3.5-flash");
     // Models that are not in the catalog, although others have their size or begin alike.
     for (const char* name : {"Qwen2-7B",
                              "GLM-4.5-Air",
                              "Snowball-67B-A2B",
-                             "Qwen3.6-27B",
+                             "Qwen3.6-999B",
                              "qwen3.5-999b-a17b",
-                             "DeepSeek-V3.2",
+                             "DeepSeek-V3.9",
                              "DeepSeek-V3 70B",
                              "DeepSeek-R1-Distill-Qwen-1.5B",
                              "DeepSeek-R1-0528-Qwen3-8B",
@@ -87,7 +90,7 @@ class TestModelNames : public QObject {
     const std::vector<ModelRef> near = nearest_names("Qwen2-7B", 3);
     QCOMPARE(near.size(), size_t(3));
     QCOMPARE(near.front()->id, std::string("qwen2.5-7b"));
-    QCOMPARE(nearest_names("deepseek-v3.2", 1).front()->id, std::string("deepseek-v3"));
+    QCOMPARE(nearest_names("deepseek-v3.2-exp", 1).front()->id, std::string("deepseek-v3.2"));
     QCOMPARE(nearest_names("", 2).size(), size_t(2));
     const std::string said = unknown_model("Llama-5-70B");
     QVERIFY2(said.find("“Llama-5-70B”") != std::string::npos && said.find("Llama 3 70B") != std::string::npos,

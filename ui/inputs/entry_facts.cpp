@@ -9,6 +9,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "engine/catalog/model_kinds.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/number_style.h"
 #include "ui/theme/theme.h"
@@ -79,6 +80,20 @@ QString fields_html(const EntryRef& entry, const QString& muted) {
                 .arg(muted, engine_text(field.label).toHtmlEscaped(), value);
   }
   return QStringLiteral("<table cellspacing='0' cellpadding='1'>%1</table>").arg(rows);
+}
+
+/// Groups of layers: for each, what differs from the model.
+QString kinds_html(const EntryRef& entry) {
+  const auto kinds = kind_fields(entry);
+  if (kinds.empty()) return {};
+  QString html = heading(CatalogEntry::tr("Groups of layers"));
+  for (const std::vector<FieldView>& kind : kinds) {
+    QStringList facts;
+    for (const FieldView& field : kind)
+      facts << engine_text(field.label).toHtmlEscaped() + QStringLiteral(" ") + value_in_words(field).toHtmlEscaped();
+    html += QStringLiteral("<p>%1</p>").arg(facts.join(QStringLiteral("; ")));
+  }
+  return html;
 }
 
 QString quoted_html(const EntryBase& entry, const QString& muted) {
@@ -152,7 +167,7 @@ QString facts_html(const EntryRef& entry) {
   if (about.custom)
     html += QStringLiteral("<p style='color:%1'>%2</p>")
                 .arg(muted, CatalogEntry::tr("Edited copy, saved in this project."));
-  html += fields_html(entry, muted) + quoted_html(about, muted) + sources_html(about);
+  html += fields_html(entry, muted) + kinds_html(entry) + quoted_html(about, muted) + sources_html(about);
   if (!about.notes.empty())
     html += heading(CatalogEntry::tr("Notes")) +
             QStringLiteral("<p>%1</p>").arg(translated(about.notes).replace('\n', QStringLiteral("<br>")));

@@ -13,7 +13,8 @@ namespace {
 
 constexpr const char* head_keys = "num_attention_heads|n_head|n_heads|num_heads";
 constexpr const char* kv_keys =
-    "num_key_value_heads|multi_query_group_num|num_kv_heads|n_head_kv|attn_config.kv_n_heads|num_query_groups";
+    "num_key_value_heads|multi_query_group_num|num_kv_heads|n_head_kv|attn_config.kv_n_heads|num_query_groups|"
+    "num_attention_groups";
 
 /// Returns the number of KV heads if a switch sets it; empty if only a key with the number does.
 std::optional<double> switched_kv_heads(HfKeys& k) {
@@ -29,14 +30,16 @@ std::optional<double> switched_kv_heads(HfKeys& k) {
 void set_attention_kind(HfKeys& k) {
   Reading& r = k.reading();
   const Model& m = r.model();
-  const Attention kind = m.kv_lora > 0           ? Attention::mla
-                         : m.kv_heads == m.heads ? Attention::mha
-                         : m.kv_heads == 1       ? Attention::mqa
-                                                 : Attention::gqa;
-  const char* const id = kind == Attention::mla   ? "mla"
-                         : kind == Attention::mha ? "mha"
-                         : kind == Attention::mqa ? "mqa"
-                                                  : "gqa";
+  const Attention kind = m.kv_lora > 0              ? Attention::mla
+                         : k.has(hf::shared_vector) ? Attention::shared_kv
+                         : m.kv_heads == m.heads    ? Attention::mha
+                         : m.kv_heads == 1          ? Attention::mqa
+                                                    : Attention::gqa;
+  const char* const id = kind == Attention::mla         ? "mla"
+                         : kind == Attention::shared_kv ? "shared_kv"
+                         : kind == Attention::mha       ? "mha"
+                         : kind == Attention::mqa       ? "mqa"
+                                                        : "gqa";
   if (!r.take(m.kv_lora > 0 ? "kv_lora_rank" : kv_keys)) r.take(head_keys);
   r.set_model([kind](Model& model) { model.attention = kind; }, "attention", id);
 }
@@ -83,13 +86,14 @@ LayerKinds count_kinds(Reading& r, const std::vector<std::string>& words) {
     if (is(word,
            {"sliding_attention", "chunked_attention", "local_attention", "local", "sliding", "compressed_sparse"}))
       ++out.windowed;
-    else if (is(word, {"linear_attention", "mamba", "mamba2", "M"}))
+    else if (is(word, {"linear_attention", "mamba", "mamba2", "M", "conv", "recurrent"}))
       ++out.linear;
     else if (is(word, {"mlp", "-"}))
       ++out.mlps;
     else if (is(word, {"moe", "E"}))
       ++out.experts;
-    else if (!is(word, {"full_attention", "attention", "global_attention", "global", "full", "*"}))
+    else if (!is(word, {"full_attention", "attention", "global_attention", "global", "full", "*",
+                        "deepseek_sparse_attention"}))
       r.refuse(word,
                "full_attention, sliding_attention, chunked_attention, linear_attention, mamba, attention, mlp, moe");
   }
@@ -100,6 +104,16 @@ std::vector<std::string> letters(const std::string& pattern) {
   std::vector<std::string> out;
   for (const char c : pattern)
     if (c != '|') out.emplace_back(1, c);
+  return out;
+}
+
+/// Returns the words of the layers by a pattern that repeats up to the last layer (RecurrentGemma).
+std::vector<std::string> repeated_words(HfKeys& k, const Json& pattern) {
+  std::vector<std::string> out;
+  if (!pattern.is_array() || pattern.empty())
+    k.reading().refuse(pattern, "a list of the words recurrent and attention");
+  for (size_t layer = 0; layer < static_cast<size_t>(k.reading().model().layers); ++layer)
+    out.push_back(k.reading().text(pattern[layer % pattern.size()]));
   return out;
 }
 
@@ -157,14 +171,17 @@ void read_heads_by_kind(HfKeys& k) {
 void read_windows(HfKeys& k, std::optional<double> listed) {
   Reading& r = k.reading();
   const double layers = r.model().layers - r.model().linear_layers;
-  constexpr const char* sizes = "sliding_window|sliding_window_size|window_size|attention_chunk_size";
+  constexpr const char* sizes =
+      "sliding_window|sliding_window_size|window_size|attention_chunk_size|attention_window_size";
   const std::optional<double> window = k.number(sizes);
   if (!window || *window <= 0) {
     if (listed.value_or(0) > 0)
       throw InputError(r.document().name + ": layers have a window, but no key states its size");
     return;
   }
-  const double windowed = listed ? *listed : count_windowed_layers(k, layers);
+  // All attention layers of RecurrentGemma have the window.
+  const bool only_words = r.look("attention_window_size") != nullptr;
+  const double windowed = only_words ? layers : listed ? *listed : count_windowed_layers(k, layers);
   const bool wide = !listed && windowed == layers && *window >= r.model().max_sequence && r.model().max_sequence > 0;
   if (windowed <= 0 || wide) {
     r.ignore(sizes, {TRAINYARD_TR("No layer has a window shorter than a sequence"), {}});
@@ -184,22 +201,107 @@ double count_linear_layers(HfKeys& k, double layers) {
   const Json* attending = k.find("attn_layer_indices");
   if (attending && attending->is_array()) return layers - static_cast<double>(attending->size());
   if (const auto interval = k.number("full_attention_interval")) return layers - every(layers, *interval);
-  return 0;
+  if (const Json* own = k.find("linear_attn_config.kda_layers"); own && own->is_array())
+    return static_cast<double>(own->size());
+  if (const auto period = k.number("attn_layer_period")) {
+    const double first = k.number("attn_layer_offset", 0);
+    return layers - std::ceil(std::max(0.0, layers - first) / std::max(1.0, *period));
+  }
+  // Layers without attention have a short convolution (LFM2).
+  const Json* attention = k.find("full_attn_idxs");
+  return attention && attention->is_array() ? layers - static_cast<double>(attention->size()) : 0;
+}
+
+/// Kinds of linear layers, with a key of the file that only they have.
+struct MixerKey {
+  const char* key;
+  LinearMixer mixer;
+  const char* id;
+};
+constexpr MixerKey mixer_keys[] = {
+    {"linear_attn_config", LinearMixer::kimi_delta, "kimi_delta"},
+    {"mamba_dt_rank", LinearMixer::mamba1, "mamba1"},
+    {"lru_width|conv1d_width|block_types", LinearMixer::rg_lru, "rg_lru"},
+    {"conv_L_cache", LinearMixer::short_conv, "short_conv"},
+    {"mamba_num_heads|mamba_n_heads|mamba_d_state|ssm_state_size", LinearMixer::mamba2, "mamba2"},
+    {"linear_num_value_heads", LinearMixer::gated_deltanet, "gated_deltanet"}};
+
+MixerKey mixer_of(HfKeys& k) {
+  if (k.has(hf::lightning)) return {"model_type", LinearMixer::lightning, "lightning"};
+  for (const MixerKey& each : mixer_keys)
+    if (k.reading().look(each.key)) return each;
+  if (k.reading().model().linear_heads > 0) return {"model_type", LinearMixer::gated_deltanet, "gated_deltanet"};
+  return {"model_type", LinearMixer::mamba2, "mamba2"};
+}
+
+/// Sets the sizes of a mixer whose keys differ from those of the table.
+void set_mixer_shape(HfKeys& k, double heads, double head_dim, double groups, double state, double conv) {
+  Reading& r = k.reading();
+  const Message why{TRAINYARD_TR("Follows from the kind of linear layer"), {}};
+  r.assume(&Model::linear_heads, heads, why);
+  r.assume(&Model::linear_head_dim, head_dim, why);
+  r.assume(&Model::linear_groups, groups, why);
+  r.assume(&Model::linear_state, state, why);
+  r.assume(&Model::linear_conv, conv, why);
+}
+
+/// Kimi Delta Attention: keys and queries of all heads, a state in FP32 (vLLM, kimi_linear.py).
+void read_kimi_delta(HfKeys& k) {
+  const double heads = k.number("linear_attn_config.num_heads", k.reading().model().heads);
+  const double size = k.number("linear_attn_config.head_dim", 128);
+  set_mixer_shape(k, heads, size, heads, size, k.number("linear_attn_config.short_conv_kernel_size", 4));
+  k.set_by_type(&Model::linear_state_bytes, 4.0);
+  if (!k.truth("linear_attn_config.use_full_rank_gate", false)) k.set(&Model::linear_rank, size);
+}
+
+/// Mamba-1: each channel is a head (transformers, models/jamba, JambaMambaMixer).
+void read_first_mamba(HfKeys& k) {
+  const double channels = k.number("mamba_expand", 2) * k.reading().model().hidden;
+  const double state = k.number("mamba_d_state|state_size", 16);
+  set_mixer_shape(k, channels, 1, 1, state, k.number("mamba_d_conv|conv_kernel", 4));
+  const Json* rank = k.find("mamba_dt_rank");
+  if (rank && rank->is_number())
+    k.set(&Model::linear_rank, k.reading().number(*rank));
+  else
+    k.set(&Model::linear_rank, std::ceil(k.reading().model().hidden / 16));
+  k.set_by_type(&Model::linear_state_bytes, 4.0);
+}
+
+/// RG-LRU: gates have one block for each attention head, the state is in FP32 (transformers, models/recurrent_gemma).
+void read_recurrence(HfKeys& k) {
+  const Model& m = k.reading().model();
+  const double width = k.number("lru_width", m.hidden);
+  set_mixer_shape(k, m.heads, std::floor(width / m.heads), 0, 1, k.number("conv1d_width", 4));
+  k.set_by_type(&Model::linear_state_bytes, 4.0);
+}
+
+/// Short convolution: no state but the last inputs (transformers, models/lfm2, Lfm2ShortConv).
+void read_short_convolution(HfKeys& k) {
+  const Model& m = k.reading().model();
+  set_mixer_shape(k, m.heads, std::floor(m.hidden / m.heads), 0, 0, k.number("conv_L_cache", 3));
+  if (k.truth("conv_bias", false))
+    k.reading().warn({TRAINYARD_TR("Projection biases of linear layers are not counted"), {}});
 }
 
 void read_linear_layers(HfKeys& k, double count) {
   Reading& r = k.reading();
-  const bool delta = r.look("linear_num_value_heads") != nullptr || r.model().linear_heads > 0;
-  const bool mamba = r.look("mamba_num_heads|mamba_n_heads|mamba_d_state|ssm_state_size") != nullptr;
-  const LinearMixer mixer = k.has(hf::lightning) ? LinearMixer::lightning
-                            : mamba || !delta    ? LinearMixer::mamba2
-                                                 : LinearMixer::gated_deltanet;
+  const MixerKey kind = mixer_of(k);
+  const LinearMixer mixer = kind.mixer;
   const Model m = r.model();
   k.set(&Model::linear_layers, count);
-  const char* const id = mixer == LinearMixer::lightning ? "lightning"
-                         : mixer == LinearMixer::mamba2  ? "mamba2"
-                                                         : "gated_deltanet";
-  r.set_model([mixer](Model& model) { model.linear_mixer = mixer; }, "linear_mixer", id);
+  r.set_model([mixer](Model& model) { model.linear_mixer = mixer; }, "linear_mixer", kind.id);
+  switch (mixer) {
+    case LinearMixer::kimi_delta:
+      return read_kimi_delta(k);
+    case LinearMixer::mamba1:
+      return read_first_mamba(k);
+    case LinearMixer::rg_lru:
+      return read_recurrence(k);
+    case LinearMixer::short_conv:
+      return read_short_convolution(k);
+    default:
+      break;
+  }
   if (mixer == LinearMixer::lightning) {
     const Message as_attention{TRAINYARD_TR("Linear layers use the attention heads"), {}};
     for (const auto field : {&Model::linear_heads, &Model::linear_groups}) r.assume(field, m.heads, as_attention);
@@ -214,7 +316,21 @@ void read_linear_layers(HfKeys& k, double count) {
     if (k.truth(key, false)) r.warn({TRAINYARD_TR("Projection biases of linear layers are not counted"), {}});
 }
 
+/// Low-rank queries and outputs, and several residual streams (DeepSeek-V4).
+void read_shared_vector(HfKeys& k) {
+  for (const auto& [key, field] : {std::pair{"o_groups", &Model::output_groups}, {"o_lora_rank", &Model::output_rank}})
+    if (const auto number = k.number(key)) k.set(field, *number);
+  if (const auto streams = k.number("hc_mult")) k.set(&Model::streams, *streams);
+}
+
 }  // namespace
+
+std::vector<std::string> hf_layer_words(HfKeys& k) {
+  const double layers = k.reading().model().layers;
+  if (const auto words = k.list("layer_types|layers_block_type", layers); !words.empty()) return words;
+  const Json* pattern = k.find("block_types");
+  return pattern ? repeated_words(k, *pattern) : std::vector<std::string>();
+}
 
 void read_hf_attention(HfKeys& k) {
   Reading& r = k.reading();
@@ -225,10 +341,13 @@ void read_hf_attention(HfKeys& k) {
     k.set(&Model::kv_heads, *heads);
   } else if (const auto number = k.number(kv_keys)) {
     k.set(&Model::kv_heads, *number);
+  } else if (const auto of_blocks = hf_block_kv_heads(k)) {
+    r.assume(&Model::kv_heads, *of_blocks, {TRAINYARD_TR("Largest of the layers, each of which has its own"), {}});
   } else {
     r.assume(&Model::kv_heads, r.model().heads, as_many);
   }
   set_attention_kind(k);
+  if (k.has(hf::shared_vector)) read_shared_vector(k);
 }
 
 void read_hf_layers(HfKeys& k) {
@@ -241,7 +360,7 @@ void read_hf_layers(HfKeys& k) {
     if (static_cast<double>(blocks.size()) != layers)
       r.refuse(*pattern, "one letter for each of the " + std::to_string(static_cast<int>(layers)) + " layers");
     kinds = count_kinds(r, blocks);
-  } else if (const auto words = k.list("layer_types|layers_block_type", layers); !words.empty()) {
+  } else if (const auto words = hf_layer_words(k); !words.empty()) {
     kinds = count_kinds(r, words);
   }
   if (k.has(hf::single_blocks)) {
@@ -252,7 +371,7 @@ void read_hf_layers(HfKeys& k) {
   }
   const double linear_layers = kinds ? kinds->linear : count_linear_layers(k, layers);
   if (linear_layers > 0) read_linear_layers(k, linear_layers);
-  if (kinds) k.find("hybrid_override_pattern|layer_types|layers_block_type");
+  if (kinds) k.find("hybrid_override_pattern|layer_types|layers_block_type|block_types");
   read_windows(k, kinds ? std::optional(kinds->windowed) : std::nullopt);
 }
 

@@ -22,15 +22,16 @@ const FormatRow rows[] = {
     {"kv_lora_rank", &Model::kv_lora},
     {"qk_nope_head_dim", &Model::qk_nope},
     {"qk_rope_head_dim", &Model::qk_rope},
-    {"index_n_heads", &Model::index_heads},
-    {"index_head_dim", &Model::index_head_dim},
+    {"index_n_heads|sparse_attention_config.sparse_num_index_heads", &Model::index_heads},
+    {"index_head_dim|sparse_attention_config.sparse_index_dim", &Model::index_head_dim},
     {"index_topk", &Model::index_tokens},
+    {"sparse_attention_config.sparse_block_size", &Model::index_block},
     {"linear_num_value_heads|mamba_num_heads|mamba_n_heads", &Model::linear_heads},
     {"linear_value_head_dim|mamba_head_dim|mamba_d_head", &Model::linear_head_dim},
     {"linear_num_key_heads|mamba_n_groups|n_groups", &Model::linear_groups},
     {"linear_key_head_dim|ssm_state_size|mamba_d_state", &Model::linear_state},
     {"linear_conv_kernel_dim|conv_kernel|mamba_d_conv", &Model::linear_conv},
-    {"moe_latent_size", &Model::expert_latent},
+    {"moe_latent_size|routed_expert_hidden_size", &Model::expert_latent},
     {"num_nextn_predict_layers|mtp_num_hidden_layers|num_mtp_modules|mtp_num_layers", &Model::mtp_layers},
 };
 
@@ -39,6 +40,7 @@ constexpr const char* of_positions = TRAINYARD_TR("Position encoding affects nei
 constexpr const char* of_training = TRAINYARD_TR("Describes the training, not the model");
 constexpr const char* of_tokens = TRAINYARD_TR("Token meanings affect neither weights nor work");
 constexpr const char* of_program = TRAINYARD_TR("Only for the program that loads the file");
+constexpr const char* of_generation = TRAINYARD_TR("How answers are sampled affects neither weights nor work");
 constexpr const char* of_routing = TRAINYARD_TR("Expert selection affects neither weights nor work");
 constexpr const char* of_images = TRAINYARD_TR("Only the language model is read");
 constexpr const char* of_quantization =
@@ -71,6 +73,11 @@ constexpr IgnoredKey ignored[] = {
     {"scale_*", of_arithmetic},
     {"dim_model_base", of_arithmetic},
     {"swiglu_limit", of_arithmetic},
+    {"swiglu_alpha", of_arithmetic},
+    {"activation_situ_*", of_arithmetic},
+    {"use_gemma_norm", of_arithmetic},
+    {"hc_eps", of_arithmetic},
+    {"hc_sinkhorn_iters", of_arithmetic},
     {"qk_norm_type", of_shape},
     {"apply_residual_connection_post_layernorm", of_arithmetic},
     {"apply_query_key_layer_scaling", of_arithmetic},
@@ -86,6 +93,8 @@ constexpr IgnoredKey ignored[] = {
     {"use_conv_bias", of_shape},
     {"mamba_conv_bias", of_shape},
     {"rope_*", of_positions},
+    {"compress_rope_theta", of_positions},
+    {"mla_use_nope", of_positions},
     {"rotary_*", of_positions},
     {"swa_rope_theta", of_positions},
     {"partial_rotary_factor", of_positions},
@@ -133,12 +142,19 @@ constexpr IgnoredKey ignored[] = {
     {"scoring_func", of_routing},
     {"n_group", of_routing},
     {"topk_group", of_routing},
+    {"moe_router_dtype", of_routing},
+    {"moe_router_activation_func", of_routing},
+    {"moe_router_scaling_factor", of_routing},
+    {"moe_renormalize", of_routing},
+    {"num_expert_group", of_routing},
+    {"use_grouped_topk", of_routing},
     {"bos_token_id", of_tokens},
     {"eos_token_id", of_tokens},
     {"pad_token_id", of_tokens},
     {"unk_token_id", of_tokens},
     {"sep_token_id", of_tokens},
     {"cls_token_id", of_tokens},
+    {"ignore_index", of_tokens},
     {"image_token_*", of_tokens},
     {"boa_token_*", of_tokens},
     {"boi_token_*", of_tokens},
@@ -172,6 +188,26 @@ constexpr IgnoredKey ignored[] = {
     {"num_logits_to_keep", of_program},
     {"use_mamba_kernels", of_program},
     {"torchscript", of_program},
+    {"moe_shared_expert_overlap", of_program},
+    {"diversity_penalty", of_generation},
+    {"do_sample", of_generation},
+    {"early_stopping", of_generation},
+    {"encoder_no_repeat_ngram_size", of_generation},
+    {"length_penalty", of_generation},
+    {"max_length", of_generation},
+    {"min_length", of_generation},
+    {"no_repeat_ngram_size", of_generation},
+    {"num_beam*", of_generation},
+    {"num_return_sequences", of_generation},
+    {"remove_invalid_values", of_generation},
+    {"repetition_penalty", of_generation},
+    {"return_dict_in_generate", of_generation},
+    {"temperature", of_generation},
+    {"tf_legacy_loss", of_generation},
+    {"top_k", of_generation},
+    {"top_p", of_generation},
+    {"typical_p", of_generation},
+    {"bad_words_ids", of_generation},
     {"return_dict", of_program},
     {"output_*", of_program},
     {"use_bfloat16", of_program},
@@ -212,6 +248,24 @@ constexpr IgnoredKey ignored[] = {
     {"output_channels", of_shape},
     {"rm_head", of_shape},
     {"use_mla", of_shape},
+    {"index_share_for_mtp_iteration", of_shape},
+    {"index_skip_topk_offset", of_shape},
+    {"index_topk_freq", of_shape},
+    {"index_topk_pattern", of_shape},
+    {"sparse_attention_config*", of_shape},
+    {"linear_attn_config*", of_shape},
+    {"attention_output_gate", of_shape},
+    {"block_auto_adjust_ff_dim", of_shape},
+    {"block_dim", of_shape},
+    {"block_ff*", of_shape},
+    {"block_multiple_of", of_shape},
+    {"block_norm_eps", of_arithmetic},
+    {"block_*_init_scale", of_training},
+    {"block_use_*", of_training},
+    {"conv_dim*", of_shape},
+    {"conv_use_*", of_training},
+    {"expert_layer_*", of_shape},
+    {"attn_layer_*", of_shape},
     {"weight_tying", of_shape},
     {"embedding_size", of_shape},
     {"layer_norm_type", of_shape},
@@ -248,6 +302,12 @@ constexpr IgnoredKey ignored[] = {
     {"attn_output_gate", of_shape},
     {"layer_types", of_shape},
     {"mlp_layer_types", of_shape},
+    {"first_k_dense_replace", of_shape},
+    {"moe_layer_freq", of_shape},
+    {"n_routed_experts", of_shape},
+    {"num_mtp_modules", of_shape},
+    {"mtp_hybrid_override_pattern", of_shape},
+    {"mtp_layers_block_type", of_shape},
     {"tie_*", of_shape},
     {"mtp_use_dedicated_embeddings", of_shape},
     {"mtp_transformer_layers", of_shape},
@@ -310,10 +370,14 @@ void begin(Reading& reading) {
         reading.document().name +
         ": is_encoder_decoder: models with an encoder and a decoder are not modelled; a model is one stack of "
         "layers");
-  for (const char* own : {"block_configs", "num_attention_heads_per_layer", "compress_ratios", "hc_mult"})
+  for (const char* own : {"num_attention_heads_per_layer"})
     if (reading.look(own))
-      throw InputError(reading.document().name + ": " + own +
-                       ": layers that differ individually, or share several streams, are not modelled");
+      throw InputError(reading.document().name + ": " + own + ": layers that differ individually are not modelled");
+  // Only these families state what their streams and ratios mean.
+  const char* const compressed = reading.look("compress_ratios") ? "compress_ratios" : "hc_mult";
+  if (!(family.traits & hf::shared_vector) && reading.look(compressed))
+    throw InputError(reading.document().name + ": " + compressed + ": compressed attention and residual streams are " +
+                     "modelled for DeepSeek-V4 only");
   reading.take("model_type");
   reading.take("is_encoder_decoder");
   reading.describe_whole_model();
@@ -357,6 +421,7 @@ void end(Reading& reading) {
   read_hf_layers(keys);
   read_hf_mlps(keys);
   read_hf_weights(keys);
+  read_hf_kinds(keys);
   read_hf_formats(reading);
 }
 

@@ -12,11 +12,10 @@ namespace {
 using namespace hf;
 
 constexpr const char* no_attention = "models without attention are not modelled";
-constexpr const char* first_mamba = "Mamba layers of the first version are not modelled; Mamba-2 layers are";
 constexpr const char* both_mixers = "attention and a state space in parallel in each layer are not modelled";
 constexpr const char* two_stacks =
     "models with an encoder and a decoder are not modelled; a model is one stack of layers";
-constexpr const char* uneven_layers = "layers with individual widths are not modelled";
+constexpr const char* uneven_layers = "layers with individual widths are not modelled without block_configs";
 constexpr const char* shared_layers = "layers that share their weights are not modelled";
 constexpr const char* image_attention = "layers that attend to the output of an image encoder are not modelled";
 constexpr const char* layer_tables =
@@ -74,7 +73,7 @@ const HfFamily families[] = {
          "num_attention_heads":32,"max_position_embeddings":4096,"tie_word_embeddings":false})"},
     {"apertus", plain_mlp | qk_norm,
      R"({"vocab_size":131072,"hidden_size":4096,"intermediate_size":14336,"num_hidden_layers":32,
-         "num_attention_heads":32,"max_position_embeddings":65536,"tie_word_embeddings":false})"},
+         "num_attention_heads":32,"max_position_embeddings":65536,"hidden_act":"xielu","tie_word_embeddings":false})"},
     // Qwen.
     {"qwen", qkv_biases | gate_and_value_width,
      R"({"vocab_size":151936,"hidden_size":4096,"intermediate_size":22016,"num_hidden_layers":32,
@@ -104,6 +103,7 @@ const HfFamily families[] = {
          "linear_conv_kernel_dim":4,"linear_key_head_dim":128,"linear_value_head_dim":128,"linear_num_key_heads":16,
          "linear_num_value_heads":32,"decoder_sparse_step":1,"moe_intermediate_size":512,
          "shared_expert_intermediate_size":512,"num_experts_per_tok":10,"num_experts":512,"full_attention_interval":4,
+         "mamba_ssm_dtype":"float32",
          "tie_word_embeddings":false})"},
     {"qwen3_5_text|qwen3_5", qk_norm | attention_gate,
      R"({"vocab_size":248320,"hidden_size":4096,"intermediate_size":12288,"num_hidden_layers":32,
@@ -238,6 +238,11 @@ const HfFamily families[] = {
          "first_k_dense_replace":3,"n_shared_experts":1,"num_experts":256,"num_experts_per_tok":8,"q_lora_rank":1536,
          "kv_lora_rank":512,"qk_nope_head_dim":128,"qk_rope_head_dim":64,"v_head_dim":128,
          "tie_word_embeddings":false})"},
+    {"deepseek_v4|deepseek_ref", shared_vector | router_bias | sinks, R"({"tie_word_embeddings":false})"},
+    {"kimi_linear|kimi_k3", router_bias, R"({"tie_word_embeddings":false})"},
+    {"nemotron-nas|deci|deci_lm", none, R"({"tie_word_embeddings":false})"},
+    {"step3p5|step3p7|step3p5_text|step3p7_text", qk_norm | head_gate | router_bias,
+     R"({"tie_word_embeddings":false})"},
     {"dots1", qk_norm | router_bias,
      R"({"vocab_size":152064,"hidden_size":4608,"intermediate_size":10944,"num_hidden_layers":62,
          "num_attention_heads":32,"max_position_embeddings":2048,"moe_intermediate_size":1408,
@@ -255,6 +260,8 @@ const HfFamily families[] = {
          "num_attention_heads":32,"max_position_embeddings":2048,"num_experts":8,"num_experts_per_tok":2,
          "tie_word_embeddings":false})"},
     {"minimax_m2", expert_width | qk_norm | wide_qk_norm | router_bias, R"({"tie_word_embeddings":false})"},
+    {"minimax_m3|minimax_m3_vl|minimax_m3_text", expert_width | qk_norm | router_bias | clamped,
+     R"({"tie_word_embeddings":false})"},
     {"minimax|minimax_text_01|minimax_m1", expert_width | lightning,
      R"({"vocab_size":32000,"hidden_size":4096,"intermediate_size":14336,"num_hidden_layers":32,
          "num_attention_heads":32,"num_key_value_heads":8,"max_position_embeddings":131072,"num_experts_per_tok":2,
@@ -322,6 +329,20 @@ const HfFamily families[] = {
          "num_attention_heads":32,"max_position_embeddings":2048,"mamba_num_heads":128,"mamba_n_groups":1,
          "ssm_state_size":256,"conv_kernel":4,"expand":2,"num_experts":8,"num_experts_per_tok":2,
          "shared_intermediate_size":1024,"tie_word_embeddings":false})"},
+    {"jamba", expert_width,
+     R"({"vocab_size":65536,"hidden_size":4096,"intermediate_size":14336,"num_hidden_layers":32,
+         "num_attention_heads":32,"num_key_value_heads":8,"max_position_embeddings":262144,"num_experts":16,
+         "num_experts_per_tok":2,"expert_layer_period":2,"attn_layer_period":8,"attn_layer_offset":4,
+         "mamba_d_state":16,"mamba_d_conv":4,"mamba_expand":2,"tie_word_embeddings":false})"},
+    {"lfm2", qk_norm,
+     R"({"vocab_size":65536,"hidden_size":2560,"intermediate_size":12288,"num_hidden_layers":32,
+         "num_attention_heads":32,"num_key_value_heads":8,"max_position_embeddings":128000,"conv_L_cache":3,
+         "block_multiple_of":256,"block_ffn_dim_multiplier":1.0,"block_auto_adjust_ff_dim":true,
+         "tie_word_embeddings":true})"},
+    {"recurrent_gemma", gate_and_value_width | mlp_biases | output_bias,
+     R"({"vocab_size":256000,"hidden_size":2560,"intermediate_size":7680,"num_hidden_layers":26,
+         "num_attention_heads":10,"num_key_value_heads":1,"max_position_embeddings":8192,
+         "attention_window_size":2048,"conv1d_width":4,"tie_word_embeddings":true})"},
     // Encoders: one stack that attends in both directions.
     {"bert|camembert", layer_norm | plain_mlp | all_biases | learned_positions | encoder,
      R"({"vocab_size":30522,"hidden_size":768,"intermediate_size":3072,"num_hidden_layers":12,
@@ -334,17 +355,12 @@ const HfFamily families[] = {
          "max_position_embeddings":512,"tie_word_embeddings":true})"},
     // Families that the model cannot express.
     {"mamba|mamba2|falcon_mamba|rwkv|rwkv5|rwkv6|xlstm|codestral_mamba", none, "{}", no_attention},
-    {"jamba|zamba", none, "{}", first_mamba},
+    {"zamba", none, "{}", shared_layers},
     {"falcon_h1|hymba", none, "{}", both_mixers},
     {"zamba2|albert", none, "{}", shared_layers},
-    {"kimi_linear", none, "{}",
-     "Kimi delta attention, with one gate per channel, is not modelled; the gated delta rule with one gate per head "
-     "is"},
-    {"lfm2|lfm2_moe", none, "{}", "layers of only short gated convolutions are not modelled"},
-    {"recurrent_gemma", none, "{}", "layers of a gated recurrence over single channels (RG-LRU) are not modelled"},
     {"olmo_hybrid", none, "{}",
      "its state layers are not modelled; Mamba-2, gated delta rule and Lightning Attention are"},
-    {"nemotron-nas|deci|deci_lm|openelm", none, "{}", uneven_layers},
+    {"openelm", none, "{}", uneven_layers},
     {"longcat_flash", none, "{}", "layers with two attention blocks and zero-computation experts are not modelled"},
     {"mllama|mllama_text_model", none, "{}", image_attention},
     {"deberta|deberta-v2", none, "{}", "attention with relative-position weights is not modelled"},

@@ -38,6 +38,8 @@ enum Trait : unsigned {
   gate_and_value_width = 1u << 25,  ///< "intermediate_size" is the width of gate and value together
   lightning = 1u << 26,             ///< its linear layers are Lightning Attention
   single_blocks = 1u << 27,         ///< a layer is only a mixer or only an MLP
+  shared_vector = 1u << 28,         ///< one vector per token is key and value of all heads (DeepSeek-V4)
+  head_gate = 1u << 29,             ///< one gate per head, and more heads in windowed layers (Step-3.5)
 };
 }  // namespace hf
 

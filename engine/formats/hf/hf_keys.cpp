@@ -64,6 +64,8 @@ std::vector<std::string> HfKeys::list(const char* key, double layers) {
     return out;
   }
   for (const Json& item : *value) out.push_back(reading_->text(item));
+  const double modules = static_cast<double>(out.size()) - layers;
+  if (modules > 0 && modules <= reading_->model().mtp_layers) out.resize(static_cast<size_t>(layers));
   if (static_cast<double>(out.size()) != layers)
     reading_->refuse(*value, "one entry for each of the " + std::to_string(static_cast<int>(layers)) + " layers");
   return out;

@@ -2,6 +2,7 @@
 // Reads MLPs and experts: their widths and which layers have them.
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 #include "engine/error.h"
 #include "engine/formats/hf/hf_shape.h"
@@ -36,22 +37,46 @@ bool has_number(const std::vector<double>& numbers, double number) {
 std::vector<double> numbers_of(HfKeys& k, const char* key) {
   std::vector<double> out;
   const Json* value = k.find(key);
+  if (value && value->is_string()) {
+    // "3,4,5" in Step-3.5.
+    std::istringstream numbers(value->get<std::string>());
+    for (std::string number; std::getline(numbers, number, ',');) out.push_back(k.reading().number(Json(number)));
+    return out;
+  }
   if (!value || !value->is_array()) return out;
   for (const Json& item : *value) out.push_back(k.reading().number(item));
   return out;
 }
 
-double layers_with_experts(HfKeys& k) {
+/// Returns for each layer whether its word is `word`.
+std::vector<bool> layers_with(const std::vector<std::string>& words, const char* word, bool same) {
+  std::vector<bool> out;
+  for (const std::string& each : words) out.push_back((each == word) == same);
+  return out;
+}
+
+/// Refuses places, counted from 0, that are not of different layers.
+void check_places(HfKeys& k, const char* key, std::vector<double> places) {
+  const double layers = k.reading().model().layers;
+  std::ranges::sort(places);
+  const bool repeated = std::ranges::adjacent_find(places) != places.end();
+  if (repeated || places.front() < 0 || places.back() >= layers)
+    k.reading().refuse(*k.find(key),
+                       "different places of layers from 0 to " + std::to_string(static_cast<int>(layers - 1)));
+}
+
+/// Returns the layers at a list of places, counted from 0.
+std::vector<bool> layers_at(const std::vector<double>& places, double layers) {
+  std::vector<bool> out(static_cast<size_t>(layers));
+  for (const double place : places)
+    if (place >= 0 && place < layers) out[static_cast<size_t>(place)] = true;
+  return out;
+}
+
+/// Returns the layers with experts by an interval and the ends of the stack.
+std::vector<bool> layers_by_interval(HfKeys& k) {
   Reading& r = k.reading();
   const double layers = r.model().layers;
-  if (const auto kinds = k.list("mlp_layer_types", layers); !kinds.empty())
-    return layers - static_cast<double>(std::ranges::count(kinds, "dense"));
-  const Json* listed = r.look("moe_layer_freq");
-  if (listed && listed->is_array()) {
-    const auto kinds = k.list("moe_layer_freq", layers);
-    return static_cast<double>(std::ranges::count(kinds, "1"));
-  }
-  if (const auto named = numbers_of(k, "moe_layers"); !named.empty()) return static_cast<double>(named.size());
   double step = 1;
   bool expert_is_last = false;
   for (const ExpertInterval& interval : expert_intervals)
@@ -63,14 +88,27 @@ double layers_with_experts(HfKeys& k) {
   const double first = k.number("first_k_dense_replace|moe_layer_start_index|num_dense_layers", 0);
   const double end = k.number("moe_layer_end_index", -1);
   const std::vector<double> plain = numbers_of(k, "mlp_only_layers");
-  double count = 0;
+  std::vector<double> places;
   for (double layer = first; layer < layers && (end < 0 || layer <= end); ++layer)
-    count += std::fmod(expert_is_last ? layer + 1 : layer, step) == 0 && !has_number(plain, layer) ? 1 : 0;
-  return count;
+    if (std::fmod(expert_is_last ? layer + 1 : layer, step) == 0 && !has_number(plain, layer)) places.push_back(layer);
+  return layers_at(places, layers);
+}
+
+double layers_with_experts(HfKeys& k) { return static_cast<double>(std::ranges::count(hf_expert_layers(k), true)); }
+
+/// Layers of LFM2 narrow their MLP to two thirds and round it up (transformers, models/lfm2, Lfm2MLP).
+std::optional<double> adjusted_width(HfKeys& k) {
+  const auto width = k.number("block_ff_dim");
+  const double block = k.number("block_multiple_of", 256), factor = k.number("block_ffn_dim_multiplier", 1);
+  if (!width || !k.truth("block_auto_adjust_ff_dim", true)) return width;
+  return block * std::ceil(std::floor(factor * std::floor(2 * *width / 3)) / block);
 }
 
 double width_of(HfKeys& k) {
   if (const auto ratio = k.number("expansion_ratio")) return *ratio * k.reading().model().hidden;
+  const auto adjusted = k.reading().look("block_ff_dim") ? adjusted_width(k) : std::nullopt;
+  if (adjusted) k.find("block_ff_dim");
+  if (adjusted) return *adjusted;
   const auto width = k.number(width_keys);
   if (!width) return 0;
   return k.has(hf::gate_and_value_width) ? std::floor(*width / 2) : *width;
@@ -78,6 +116,9 @@ double width_of(HfKeys& k) {
 
 void read_dense_width(HfKeys& k) {
   Reading& r = k.reading();
+  // Each layer has its own width.
+  if (r.look("block_configs")) return;
+  if (const auto own = k.number("dense_intermediate_size")) return k.set(&Model::ffn_hidden, *own);
   const double width = width_of(k);
   if (width > 0)
     k.set(&Model::ffn_hidden, width);
@@ -98,7 +139,7 @@ void set_shared_experts(HfKeys& k, double width) {
 void read_shared(HfKeys& k) {
   const double count = k.number("n_shared_experts|num_shared_experts|moe_num_shared_experts|num_shared_expert", 0);
   constexpr const char* widths =
-      "shared_expert_intermediate_size|moe_shared_expert_intermediate_size|shared_intermediate_size";
+      "shared_expert_intermediate_size|moe_shared_expert_intermediate_size|shared_intermediate_size|share_expert_dim";
   if (k.has(hf::extra_dense_mlp)) return set_shared_experts(k, width_of(k));
   if (const auto width = k.number(widths)) return set_shared_experts(k, *width);
   if (count > 0) {
@@ -139,6 +180,19 @@ void read_experts(HfKeys& k, double experts) {
 }
 
 }  // namespace
+
+std::vector<bool> hf_expert_layers(HfKeys& k) {
+  const double layers = k.reading().model().layers;
+  if (const auto kinds = k.list("mlp_layer_types", layers); !kinds.empty()) return layers_with(kinds, "dense", false);
+  const Json* listed = k.reading().look("moe_layer_freq");
+  if (listed && listed->is_array()) return layers_with(k.list("moe_layer_freq", layers), "1", true);
+  constexpr const char* named = "moe_layers|moe_layers_enum";
+  if (const auto places = numbers_of(k, named); !places.empty()) {
+    check_places(k, named, places);
+    return layers_at(places, layers);
+  }
+  return layers_by_interval(k);
+}
 
 void read_hf_mlps(HfKeys& k) {
   Reading& r = k.reading();

@@ -293,14 +293,29 @@ void set_weights(const Quantization& q) {
 
 }  // namespace
 
+namespace {
+
+/// Format of routed experts, if it differs from that of the other weights (DeepSeek-V4: E2M1, one scale for 32).
+void read_expert_format(Reading& r) {
+  const Json* type = r.take("expert_dtype");
+  if (!type) return;
+  if (*type == "fp4" && !r.is_stated(&Serving::expert_format))
+    r.set_choice(&Serving::expert_format, "mxfp4");
+  else
+    r.ignore({TRAINYARD_TR("Another key sets the format of the experts"), {}});
+}
+
+}  // namespace
+
 void read_hf_formats(Reading& r) {
   const Quantization quantization(r);
   if (quantization.exists()) {
     r.ignore("torch_dtype|dtype", {TRAINYARD_TR("Format of the parts that are not quantized"), {}});
     set_weights(quantization);
     set_cache(quantization);
-    return;
+    return read_expert_format(r);
   }
+  read_expert_format(r);
   const Json* type = r.take("torch_dtype|dtype");
   if (!type || !type->is_string()) return;
   if (*type == "bfloat16" || *type == "float16")

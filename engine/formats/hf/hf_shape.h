@@ -28,7 +28,8 @@ class HfKeys {
   std::optional<double> number(const char* key);
   double number(const char* key, double otherwise) { return number(key).value_or(otherwise); }
   bool truth(const char* key, bool otherwise);
-  /// Returns a list with one entry per layer; empty if the key is missing.
+  /// Returns a list with one entry per layer; empty if the key is missing. Entries of prediction modules after those of
+  /// the layers are left out.
   std::vector<std::string> list(const char* key, double layers);
 
   /// Sets the field from the last key that was looked up.
@@ -60,6 +61,17 @@ void read_hf_attention(HfKeys& keys);
 void read_hf_layers(HfKeys& keys);
 void read_hf_mlps(HfKeys& keys);
 void read_hf_weights(HfKeys& keys);
+
+/// Reads groups of layers that differ in more than counts; call it after the readers above.
+void read_hf_kinds(HfKeys& keys);
+
+/// Returns whether each layer has experts, from the keys of the file.
+std::vector<bool> hf_expert_layers(HfKeys& keys);
+/// Returns the kind of each layer with a mixer in words such as "full_attention"; empty if no list names them.
+std::vector<std::string> hf_layer_words(HfKeys& keys);
+
+/// Returns the most key and value heads of a block in "block_configs"; empty without this key or without such a block.
+std::optional<double> hf_block_kv_heads(HfKeys& keys);
 
 /// Reads quantization_config and dtype: the weight formats for serving.
 void read_hf_formats(Reading& reading);

@@ -169,17 +169,27 @@ void read_hf_weights(HfKeys& k) {
   read_tables(k);
   read_sinks(k);
   if (k.has(hf::attention_gate) && k.truth("attn_output_gate", true)) k.set_by_type(&Model::attention_gate, true);
+  if (k.truth("mla_use_output_gate", false)) k.set(&Model::attention_gate, true);
+  if (k.has(hf::head_gate) && k.truth("use_head_wise_attn_gate", true)) k.set_by_type(&Model::head_gate, true);
+  if (k.number("attn_res_block_size", 0) > 0) k.set(&Model::residual_attention, true);
+  if (const Json* activation = k.find("hidden_act|hidden_activation"); activation && *activation == "xielu")
+    k.set(&Model::mlp_scalars, 2.0);
   if (k.has(hf::clamped)) k.set_by_type(&Model::clamped_activation, true);
   const Model& m = k.reading().model();
   if (m.experts > 0) {
     const Json* method = k.find("topk_method");
     const bool balanced =
         method ? *method == "noaux_tc"
-               : k.truth("use_routing_bias|moe_router_enable_expert_bias|use_expert_bias", k.has(hf::router_bias));
+               : k.truth("use_routing_bias|moe_router_enable_expert_bias|use_expert_bias|use_moe_router_bias",
+                         k.has(hf::router_bias));
     if (balanced) k.set_by_type(&Model::router_bias, true);
+    if (k.has(hf::extra_dense_mlp)) k.set_by_type(&Model::router_scales, true);
+    if (k.truth("latent_moe_use_norm", false)) k.set(&Model::latent_norm, true);
     if (k.has(hf::shared_gate) && m.shared_experts > 0) k.set_by_type(&Model::shared_gate, true);
   }
-  if (m.index_heads > 0) {
+  if (m.index_heads > 0 && m.attention != Attention::mla) {
+    k.reading().assume(&Model::index_key_bytes, 2 * m.index_head_dim, {TRAINYARD_TR("Index keys of 16 bits"), {}});
+  } else if (m.index_heads > 0) {
     const double numbers = m.index_head_dim;
     k.reading().assume(&Model::index_key_bytes, numbers + 4 * std::ceil(numbers / 128),
                        {TRAINYARD_TR("FP8 with one 4-byte scale per 128 numbers"), {}});

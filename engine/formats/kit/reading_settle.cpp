@@ -52,6 +52,7 @@ Model effective(Model m) {
 
 bool has_same_shape(const Model& one, const Model& other) {
   if (one.learned_positions && one.max_sequence != other.max_sequence) return false;
+  if (!std::ranges::equal(one.kinds, other.kinds, has_same_shape)) return false;
   const Model a = effective(one), b = effective(other);
   return std::ranges::all_of(model_fields(), [&](const CatalogField<Model>& field) {
     if (!describes_shape(field)) return true;
@@ -116,6 +117,7 @@ void Reading::settle_model() {
     for (const CatalogField<Model>& field : model_fields())
       if (!stated_fields_.contains(std::string("model.") + field.id))
         catalog_access::write_field(model_, field, catalog_access::read_field(*chosen_model_, field));
+  if (chosen_model_ && !stated_fields_.contains("model.kinds")) model_.kinds = chosen_model_->kinds;
   complete(model_);
   if (model_.layers < 1 || model_.hidden < 1 || model_.heads < 1 || model_.vocab < 1) {
     warn({TRAINYARD_TR(
