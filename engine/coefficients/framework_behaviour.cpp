@@ -29,12 +29,15 @@ constexpr FrameworkBehaviour nanotron{.keeps_unfused = true,
 // FSDP2 shards FP32 parameters and gathers them in 16 bits (PyTorch, MixedPrecisionPolicy).
 constexpr FrameworkBehaviour fsdp{.frees_logits_first = true, .gathers_from_master = true};
 // DeepSpeed reduces 16-bit gradients, accumulates a second FP32 copy if requested, and makes an FP32 copy of its own
-// shard for the update (deepspeed/runtime/zero/stage_1_and_2.py).
-constexpr FrameworkBehaviour deepspeed{.frees_logits_first = true, .flat_gradients = true};
+// shard for the update (deepspeed/runtime/zero/stage_1_and_2.py). ZeRO-3 gathers parameters one by one
+// (partition_parameters.py).
+constexpr FrameworkBehaviour deepspeed{.frees_logits_first = true, .flat_gradients = true, .gathers_tensors = true};
 
 // XLA compiles the step of JAX: it schedules gathers ahead, fuses elementwise work and frees logits before the first
-// layer's backward pass. MaxText shards FP32 parameters and gathers them in 16 bits.
-constexpr FrameworkBehaviour maxtext{.frees_logits_first = true, .gathers_from_master = true};
+// layer's backward pass. Its scheduler gathers weights ahead only while memory lasts
+// (xla_tpu_scheduler_percent_shared_memory_limit), and scatters each gradient as soon as its matmul is done. MaxText
+// shards FP32 parameters and gathers them in 16 bits.
+constexpr FrameworkBehaviour maxtext{.frees_logits_first = true, .gathers_from_master = true, .plans_memory = true};
 
 /// In the order of Framework.
 constexpr std::array<FrameworkBehaviour, framework_count> behaviours{megatron, megatron_eager, nanotron,

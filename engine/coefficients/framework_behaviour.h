@@ -11,7 +11,9 @@ struct FrameworkBehaviour {
   bool unfused_clamp = false;        ///< clamped activation runs as separate operations
   bool frees_logits_first = false;   ///< logits are freed before the first layer's backward pass
   bool gathers_from_master = false;  ///< 16-bit weights are gathered from the FP32 master copy
+  bool plans_memory = false;         ///< a compiler gathers one matrix at a time and reduces each gradient at once
   bool flat_gradients = false;       ///< reduces 16-bit gradients; keeps FP32 copies of them and of the shard
+  bool gathers_tensors = false;      ///< ZeRO-3 gathers each weight matrix in a ring of its own
   bool logs_first_stage = false;     ///< its log shows the memory of the first stage, not the fullest
   // Pipelines between nodes are healthy or stalled. Each limit is where half of them stall: node count; with ZeRO,
   // replicas and nodes; without ZeRO, replicas and micro-batches. 0: never.

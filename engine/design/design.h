@@ -236,6 +236,7 @@ struct Recipe {
   bool quantized_attention = false;
   bool dropout = false;
   bool fused_loss = true;
+  double loss_chunks = 1;
   double gemm_efficiency = automatic;
   double grouped_gemm_efficiency = automatic;
   double attention_efficiency = automatic;

@@ -76,7 +76,7 @@ class Report {
     next.index = candidate.index;
     next.design = plan_.space().design(plan_.design(), candidate.index);
     evaluate(next.design, next.evaluation);
-    next.value = candidate.value;
+    next.value = next.evaluation.*plan_.goals().rank->value;
     next.equal = equal;
     for (const Parameter* p : changed(next.design, plan_.design())) next.changed.emplace_back(*p);
   }

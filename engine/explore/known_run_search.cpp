@@ -14,8 +14,8 @@ KnownRunSearch search_known_run(const CaseStudy& run, const Execution& execution
   const SearchPart part = search_range(run.design, space, goals, {0, space.size()}, execution);
   KnownRunSearch out{&run, part.decided == part.size, own.tokens_per_second, 0, run.design, {}};
   if (part.best.empty()) return out;
-  out.fastest = part.best.front().value;
   out.design = space.design(run.design, part.best.front().index);
+  out.fastest = evaluate(out.design).tokens_per_second;
   for (const Parameter* p : changed(out.design, run.design)) out.changed.emplace_back(*p);
   return out;
 }

@@ -104,12 +104,20 @@ bool ranks_before(const Candidate& a, const Candidate& b, const Direction& rank)
   return x != y ? x < y : a.index < b.index;
 }
 
+double ranking_value(const SearchGoals& goals, const Evaluation& e) {
+  const Metric& metric = *goals.rank;
+  const double value = e.*metric.value;
+  if (metric.group == MetricGroup::memory) return value;
+  return metric.better == Better::higher ? value / e.expected_slowdown : value * e.expected_slowdown;
+}
+
 /// Uses the likely range of memory for a memory metric, and of step time for any other.
 double equal_within(const SearchGoals& goals, const Evaluation& best) {
   const Metric& metric = *goals.rank;
   if (metric.group == MetricGroup::memory)
     return goals.equal_share * half_of_band(best.memory_low, best.memory_high) * best.memory;
-  return goals.equal_share * half_of_band(best.step_time_low, best.step_time_high) * std::abs(best.*metric.value);
+  return goals.equal_share * half_of_band(best.step_time_low, best.step_time_high) *
+         std::abs(ranking_value(goals, best));
 }
 
 EqualRange sort_candidates(std::vector<Candidate>& candidates, const SearchGoals& goals,

@@ -27,6 +27,10 @@ class Direction {
   double sign_;
 };
 
+/// Returns the value by which a search ranks a layout: the ranking metric at the mean step time of similar measured
+/// runs, which includes incidents of the framework's cluster. Like equal_within(), it treats every metric but those of
+/// memory as proportional to the step time.
+double ranking_value(const SearchGoals& goals, const Evaluation& evaluation);
 /// Distance from the best layout's value within which values count as equal.
 double equal_within(const SearchGoals& goals, const Evaluation& best);
 /// Whether `a` ranks before `b` by the metric alone; equal values rank by index.

@@ -229,7 +229,7 @@ void Visitor::judge(std::uint64_t index) {
   machine_->model.complete(machine_->scratch, plan_.depth());
   const Evaluation& e = machine_->scratch.figures();
   const SearchGoals& goals = plan_.goals();
-  LegalPoint point{index, read(e, goals.rank), read(e, goals.x), read(e, goals.y), plan_.memory_excess(e), 0};
+  LegalPoint point{index, ranking_value(goals, e), read(e, goals.x), read(e, goals.y), plan_.memory_excess(e), 0};
   if (point.meets_conditions()) point.simplicity = simplicity_of(point_, changes());
   accumulator_.add_legal(point, plan_.present_meets_conditions() ? plan_.present_value() : unknown);
 }

@@ -58,7 +58,7 @@ class SearchPlan {
   ModelDepth depth() const { return depth_; }
   const Evaluation& present() const { return present_; }
   bool present_meets_conditions() const;
-  double present_value() const { return present_.*goals_.rank->value; }
+  double present_value() const { return ranking_value(goals_, present_); }
   /// Bytes by which a layout exceeds the memory condition; not positive if it meets it. `e` must reach depth().
   double memory_excess(const Evaluation& e) const;
 

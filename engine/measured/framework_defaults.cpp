@@ -59,13 +59,16 @@ constexpr FrameworkDefaults internevo() {
 }
 
 // MaxText's published recipes shard over all devices unless they say otherwise. They save the inputs of layers and at
-// most the projections of attention, and compute all else again.
+// most the projections of attention, and compute all else again. Recipes that fill the device move the inputs of layers
+// to the host (decoder_layer_input=offload), compute the loss in chunks (num_vocab_tiling) or keep weights in 16 bits
+// (weight_dtype=bfloat16; AI-Hypercomputer/tpu-recipes).
 constexpr FrameworkDefaults maxtext{.name = "maxtext",
                                     .framework = Framework::maxtext,
                                     .zero_stage = ZeroStage::zero_3,
                                     .shards_all = true,
                                     .as_needed = Recompute::mlp,
                                     .as_last_resort = Recompute::full,
+                                    .saves_memory_as_needed = true,
                                     .selective = Recompute::mlp};
 
 constexpr FrameworkDefaults rows[] = {megatron, megatron_eager, nanotron,  with_name("picotron", nanotron),

@@ -26,7 +26,8 @@ struct FrameworkDefaults {
   double virtual_stages = 1;              ///< default: at most this many, if stages have equal numbers of layers
   Recompute recompute = Recompute::none;  ///< default if the source states no recomputation
   Recompute as_needed = Recompute::none;  ///< used instead if memory would not fit without recomputation
-  Recompute as_last_resort = Recompute::none;      ///< used instead if memory would not fit with `as_needed` either
+  Recompute as_last_resort = Recompute::none;  ///< used instead if memory would not fit with `as_needed` either
+  bool saves_memory_as_needed = false;  ///< offloading, a loss in chunks and 16-bit states, if memory would not fit
   Recompute adapters_as_needed = Recompute::none;  ///< same, if only adapters are trained
   Recompute selective = Recompute::selective;      ///< meaning of "selective" in the source
   StageSplit stage_split = StageSplit::lighter_ends;

@@ -50,6 +50,7 @@ class RunConverter {
     set_adapters();
     apply_set();
     set_recompute_as_needed();
+    set_memory_as_needed();
     return std::move(out_);
   }
 
@@ -253,23 +254,31 @@ class RunConverter {
     Recipe& r = out_.design.recipe;
     if (is_assigned(&Recipe::recompute) || run_.recompute == "none" || r.recompute != Recompute::none) return;
     const bool adapters = r.adapters != Adapters::none;
-    const Recompute needed = adapters ? defaults_->adapters_as_needed : usual_recompute();
-    const Recompute last = adapters || borrows_rates() ? Recompute::none : defaults_->as_last_resort;
+    const Recompute needed = adapters ? defaults_->adapters_as_needed : defaults_->as_needed;
+    const Recompute last = adapters ? Recompute::none : defaults_->as_last_resort;
     if (needed != Recompute::none && exceeds_memory()) r.recompute = needed;
     if (last != Recompute::none && r.recompute == needed && exceeds_memory()) r.recompute = last;
     out_.assumed.push_back("recompute = " + id_of(out_.design, *ParameterHandle(&Recipe::recompute)));
   }
 
-  /// The recomputation that the framework uses as needed. On TPUs without rates of their own, the rates that they
-  /// borrow predict runs of MaxText best without it: the mean error of v5p is 13 instead of 29 %.
-  Recompute usual_recompute() const {
-    const bool compiled = defaults_->as_last_resort != Recompute::none;
-    return compiled && borrows_rates() ? Recompute::none : defaults_->as_needed;
+  /// If full recomputation does not fit either, assumes what the framework's recipes do then: they move the saved
+  /// inputs of layers to the host, compute the loss in chunks, and keep weights, gradients and moments in 16 bits.
+  void set_memory_as_needed() {
+    Recipe& r = out_.design.recipe;
+    if (!defaults_->saves_memory_as_needed || r.recompute != Recompute::full) return;
+    constexpr double chunks = 8;
+    if (!is_assigned(&Recipe::offload_activations) && exceeds_memory()) assume(&Recipe::offload_activations, 1);
+    if (!is_assigned(&Recipe::loss_chunks) && exceeds_memory()) assume(&Recipe::loss_chunks, chunks);
+    if (is_assigned(&Recipe::master_weights) || !exceeds_memory()) return;
+    r.master_weights = MasterWeights::none;
+    r.gradient_precision = GradientPrecision::bf16;
+    r.moment_precision = MomentPrecision::bf16;
+    out_.assumed.emplace_back("master_weights = none");
   }
 
-  bool borrows_rates() const {
-    const KernelFamily& family = *out_.design.cluster.accelerator->kernel_family;
-    return family.id != generation_id(family.coefficients);
+  void assume(double Recipe::*field, double value) {
+    out_.design.recipe.*field = value;
+    out_.assumed.push_back(std::string(ParameterHandle(field)->id) + " = " + std::to_string(std::llround(value)));
   }
 
   bool exceeds_memory() const {

@@ -95,8 +95,8 @@ const Metric memory_parts_rows[] = {
      .unit = Unit::memory,
      .value = &Evaluation::logit_bytes,
      .help = TR("Logits, loss and their gradient on the last stage; zero if another stage is the fullest."),
-     .formula = TR("in words: (6 to 11 bytes fused, by framework, or 16; frozen model + 4) × tokens × vocabulary ÷ "
-                   "tensor parallel on the last stage; 0 for reward models"),
+     .formula = TR("in words: (4 to 11 bytes fused, by framework, or 16, ÷ loss chunks; frozen model + 4) × tokens × "
+                   "vocabulary ÷ tensor parallel on the last stage; 0 for reward models"),
      .source = TR("Measured peaks of Megatron and PyTorch.")},
     {.id = "layer_working_bytes",
      .label = TR("Layer in backward pass"),

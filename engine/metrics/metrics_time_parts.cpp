@@ -73,6 +73,17 @@ const Metric time_parts_rows[] = {
      .formula = TR("in words: passes at the pace limit per layer, with {stalled_share} of the stalls, × "
                    "{memory_pressure} ÷ healthy passes, for the passes of a step; otherwise 1"),
      .source = TR("nanotron runs of the Ultra-Scale Playbook; the cause is unknown.")},
+    {.id = "expected_slowdown",
+     .label = TR("Mean slowdown by incidents"),
+     .unit = Unit::none,
+     .better = Better::lower,
+     .value = &Evaluation::expected_slowdown,
+     .help =
+         TR("Mean time of a step in similar measured runs ÷ its healthy time. A search ranks layouts by the healthy "
+            "step times this factor."),
+     .formula = TR("in words: as the slowdown by incidents, but with the mean over runs that stall and runs that do "
+                   "not, {stalled_share} × the time of a stall"),
+     .source = TR("nanotron runs of the Ultra-Scale Playbook; the cause is unknown.")},
     {.id = "micro_batch_compute",
      .label = TR("Compute per micro-batch"),
      .unit = Unit::seconds,

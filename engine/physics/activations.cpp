@@ -86,11 +86,21 @@ double bytes_by_operations(const Setting& s) {
   return s.element * (norm_share(m) * m.layer_norms * m.hidden / sequence_shards(s) + kept / s.tp);
 }
 
+/// Returns the bytes that a policy of named tensors saves (MaxText, remat_policy=custom): the input of the layer, the
+/// query, key and value, and the output of attention.
+double named_bytes(const Setting& s) {
+  const Model& m = s.model;
+  const double attention = query_width(m) + key_width(m) + value_width(m) + output_width(m);
+  return s.element * (m.hidden / sequence_shards(s) + attention_share(m) * attention / s.tp +
+                      linear_share(m) * linear_value_width(m) / s.tp);
+}
+
 double listed_bytes_per_token(const Setting& s, bool moe, Recompute mode) {
   const Recipe& r = s.design.recipe;
   const double plain = sequence_shards(s);
   if (mode == Recompute::full) return s.element * residual_width(s.model) / plain;
   if (mode == Recompute::operations) return bytes_by_operations(s);
+  if (mode == Recompute::mlp && s.behaviour.plans_memory) return named_bytes(s);
   const Dropped drop = dropped(r, mode, moe);
   double undivided = 0;
   double divided = s.element * r.adapter_rank * adapted_matrices(r, s.model);

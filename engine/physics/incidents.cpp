@@ -40,11 +40,13 @@ double layer_pace_limit(const Setting& s) {
          (s.ft.pipeline_layer + s.ft.pipeline_layer_rank * std::pow(s.tp, s.ft.pipeline_layer_power));
 }
 
+/// Returns the seconds that stalls add to a micro-batch of a stalled pipeline.
+double stall_time(const Setting& s) { return (s.pp > 2 ? 4 : 2) * s.ft.pipeline_stall; }
+
 /// Returns the seconds that stalls add to a micro-batch of `healthy` seconds. A run either stalls or does not; `share`
 /// interpolates between both on a logarithmic scale.
-double stall_time(const Setting& s, double share, double healthy) {
-  const double messages = s.pp > 2 ? 4 : 2;
-  return healthy * (std::pow(1 + messages * s.ft.pipeline_stall / healthy, share) - 1);
+double central_stall_time(const Setting& s, double share, double healthy) {
+  return healthy * (std::pow(1 + stall_time(s) / healthy, share) - 1);
 }
 
 /// Returns the slowdown of a nearly full device. It was measured only in pipelines. `used` is the minimum share of
@@ -66,9 +68,12 @@ Incidents evaluate_incidents(const Setting& s, const StepTime& time, const Memor
   for (const StepPart& part : step_parts()) healthy += time.*part.of_micro_batch;
   if (!(healthy > 0)) return out;
   const double paced = smooth_max(healthy, layer_pace_limit(s) * std::ceil(s.model.layers / s.pp), s.k.host_sharpness);
-  const double slow = (paced + stall_time(s, out.stalled_share, paced)) * out.memory_pressure;
   const double passes = (s.m * healthy + time.time_bubble) * (1 + time.straggler_excess);
-  out.incident_slowdown = 1 + (slow / healthy - 1) * passes / time.step_work_time;
+  const auto slowdown = [&](double stalls) {
+    return 1 + ((paced + stalls) * out.memory_pressure / healthy - 1) * passes / time.step_work_time;
+  };
+  out.incident_slowdown = slowdown(central_stall_time(s, out.stalled_share, paced));
+  out.expected_slowdown = slowdown(out.stalled_share * stall_time(s));
   return out;
 }
 

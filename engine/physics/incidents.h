@@ -13,6 +13,7 @@ struct Incidents {
   double stalled_share = 0;      ///< share of measured runs of this size whose pipelines stalled
   double memory_pressure = 1;    ///< time of a micro-batch on a device this full ÷ its healthy time
   double incident_slowdown = 1;  ///< time of a step with all incidents ÷ its healthy time
+  double expected_slowdown = 1;  ///< mean time of measured runs ÷ healthy time: the average over stalled and other runs
 };
 
 /// Returns the incidents of the design's framework. `time` and `memory` are those of the healthy step.

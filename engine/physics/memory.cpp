@@ -29,11 +29,12 @@ double held_share(const Setting& s, double seconds) {
 
 /// Returns the bytes of logits, their loss and gradient on the last stage, and of stored teacher logits. Eager PyTorch
 /// keeps 16 bytes per logit (measured peaks). Logits of a frozen model stay in memory in 32 bits until the loss is
-/// computed. A reward head has no logits.
+/// computed. In chunks, only one chunk of trained logits exists at a time. A reward head has no logits.
 double logit_bytes(const Setting& s) {
   constexpr double eager = 16, compared = 4;
   if (!s.objective.has_logits) return 0;
-  const double logit_bytes = s.design.recipe.fused_loss ? s.fm.logit_bytes : std::max(eager, s.fm.logit_bytes);
+  const double whole = s.design.recipe.fused_loss ? s.fm.logit_bytes : std::max(eager, s.fm.logit_bytes);
+  const double logit_bytes = whole / s.design.recipe.loss_chunks;
   const double frozen_ones = s.objective.frozen_passes > 0 ? compared : 0;
   return (1 + s.mtp) * logit_bytes * s.tokens * s.model.vocab / s.tp + frozen_ones * s.tokens * s.model.vocab / s.tp +
          s.objective.stored_bytes * s.tokens;
@@ -95,6 +96,16 @@ struct Shared {
     const double plain = shape.dense_layers > 0 ? divided(dense.dense, dense.experts) : 0;
     return std::max(plain, shape.moe_layers > 0 ? divided(moe.dense, moe.experts) : 0);
   }
+  /// Returns the weights of the largest matrix of a layer on the stage.
+  double largest_matrix(const StageShape& shape) const {
+    double most = 0;
+    for (const bool experts : {false, true}) {
+      if ((experts ? shape.moe_layers : shape.dense_layers) <= 0) continue;
+      for (const LayerOperation& op : s.layers.layer(experts))
+        most = std::max(most, op.weights / (op.kind == OperationKind::grouped_matmul ? s.ep * s.etp : s.tp));
+    }
+    return most;
+  }
   /// Returns the parameters that have replicas, so that ZeRO shards them.
   double divided(double dense_parameters, double expert_parameters) const {
     return (s.shards > 1 ? dense_parameters : 0) + (expert_shards(s) > 1 ? expert_parameters : 0);
@@ -148,11 +159,14 @@ double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
   const Setting& s = x.s;
   const Layout& layout = s.design.layout;
   const StageShape& shape = stage.shape;
-  const bool divided = layout.gradient_sync != GradientSync::once;  // otherwise states_of() counts whole gradients
+  // With one reduction per step, states_of() counts whole gradients. A gradient that is reduced at once is part of
+  // working_bytes().
+  const bool divided = layout.gradient_sync != GradientSync::once && !s.behaviour.plans_memory;
   const double trained = stage.trained_share();
-  // Two layers are gathered at a time, also in a pipeline, unless the layout keeps all weights gathered.
+  // Two layers are gathered at a time, also in a pipeline, unless the layout keeps all weights gathered. A compiler
+  // that plans the memory gathers at least one matrix.
   const double stage_divided = x.divided(stage);
-  const double whole = std::min(2 * layer, stage_divided);
+  const double whole = std::min(s.behaviour.plans_memory ? x.largest_matrix(shape) : 2 * layer, stage_divided);
   const bool has_head = shape.last && s.pp <= 1 && s.objective.has_logits;
   const double head = has_head ? s.model.vocab * s.model.hidden / s.tp : 0;
   const double kept = layout.keep_weights ? stage_divided : whole;

@@ -152,7 +152,10 @@ StateBytes state_bytes(const Setting& s) {
   out.table_optimizer = frozen(r) ? 0 : table_optimizer_extra(r);
   if (s.behaviour.flat_gradients && r.precision != Precision::fp32) {
     out.gradient = r.gradient_precision == GradientPrecision::fp32 ? 6 : 2;
-    out.reduced_gradient = 2;
+    // With ZeRO-0 and ZeRO-1, the optimizer for BF16 reduces the FP32 sums (deepspeed/runtime/bf16_optimizer.py).
+    const bool sums = r.precision == Precision::bf16 && r.gradient_precision == GradientPrecision::fp32 &&
+                      s.design.layout.zero_stage <= ZeroStage::zero_1;
+    out.reduced_gradient = sums ? 4 : 2;
     // A flat copy in the format of the master weights (DeepSpeed, stage_1_and_2.py, step).
     out.gradient_copy = r.master_weights == MasterWeights::fp32 ? 4 : 2;
     out.optimizer += out.gradient_copy;

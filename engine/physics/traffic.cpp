@@ -33,6 +33,7 @@ struct Replicated {
   ReplicaGroups groups;
   double parameters, trained;
   double factor_share;  ///< elements that PowerSGD reduces ÷ trained parameters
+  double rings;         ///< rings that gather these weights one after the other with ZeRO-3
 };
 
 bool sends_factors(const Setting& s) {
@@ -40,15 +41,29 @@ bool sends_factors(const Setting& s) {
 }
 double factor_share(double elements, double trained) { return trained > 0 ? std::min(1.0, elements / trained) : 1; }
 
+/// Returns how many matrices of a layer are gathered on their own.
+double gathered_tensors(const Setting& s, bool moe) {
+  if (!s.behaviour.gathers_tensors) return 1;
+  return static_cast<double>(std::ranges::count_if(s.layers.layer(moe), [](const LayerOperation& op) {
+    return op.kind == OperationKind::matmul || op.kind == OperationKind::grouped_matmul;
+  }));
+}
+
+/// Returns how many rings gather the weights of a stage with ZeRO-3: one per layer or matrix.
+double weight_gathers(const Setting& s, const StageShape& shape) {
+  return shape.dense_layers * gathered_tensors(s, false) +
+         (shape.moe_layers > 0 ? shape.moe_layers * gathered_tensors(s, true) : 0);
+}
+
 Replicated dense_weights(const Setting& s, const StageWeights& stage) {
   const double trained = stage.trained_dense();
   const double share = sends_factors(s) ? factor_share(power_sgd_elements(s, stage.shape).dense, trained) : 1;
-  return {dense_groups(s), stage.dense_parameters(), trained, share};
+  return {dense_groups(s), stage.dense_parameters(), trained, share, weight_gathers(s, stage.shape)};
 }
 Replicated expert_weights(const Setting& s, const StageWeights& stage) {
   const double trained = stage.trained_experts;
   const double share = sends_factors(s) ? factor_share(power_sgd_elements(s, stage.shape).experts, trained) : 1;
-  return {expert_groups(s), stage.expert_parameters, trained, share};
+  return {expert_groups(s), stage.expert_parameters, trained, share, stage.shape.moe_layers};
 }
 
 /// Returns the bytes per gradient element in a reduction.
@@ -100,12 +115,13 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
 }
 
 /// Returns the seconds of a gather of weights. With ZeRO-3 each layer waits for its own weights, so the slowest node
-/// sets the pace.
-double weight_gather_time(const Setting& s, const CommGroup& group, double bytes) {
+/// sets the pace. Each of `rings` starts on its own.
+double weight_gather_time(const Setting& s, const CommGroup& group, double bytes, double rings) {
   const double time = gather_time(s.fabric, group, bytes);
   if (!gathers_weights(s)) return time;
   const double domains = group.extent() / s.design.cluster.scale_up_domain;
-  return time * (1 + s.ft.gather_growth * std::log2(std::max(1.0, domains)));
+  const double starts = std::max(0.0, rings - 1) * gather_time(s.fabric, group, 0);
+  return time * (1 + s.ft.gather_growth * std::log2(std::max(1.0, domains))) + starts;
 }
 
 bool keeps_second_copy(const Setting& s) { return gathers_weights(s) && s.design.layout.hierarchical_weights; }
@@ -166,12 +182,13 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
               2 * (apart ? 0 : reductions) * gradient / shards.size * (replicas.size - 1) / replicas.size;
   out.time = reductions * (gather_time(s.fabric, shards, gradient) +
                            (apart ? 0 : all_reduce_time(s.fabric, replicas, gradient / shards.size))) +
-             rounds * weight_gather_time(s, shards, weight) + again * weight_gather_time(s, near, weight);
+             rounds * weight_gather_time(s, shards, weight, x.rings) +
+             again * weight_gather_time(s, near, weight, x.rings);
   if (const double gathers = frozen_gathers(s) * gradient_rounds(s); gathers > 0) {
     const double plain = s.objective.frozen_copies > 0 ? state.frozen_weight : state.gathered_weight;
     const double frozen_weights = gathered_bytes(s, plain) * x.parameters;
     out.bytes += share * gathers * frozen_weights;
-    out.time += gathers * weight_gather_time(s, shards, frozen_weights);
+    out.time += gathers * weight_gather_time(s, shards, frozen_weights, x.rings);
   }
   add_outer_sum(s, replicas, gradient / shards.size, out);
   if (s.design.recipe.optimizer == Optimizer::muon) {

@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "engine/error.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/machine/rates.h"
 #include "engine/measured/run.h"
 #include "engine/measured/run_model.h"
@@ -81,6 +82,8 @@ class Annotation {
     if (std::isnan(run_.zero_stage) && notes("DeepSpeed ZeRO-3")) set("zero_stage=zero_3");
     if (notes("CPU AdamW")) set("offload_optimizer=1");
     if (notes("Liger") || notes("cut cross") || both("chunked CE") || both("chunked loss")) set("fused_loss=on");
+    loss_chunks();
+    word(run_.memory_kind, notes("reserved memory"), "reserved");
     // AMD's submissions of these rounds train in FP8 (their configurations: fp8 hybrid).
     if (run_.precision.empty() && mentions(run_.source, "results_v5.1") && mentions(run_.source, "/MI35"))
       set("precision=fp8");
@@ -101,11 +104,8 @@ class Annotation {
     if (design_.work.model->mtp_layers > 0 && mentions(run_.model, "w/ mtp"))
       set("mtp_depth=" + csv_number(design_.work.model->mtp_layers));
     if (run_.framework == "maxtext") {
-      // The custom policies of published recipes save only the inputs of layers with experts; of dense layers, they
-      // also save the projections of attention (AI-Hypercomputer/tpu-recipes, run_recipe.sh).
-      if (notes("remat_policy=custom"))
-        set(design_.work.model->mixture_of_experts() ? "recompute=full" : "recompute=mlp");
       maxtext_batch();
+      if (notes("remat_policy=custom")) custom_policy();
     }
     recipe();
     if (mentions(run_.model, "lora"))
@@ -233,20 +233,57 @@ class Annotation {
     if (notes("remat_policy=minimal")) set("recompute=none");
   }
 
+  /// The custom policies of published recipes save only the inputs of layers with experts. Of dense layers, they also
+  /// save the projections of attention if these fit (AI-Hypercomputer/tpu-recipes, run_recipe.sh).
+  void custom_policy() {
+    const bool saves = !design_.work.model->mixture_of_experts() && fits("recompute=mlp");
+    set(saves ? "recompute=mlp" : "recompute=full");
+  }
+
+  /// Liger computes as many chunks as the vocabulary is wider than the hidden size, in powers of two
+  /// (fused_linear_cross_entropy.py). Cut cross entropy never stores logits. torchtune has 8 chunks.
+  void loss_chunks() {
+    if (const double tiles = number_behind("num_vocab_tiling="); tiles > 1) set("loss_chunks=" + csv_number(tiles));
+    if (notes("Liger")) set("loss_chunks=32");
+    if (notes("cut cross")) set("loss_chunks=256");
+    if (both("chunked CE") || both("chunked loss")) set("loss_chunks=8");
+    if (!mentions(run_.source, "torchtune")) return;
+    // All recipes compute the loss in chunks; its ablation adds packing, compilation and chunks in this order.
+    if (mentions(run_.model, "baseline") || mentions(run_.model, "+packed"))
+      set("fused_loss=off");
+    else if (!mentions(run_.model, "+compile"))
+      set("loss_chunks=8");
+  }
+
   /// Sequence and batch from the tokens of a step, which MaxText's recipes take in one pass. If no sequence is stated,
   /// it is the context of the model, but at most 8,192 tokens. If no batch is stated either, it is the median of the
-  /// recipes for TPUs, 32,768 tokens per chip.
+  /// recipes for TPUs, 32,768 tokens per chip, or the next smaller power of two that fits.
   void maxtext_batch() {
     if (!std::isnan(run_.global_batch) || !std::isnan(run_.micro_batch) || notes("per_device_batch_size=")) return;
     const size_t at = run_.notes.find(" tokens a step");
     const size_t begin = at == std::string::npos ? at : run_.notes.find_last_not_of("0123456789", at - 1) + 1;
-    const double tokens = at == std::string::npos ? 32768 * run_.gpus : std::atof(run_.notes.c_str() + begin);
     const double context = design_.work.model->max_sequence;
     const double sequence = !std::isnan(run_.seq_len) ? run_.seq_len : context > 0 ? std::min(context, 8192.0) : 8192;
     if (std::isnan(run_.seq_len)) set("sequence_length=" + csv_number(sequence));
-    set("global_batch=" + csv_number(std::max(1.0, std::round(tokens / sequence))));
+    double tokens = std::atof(run_.notes.c_str() + (at == std::string::npos ? run_.notes.size() : begin));
+    if (at == std::string::npos)
+      for (tokens = 32768 * run_.gpus; tokens > sequence * run_.gpus && !fits(batch_of(tokens, sequence));) tokens /= 2;
+    for (const std::string& assignment : assignments_of(batch_of(tokens, sequence))) set(assignment);
+  }
+
+  /// Assignments of the batch of a step with `tokens` tokens, in one pass.
+  std::string batch_of(double tokens, double sequence) const {
     const double per_device = tokens / sequence / run_.gpus;
-    if (per_device >= 1) set("micro_batch=" + csv_number(std::floor(per_device)));
+    return "global_batch=" + csv_number(std::max(1.0, std::round(tokens / sequence))) +
+           (per_device >= 1 ? "; micro_batch=" + csv_number(std::floor(per_device)) : "");
+  }
+
+  /// Whether the run fits with further assignments.
+  bool fits(const std::string& assignments) const {
+    Run tried = run_;
+    tried.set += (tried.set.empty() ? "" : "; ") + assignments;
+    const Evaluation e = evaluate(design_of(tried).design);
+    return e.memory_floor <= e.memory_capacity;
   }
 
   /// NeMo Automodel with Transformer Engine and DeepEP, which spreads the experts over all devices of the fabric.
@@ -294,6 +331,7 @@ constexpr Column columns[] = {
     {"flops_counted", [](const Run& r) { return r.flops_counted; }},
     {"timed", [](const Run& r) { return r.timed; }},
     {"doubt", [](const Run& r) { return r.doubt; }},
+    {"memory_kind", [](const Run& r) { return r.memory_kind; }},
     {"set", [](const Run& r) { return r.set; }}};
 
 /// Fills the columns of a table from its annotated runs, row by row.

@@ -47,7 +47,7 @@ std::vector<SearchPart::Candidate> ranked(const Cell& cell, const SearchGoals& g
   std::vector<SearchPart::Candidate> fitting, others;
   for (size_t i = 0; i < cell.size(); ++i) {
     const Evaluation& e = cell[i]->evaluation;
-    (e.memory_free >= 0 ? fitting : others).push_back({i, e.step_time, simplicity_of(cell[i]->design, 0)});
+    (e.memory_free >= 0 ? fitting : others).push_back({i, ranking_value(goals, e), simplicity_of(cell[i]->design, 0)});
   }
   const auto evaluation = [&](std::uint64_t i) { return cell[static_cast<size_t>(i)]->evaluation; };
   sort_candidates(fitting, goals, evaluation);

@@ -113,10 +113,10 @@ void TestAnnotate::training_without_32_bit_copies_is_read() {
                          ",Llama 3.1 8B +8-bit AdamW,rtx4090,1,fsdp,full,torchtune README,\r\n"));
   const QString all = "master_weights=none; gradient_precision=bf16; moment_precision=bf16";
   QCOMPARE(rows.size(), 4);
-  QCOMPARE(rows[1][0], "fused_loss=on; " + all);
-  QCOMPARE(rows[2][0], all + "; recompute=full; offload_optimizer=1; offload_gradients=1");
-  QCOMPARE(rows[3][0],
-           QString("moment_precision=fp8; master_weights=none; gradient_precision=bf16; offload_gradients=1"));
+  QCOMPARE(rows[1][0], "fused_loss=on; loss_chunks=256; " + all);
+  QCOMPARE(rows[2][0], "loss_chunks=8; " + all + "; recompute=full; offload_optimizer=1; offload_gradients=1");
+  QCOMPARE(rows[3][0], QString("loss_chunks=8; moment_precision=fp8; master_weights=none; gradient_precision=bf16; "
+                               "offload_gradients=1"));
 }
 
 /// 4 × 100 Gb/s for 8 devices are 50 Gb/s each, for 4 devices 100 Gb/s.

@@ -75,6 +75,10 @@ class TestHabits : public QObject {
   void gathers_of_weights_grow_with_the_nodes();
   void a_longer_pipeline_holds_more_gathered_inputs();
   void a_full_device_of_a_pipeline_may_be_slow();
+  void expected_slowdowns_are_means_over_stalled_and_healthy_runs();
+  void each_matrix_is_gathered_in_a_ring_of_its_own();
+  void sums_in_32_bits_are_reduced_in_32_bits();
+  void a_compiler_gathers_matrices_and_saves_named_tensors();
 };
 
 void TestHabits::pipelines_stall_by_nodes_replicas_and_batches() {
@@ -298,6 +302,78 @@ void TestHabits::a_longer_pipeline_holds_more_gathered_inputs() {
     QVERIFY2(now > 0.3, qPrintable(QString::number(now)));
     before = now;
   }
+}
+
+void TestHabits::expected_slowdowns_are_means_over_stalled_and_healthy_runs() {
+  // Time that stalls add to a micro-batch on average, in s.
+  const auto excess = [](const Design& design) {
+    Design calm = design;
+    auto without = std::make_shared<Coefficients>(shipped_coefficients());
+    without->time[static_cast<size_t>(Framework::nanotron)].pipeline_stall = 0;
+    calm.calibration = without;
+    const Evaluation e = evaluate(design);
+    const double passes = e.micro_batches * (1 + e.straggler_excess);
+    double healthy = 0;
+    for (const StepPart& part : step_parts()) healthy += e.*part.of_micro_batch;
+    const double share = e.micro_batches * healthy / (e.micro_batches * healthy + e.time_bubble);
+    return (e.expected_slowdown - evaluate(calm).expected_slowdown) * e.step_work_time / passes * share;
+  };
+  const Design some =
+      with({"framework=nanotron", "model=llama3.1-8b", "schedule=1f1b", "sequence_length=4096", "accelerators=256",
+            "tensor_parallel=8", "pipeline_parallel=4", "zero_stage=1", "global_batch=32", "micro_batch=1"});
+  const double stalled = evaluate(some).stalled_share;
+  const double each = shipped_coefficients().time[static_cast<size_t>(Framework::nanotron)].pipeline_stall;
+  QVERIFY(stalled > 0 && stalled < 0.9);
+  QVERIFY2(std::abs(excess(some) / (stalled * 4 * each) - 1) < 0.1, qPrintable(QString::number(excess(some) / each)));
+  QCOMPARE(pipeline(64, 4, 8, 32, 1, {"framework=megatron"}).expected_slowdown, 1.0);
+}
+
+void TestHabits::each_matrix_is_gathered_in_a_ring_of_its_own() {
+  const auto exchange = [](const char* framework, double latency) {
+    return evaluate(with({QString("framework=%1").arg(framework), "model=llama3.1-8b", "tensor_parallel=1",
+                          "pipeline_parallel=1", "schedule=1f1b", "accelerators=64", "global_batch=64", "zero_stage=3",
+                          QString("network_latency=%1 us").arg(latency)}))
+        .data_time_total;
+  };
+  const auto starts = [&](const char* framework) { return exchange(framework, 110) - exchange(framework, 10); };
+  // Llama 3.1 8B has 32 layers with four matrices (query with key and value, output, gate with up, down). Weights are
+  // gathered twice and gradients reduced once, 100 µs later each time.
+  const double deepspeed = starts("deepspeed") / 100e-6, fsdp = starts("fsdp") / 100e-6;
+  QVERIFY2(deepspeed > 1.9 * 4 * 32 && deepspeed < 3 * 7 * 32, qPrintable(QString::number(deepspeed)));
+  QVERIFY2(fsdp > 1.9 * 32 && fsdp < 3 * 32, qPrintable(QString::number(fsdp)));
+}
+
+void TestHabits::sums_in_32_bits_are_reduced_in_32_bits() {
+  const auto reduced = [](const char* precision, const char* zero) {
+    const Evaluation e = evaluate(
+        with({"framework=deepspeed", "model=llama3.1-8b", "tensor_parallel=1", "pipeline_parallel=1", "schedule=1f1b",
+              "accelerators=64", "global_batch=64", "gradient_precision=fp32", precision, zero}));
+    return e.data_volume / (63.0 / 64 * e.parameters);
+  };
+  // ZeRO-1 reduces gradients of 4 or 2 bytes and gathers weights of 2; ZeRO-2 reduces 2.
+  QVERIFY(std::abs(reduced("precision=bf16", "zero_stage=1") - 6) < 1e-6);
+  QVERIFY(std::abs(reduced("precision=fp16", "zero_stage=1") - 4) < 1e-6);
+  QVERIFY(std::abs(reduced("precision=bf16", "zero_stage=2") - 4) < 1e-6);
+}
+
+void TestHabits::a_compiler_gathers_matrices_and_saves_named_tensors() {
+  const auto run = [](const char* framework) {
+    return evaluate(with({QString("framework=%1").arg(framework), "model=llama3.1-70b", "tensor_parallel=1",
+                          "pipeline_parallel=1", "schedule=1f1b", "accelerators=256", "global_batch=256",
+                          "zero_stage=3", "sequence_length=8192", "recompute=mlp", "loss_chunks=256"}));
+  };
+  // A layer of Llama 3.1 70B has 856 million weights, gate and up together 8,192 × 57,344. XLA holds these in 16 bits;
+  // FSDP holds two layers, and their gradients in 32 bits.
+  const double layer = 855.7e6, matrix = 8192.0 * 57344;
+  const Evaluation maxtext = run("maxtext"), fsdp = run("fsdp");
+  QVERIFY2(std::abs(maxtext.sharding_buffer_bytes / (2 * matrix) - 1) < 0.1,
+           qPrintable(QString::number(maxtext.sharding_buffer_bytes / matrix)));
+  QVERIFY2(fsdp.sharding_buffer_bytes > 0.9 * 2 * 6 * layer,
+           qPrintable(QString::number(fsdp.sharding_buffer_bytes / layer)));
+  // Input and query of 8,192, key and value of 1,024 each, and the output of attention of 8,192, two bytes each.
+  QVERIFY2(std::abs(maxtext.activation_bytes_per_token / (2 * (3 * 8192.0 + 2 * 1024)) - 1) < 1e-6,
+           qPrintable(QString::number(maxtext.activation_bytes_per_token)));
+  QVERIFY(fsdp.activation_bytes_per_token > 1.3 * maxtext.activation_bytes_per_token);
 }
 
 TRAINYARD_TEST(TestHabits);

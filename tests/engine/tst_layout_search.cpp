@@ -140,6 +140,30 @@ class TestLayoutSearch : public QObject {
     }
   }
 
+  /// nanotron on 32 nodes: pipelines between nodes stall or reach a pace limit, so their expected step is longer than
+  /// the healthy one that is predicted.
+  void stalled_layouts_rank_by_their_expected_time() {
+    const Design design = with({"framework=nanotron", "model=llama3.1-8b", "accelerators=256", "global_batch=256",
+                                "schedule=1f1b", "virtual_pipeline=1"});
+    SearchGoals goals;
+    goals.equal_share = 0;
+    const LayoutSearch found = search_layouts(design,
+                                              space_of(design, {"tensor_parallel=1,2,4,8", "pipeline_parallel=1,2,4",
+                                                                "zero_stage=0,1", "data_parallel=auto"}),
+                                              goals);
+    QVERIFY(found.best.size() > 8);
+    int exchanged = 0;
+    for (std::size_t i = 0; i < found.best.size(); ++i) {
+      const Evaluation& e = found.best[i].evaluation;
+      QCOMPARE(found.best[i].value, e.tokens_per_second);
+      if (i == 0) continue;
+      const Evaluation& before = found.best[i - 1].evaluation;
+      QVERIFY(before.tokens_per_second / before.expected_slowdown >= e.tokens_per_second / e.expected_slowdown);
+      if (before.tokens_per_second < e.tokens_per_second) ++exchanged;
+    }
+    QVERIFY(exchanged > 0);
+  }
+
   /// A layout with two indices would take two places in the list.
   void no_layout_is_found_twice() {
     std::vector<Design> designs{default_design()};

@@ -59,6 +59,7 @@ class TestReadings : public QObject {
   void scales_per_row_or_block_slow_matmuls();
   void shapes_that_no_model_has_are_refused();
   void maxtext_without_a_layout_shards_over_all_devices();
+  void maxtext_moves_inputs_of_layers_to_the_host_as_needed();
 };
 
 void TestReadings::a_cut_model_keeps_the_share_of_each_kind_of_layer() {
@@ -183,6 +184,44 @@ void TestReadings::maxtext_without_a_layout_shards_over_all_devices() {
   Cells other = cells;
   other["framework"] = "megatron";
   QVERIFY(!design_of(run_with(other)).refused.empty());
+}
+
+void TestReadings::maxtext_moves_inputs_of_layers_to_the_host_as_needed() {
+  const auto offloaded = [](const char* model, const char* gpus, const char* set) {
+    const RunDesign reading = design_of(run_with({{"model", model},
+                                                  {"framework", "maxtext"},
+                                                  {"accelerator", "tpu-v6e"},
+                                                  {"gpus", gpus},
+                                                  {"tp", ""},
+                                                  {"pp", ""},
+                                                  {"dp", ""},
+                                                  {"seq_len", "8192"},
+                                                  {"micro_batch", "1"},
+                                                  {"global_batch", gpus},
+                                                  {"set", set}}));
+    return reading.design.recipe.offload_activations;
+  };
+  // By hand: 126 layers save 8,192 × 16,384 × 2 bytes each, 33.8 GB, and a chip has 34.4 GB.
+  QCOMPARE(offloaded("Llama 3.1 405B", "512", ""), 1.0);
+  QCOMPARE(offloaded("Llama 3.1 405B", "512", "recompute=full"), 1.0);
+  QCOMPARE(offloaded("Llama 3.1 405B", "512", "recompute=full; offload_activations=0"), 0.0);
+  QCOMPARE(offloaded("Llama 3.1 8B", "256", "recompute=full"), 0.0);
+  // Weights, gradients and states of 16 bytes for 70.6 billion parameters are 35 GB on each of 32 chips.
+  const auto masters = [](const char* gpus) {
+    return design_of(run_with({{"model", "Llama 3.1 70B"},
+                               {"framework", "maxtext"},
+                               {"accelerator", "tpu-v6e"},
+                               {"gpus", gpus},
+                               {"tp", ""},
+                               {"pp", ""},
+                               {"dp", ""},
+                               {"seq_len", "8192"},
+                               {"micro_batch", "1"},
+                               {"global_batch", gpus}}))
+        .design.recipe.master_weights;
+  };
+  QCOMPARE(masters("32"), MasterWeights::none);
+  QCOMPARE(masters("256"), MasterWeights::fp32);
 }
 
 void TestReadings::shapes_that_no_model_has_are_refused() {

@@ -117,6 +117,10 @@ class TestRecipe : public QObject {
     QVERIFY(close(plain.logit_bytes, 16 * 2048.0 * 32000, 1e-9));
     QVERIFY(fused.logit_bytes < plain.logit_bytes);
     QVERIFY(plain.time_compute > fused.time_compute);
+    // Of eight chunks, one exists at a time.
+    const Evaluation chunks = evaluate(alone({"fused_loss=off", "loss_chunks=8"}));
+    QVERIFY(close(chunks.logit_bytes, plain.logit_bytes / 8, 1e-9));
+    QCOMPARE(chunks.time_compute, plain.time_compute);
   }
 
   /// Distributed Muon, arXiv 2502.16982, section 2.3: one additional gather of 16-bit numbers, at most 1.25 times the
