@@ -199,7 +199,7 @@ class TestFrontierModels : public QObject {
     const KvCache a(own, CacheFormat::bits_16), b(shared, CacheFormat::bits_16);
     QCOMPARE(a.long_token_bytes() - b.long_token_bytes(), 57 * 132.0);
     QCOMPARE(a.read_bytes(1e5) - b.read_bytes(1e5), 57 * 132.0 * 1e5);
-    QVERIFY(attended_tokens(shared, 1e5) < attended_tokens(own, 1e5));
+    QVERIFY(attended_tokens(shared, 1e5) < attended_tokens(own, 1e5) / 2);
     QVERIFY(attended_tokens(shared, 1e5) > attended_tokens(own, 1e5) / 4);
     QCOMPARE(digits(matmul_parameters(own) - matmul_parameters(shared)), digits(57 * (9371904.0 - 256)));
   }
