@@ -148,6 +148,13 @@ QWidget* QuestionSheet::makeButtons() {
 
 void QuestionSheet::focusFirst() { rows_.front()->control()->setFocus(Qt::OtherFocusReason); }
 
+void QuestionSheet::fill(const JobSentence& sentence) {
+  for (const auto& [input, value] : sentence.answers) draft_->edit(*input, value);
+  if (sentence.finds_machines) find_->setChecked(true);
+  if (sentence.unread.isEmpty()) return answer();
+  state_->setText(tr("Not understood: %1").arg(sentence.unread.join(QStringLiteral(", "))));
+}
+
 void QuestionSheet::follow() {
   // A running search belongs to the previous answers.
   study_->cancel();

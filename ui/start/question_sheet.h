@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "engine/design/design.h"
+#include "ui/start/job_sentence.h"
 #include "ui/start/start_questions.h"
 
 class QLabel;
@@ -29,6 +30,8 @@ class QuestionSheet : public QWidget {
   explicit QuestionSheet(const StartJob& job, QWidget* parent = nullptr);
   Document* draft() const { return draft_; }
   void focusFirst();
+  /// Fills in what a sentence says, and shows the answer if all of it was understood.
+  void fill(const JobSentence& sentence);
 
  signals:
   void back();

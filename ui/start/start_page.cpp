@@ -5,6 +5,7 @@
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
@@ -68,6 +69,7 @@ QWidget* StartPage::makeChoices(QMenu* examples, const QStringList& recent) {
   title->setFont(ui::font(TextStyle::verdict));
   column->addWidget(title);
   column->addLayout(makeJobs());
+  addSentence(column);
   addRecent(column, recent);
   column->addSpacing(scaled(8));
   column->addWidget(heading(tr("Look around"), sheet));
@@ -128,6 +130,37 @@ QLayout* StartPage::makeJobs() {
   connect(files, &QPushButton::clicked, this, &StartPage::openRequested);
   add(files);
   return grid;
+}
+
+void StartPage::addSentence(QVBoxLayout* column) {
+  auto* row = new QVBoxLayout;
+  row->setSpacing(scaled(4));
+  sentence_ = new QLineEdit(this);
+  sentence_->setObjectName(QStringLiteral("start_sentence"));
+  sentence_->setPlaceholderText(tr("Or describe the job: DeepSeek-V3 on 2,016 GB300"));
+  sentence_->setAccessibleName(tr("Job in words"));
+  sentence_->setToolTip(
+      tr("Type model, machines, deadline and budget, or the load of a server. Enter shows the answer"));
+  sentence_->setMinimumHeight(scaled(30));
+  auto* understood = new QLabel(this);
+  understood->setObjectName(QStringLiteral("start_understood"));
+  understood->setProperty("type", QStringLiteral("muted"));
+  understood->setWordWrap(true);
+  understood->setContentsMargins(scaled(2), 0, 0, 0);
+  row->addWidget(sentence_);
+  row->addWidget(understood);
+  column->addLayout(row);
+  connect(sentence_, &QLineEdit::textChanged, understood, [understood](const QString& typed) {
+    understood->setText(typed.trimmed().isEmpty() ? QString() : job_sentence_text(read_job_sentence(typed)));
+  });
+  connect(sentence_, &QLineEdit::returnPressed, this, [this] { askInWords(sentence_->text()); });
+}
+
+void StartPage::askInWords(const QString& typed) {
+  const JobSentence sentence = read_job_sentence(typed);
+  if (sentence.answers.empty()) return;
+  ask(sentence.job);
+  sheet_->findChild<QuestionSheet*>()->fill(sentence);
 }
 
 void StartPage::addRecent(QVBoxLayout* column, const QStringList& recent) {

@@ -7,6 +7,7 @@
 #include "ui/start/question_sheet.h"
 
 class QLayout;
+class QLineEdit;
 class QMenu;
 class QScrollArea;
 class QStackedWidget;
@@ -40,12 +41,16 @@ class StartPage : public QWidget {
   QWidget* makeChoices(QMenu* examples, const QStringList& recent);
   QLayout* makeJobs();
   QPushButton* choice(const QString& id, const QString& title, const QString& text, const QString& icon);
+  /// A line for a job in words, and below it how the words are understood.
+  void addSentence(QVBoxLayout* column);
+  void askInWords(const QString& typed);
   void addRecent(QVBoxLayout* column, const QStringList& recent);
   QLayout* makeLinks(QMenu* examples);
   void showChoices();
 
   QStackedWidget* stack_;
   QVector<QPushButton*> choices_;
+  QLineEdit* sentence_ = nullptr;
   QWidget* sheet_ = nullptr;  ///< the scroll area of the questions; nullptr while none are asked
 };
 

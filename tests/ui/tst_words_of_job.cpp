@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A job in words: what is understood, and what is reported as not understood.
+#include "engine/parameters/assignments.h"
+#include "engine/parameters/parameter.h"
+#include "tests/test_program.h"
+#include "tests/ui/in_locale.h"
+#include "ui/start/job_sentence.h"
+
+using namespace trainyard;
+using namespace trainyard::ui;
+using namespace trainyard::ui::testing;
+
+namespace {
+
+/// The job, its inputs and the words without a meaning, as one text.
+QString read(const QString& typed) {
+  const JobSentence sentence = read_job_sentence(typed);
+  Design design = default_design(sentence.job);
+  QStringList out{QLatin1String(job_id(sentence.job))};
+  for (const auto& [input, value] : sentence.answers) {
+    set_value(design, *input, value);
+    out << QString::fromStdString(assignment_of(design, *input));
+  }
+  if (sentence.finds_machines) out << QStringLiteral("find");
+  if (!sentence.unread.isEmpty()) out << QStringLiteral("?") + sentence.unread.join(u' ');
+  return out.join(u' ');
+}
+
+}  // namespace
+
+class TestWordsOfJob : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void words_are_read_data() {
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char* typed, const char* expected) {
+      QTest::newRow(typed) << QString::fromUtf8(typed) << QString::fromUtf8(expected);
+    };
+    row("DeepSeek-V3 on 2,016 GB300", "training model=deepseek-v3 accelerators=2016 accelerator=gb300");
+    row("2,016 × GB300 NVL72, DeepSeek-V3", "training model=deepseek-v3 accelerators=2016 accelerator=gb300");
+    row("train llama 3.1 405b in 60 days for $40 M", "training model=llama3.1-405b deadline=60 budget=4e+07 find");
+    row("Llama 3.1 8B, 15T tokens on 512 H100 within 4 weeks",
+        "training model=llama3.1-8b tokens=1.5e+13 accelerators=512 accelerator=h100-sxm deadline=28");
+    row("Llama 3.1 70B at 50 requests/s and 50 ms", "serving model=llama3.1-70b requests=50 next_token=0.05");
+    row("serve Llama 3.1 70B on B200", "serving model=llama3.1-70b accelerator=b200");
+    row("GRPO of Llama 3.1 8B on 64 GPUs", "post_training model=llama3.1-8b accelerators=64");
+    row("Llama 3.1 8B on 64 H100 in 2 months",
+        "training model=llama3.1-8b accelerators=64 accelerator=h100-sxm ?2 months");
+    row("Frobnicator on one H100", "training accelerator=h100-sxm ?Frobnicator one");
+    row("", "training");
+  }
+  void words_are_read() {
+    QFETCH(QString, typed);
+    QFETCH(QString, expected);
+    const InLocale locale("en_US");
+    QCOMPARE(read(typed), expected);
+  }
+
+  /// The line that repeats a sentence names all that was understood, and all that was not.
+  void the_reading_is_stated() {
+    const InLocale locale("en_US");
+    const QString text = job_sentence_text(read_job_sentence(QStringLiteral("DeepSeek-V3 on 2,016 GB300 please")));
+    QVERIFY2(text.startsWith(QLatin1String("Train a model: DeepSeek-V3, GPUs 2,016, GB300")), qPrintable(text));
+    QVERIFY2(text.endsWith(QLatin1String(". Not understood: please")), qPrintable(text));
+  }
+};
+
+TRAINYARD_TEST(TestWordsOfJob);
+#include "tst_words_of_job.moc"

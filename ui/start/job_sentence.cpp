@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/job_sentence.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/design/design.h"
+#include "engine/error.h"
+#include "engine/studies/job_design.h"
+#include "ui/document/value_text.h"
+#include "ui/palette/fuzzy.h"
+#include "ui/start/start_questions.h"
+#include "ui/text/engine_text.h"
+#include "ui/text/number_style.h"
+
+namespace trainyard::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(JobSentence)
+};
+
+/// Longest name of a catalog entry and longest quantity, in words.
+constexpr qsizetype name_words = 6, quantity_words = 3;
+/// Each typed word must begin a word of the name.
+constexpr double least_score = 60;
+
+/// The English words and those of the user's language.
+QStringList words_of(const char* english, const QString& translated) {
+  return folded(QLatin1String(english) + u' ' + translated).split(u' ', Qt::SkipEmptyParts);
+}
+
+/// A quantity that a job may state: its input, and the words of units that only this quantity has.
+struct Quantity {
+  ParameterHandle input;
+  QStringList units;
+};
+
+std::vector<Quantity> quantities(Job job) {
+  const QStringList days = words_of("day days week weeks", Text::tr("day days", "words for days, after a number"));
+  const QStringList tokens = words_of("token tokens", Text::tr("token tokens", "words for tokens, after a number"));
+  const QStringList devices = words_of("gpu gpus accelerator accelerators device devices chip chips",
+                                       Text::tr("gpu gpus", "words for accelerators, after a number"));
+  switch (job) {
+    case Job::training:
+      return {{&Workload::tokens, tokens}, {&Failures::deadline, days}, {&Cluster::accelerators, devices}};
+    case Job::serving:
+      return {{&Serving::requests, {QStringLiteral("requests"), QStringLiteral("rps"), QStringLiteral("req")}},
+              {&Serving::next_token, {QStringLiteral("ms")}},
+              {&Serving::first_token, {QStringLiteral("s")}}};
+    case Job::post_training:
+      break;
+  }
+  return {{&Cluster::accelerators, devices}};
+}
+
+class Reader {
+ public:
+  explicit Reader(const QString& text) : words_(text.split(QRegularExpression(QStringLiteral("\\s+|[,;](?!\\d)")))) {
+    // A comma before a digit groups thousands and does not separate words.
+    words_.removeAll(QString());
+    out_.job = job();
+    draft_ = default_design(out_.job);
+  }
+
+  JobSentence read() {
+    for (qsizetype i = 0; i < words_.size();) i += std::max<qsizetype>(1, take(i));
+    const auto order = [](const auto& answer) { return answer.first == &Workload::model ? 0 : 1; };
+    std::ranges::stable_sort(out_.answers, {}, order);
+    const bool limited = has(&Failures::deadline) || has(&Economics::budget);
+    out_.finds_machines =
+        out_.job == Job::training && limited && !has(&Cluster::accelerator) && !has(&Cluster::accelerators);
+    return std::move(out_);
+  }
+
+ private:
+  Job job() const {
+    const QStringList serving =
+        words_of("serve serving inference deploy", Text::tr("serve serving", "words that mean a serving job"));
+    const QStringList after =
+        words_of("posttrain grpo ppo dpo rl rlhf rlvr", Text::tr("posttrain", "words that mean a post-training job"));
+    for (const QString& word : words_) {
+      const QString plain = folded(word).remove(u' ');
+      if (after.contains(plain) || plain.startsWith(QLatin1String("posttrain"))) return Job::post_training;
+      if (serving.contains(plain)) return Job::serving;
+    }
+    // Only a server states requests per second or the time of a token.
+    const bool load = std::ranges::any_of(words_, [](const QString& word) {
+      return word.contains(QLatin1String("/s")) || word.endsWith(QLatin1String("ms")) || word == QLatin1String("rps");
+    });
+    return load ? Job::serving : Job::training;
+  }
+
+  bool has(ParameterHandle input) const {
+    return std::ranges::any_of(out_.answers, [&](const auto& answer) { return answer.first == input; });
+  }
+
+  void answer(ParameterHandle input, const Value& value) {
+    if (!has(input)) out_.answers.emplace_back(input, value);
+  }
+
+  /// Reads what starts at a word, and returns how many words it takes.
+  qsizetype take(qsizetype at) {
+    if (isIdle(words_[at])) return 1;
+    if (const qsizetype taken = takeMoney(at)) return taken;
+    if (const qsizetype taken = takeQuantity(at)) return taken;
+    if (const qsizetype taken = takeEntry(at)) return taken;
+    out_.unread << words_[at];
+    return 1;
+  }
+
+  static bool isIdle(const QString& word) {
+    static const QStringList idle = words_of(
+        "a an the and of on in within for by at with to using per x train training serve serving inference deploy "
+        "posttrain post grpo ppo dpo rl rlhf rlvr model gpus gpu accelerators requests request",
+        Text::tr("train serve on in within for at with", "words without a meaning of their own in a job"));
+    const QStringList parts = folded(word).split(u' ', Qt::SkipEmptyParts);
+    return std::ranges::all_of(parts, [&](const QString& part) { return idle.contains(part); });
+  }
+
+  bool isNumber(qsizetype at) const {
+    static const QRegularExpression number(QStringLiteral("^\\$?\\d"));
+    return words_[at].contains(number);
+  }
+
+  /// "$40M", "$40 M", "40M$".
+  qsizetype takeMoney(qsizetype at) {
+    if (!isNumber(at) || out_.job != Job::training) return 0;
+    for (const qsizetype n : {2, 1}) {
+      if (at + n > words_.size()) continue;
+      const QString typed = words_.sliced(at, n).join(u' ');
+      if (!typed.contains(u'$')) continue;
+      const QString plain = QString(typed).remove(u'$').trimmed();
+      if (put(&Economics::budget, QLatin1Char('$') + plain)) return n;
+    }
+    return 0;
+  }
+
+  /// "60 days", "15T tokens", "2,016 GPUs", "50 requests/s"; also a plain count before a device: "2,016 GB300".
+  qsizetype takeQuantity(qsizetype at) {
+    if (!isNumber(at)) return 0;
+    for (const Quantity& quantity : quantities(out_.job)) {
+      for (qsizetype n = std::min(quantity_words, words_.size() - at); n > 0; --n) {
+        const QString typed = words_.sliced(at, n).join(u' ');
+        static const QRegularExpression parts(
+            QStringLiteral("^([\\d.,]+(?:\\s*[kMGTB](?!\\p{L}))?)\\s*(\\p{L}*)\\S*$"));
+        const auto found = parts.match(typed);
+        if (!found.hasMatch() || !quantity.units.contains(folded(found.captured(2)))) continue;
+        if (put(quantity.input, typed) || put(quantity.input, found.captured(1))) return n;
+      }
+    }
+    const bool counts = out_.job != Job::serving && namesDevice(at + 1);
+    return counts && put(&Cluster::accelerators, words_[at]) ? 1 : 0;
+  }
+
+  bool put(ParameterHandle input, const QString& typed) {
+    try {
+      set_text(draft_, *input, typed.toStdString(), PlainNumber::si, number_style(QLocale()));
+    } catch (const InputError&) {
+      return false;
+    }
+    answer(input, value(draft_, *input));
+    return true;
+  }
+
+  /// The catalog entry that the most words from a place name.
+  struct Named {
+    qsizetype words = 0;
+    double score = least_score;
+    std::optional<EntryRef> entry;
+  };
+  Named named(qsizetype at, ParameterHandle input) const {
+    for (qsizetype n = std::min(name_words, words_.size() - at); n > 0; --n) {
+      const QString typed = folded(words_.sliced(at, n).join(u' '));
+      static const QRegularExpression letter(QStringLiteral("\\p{L}")), digit(QStringLiteral("\\d"));
+      // Short words, such as "one", occur in names without naming an entry.
+      if (!typed.contains(letter) || (typed.size() < 4 && !typed.contains(digit))) continue;
+      const FuzzyQuery query(typed);
+      Named best{n, least_score, {}};
+      for (const EntryRef& entry : catalog(std::get<EntryField>(input->access).kind)) {
+        const QStringList names{folded(catalog_text(base(entry).name)), folded(QString::fromStdString(base(entry).id))};
+        const double score = query.score(names);
+        if (score > best.score) best = {n, score, entry};
+      }
+      if (best.entry) return best;
+    }
+    return {};
+  }
+
+  static bool isTimes(const QString& word) { return word == QStringLiteral("×") || word == QLatin1String("x"); }
+
+  bool namesDevice(qsizetype at) const {
+    if (at < words_.size() && isTimes(words_[at])) ++at;
+    return named(at, &Cluster::accelerator).words > 0;
+  }
+
+  qsizetype takeEntry(qsizetype at) {
+    const Named model = named(at, &Workload::model), device = named(at, &Cluster::accelerator);
+    const bool is_model = std::pair(model.words, model.score) >= std::pair(device.words, device.score);
+    const Named& best = is_model ? model : device;
+    if (best.entry) answer(is_model ? ParameterHandle(&Workload::model) : &Cluster::accelerator, *best.entry);
+    return best.words;
+  }
+
+  QStringList words_;
+  JobSentence out_;
+  Design draft_;
+};
+
+}  // namespace
+
+JobSentence read_job_sentence(const QString& text) { return Reader(text).read(); }
+
+QString job_sentence_text(const JobSentence& sentence) {
+  Design design = default_design(sentence.job);
+  QStringList answers;
+  for (const auto& [input, value] : sentence.answers) {
+    set_value(design, *input, value);
+    const QString text = value_text(design, *input);
+    answers << (is_number(*input) ? engine_text(input->label) + u' ' + text : text);
+  }
+  QString title;
+  for (const StartJob& job : start_jobs())
+    if (job.job == sentence.job) title = start_text(job.title);
+  QString out = answers.isEmpty()
+                    ? title
+                    : Text::tr("%1: %2", "a job; its inputs").arg(title, answers.join(QStringLiteral(", ")));
+  if (sentence.finds_machines) out += Text::tr("; finds the machines");
+  if (!sentence.unread.isEmpty())
+    out += Text::tr(". Not understood: %1").arg(sentence.unread.join(QStringLiteral(", ")));
+  return out;
+}
+
+}  // namespace trainyard::ui
