@@ -62,6 +62,7 @@ class TestPresent : public WindowTest {
   void theFirstTabReachesASlider();
   void spaceShowsTheBaseline();
   void anyInputCanBeAdded();
+  void aValueCanBeTyped();
   void manyScenariosStayReachable();
   void showsTheChosenContent();
   void noPathAndNoMarkOfSources();
@@ -407,6 +408,27 @@ void TestPresent::anyInputCanBeAdded() {
   QTest::keyClick(slider(model), Qt::Key_Right);
   QVERIFY(document().design().work.model->id != id);
   QVERIFY(document().project().presentation.inputs.empty());
+}
+
+/// An audience asks for a price that no slider position has: a click on the value and the number answer.
+void TestPresent::aValueCanBeTyped() {
+  present();
+  const Parameter& price = trainyard::parameter(&Economics::accelerator_price);
+  slide().addInput(price);
+  QCoreApplication::processEvents();
+  PresentInput* input = slide().inputs()->input(price);
+  QTest::mouseClick(input, Qt::LeftButton, {}, {input->width() - 8, 8});
+  QVERIFY(slide().finder()->isVisible());
+  QCOMPARE(slide().finder()->search()->text(), QStringLiteral("GPU price "));
+  QTest::keyClicks(slide().finder()->search(), QStringLiteral("3.14"));
+  QTest::keyClick(slide().finder()->search(), Qt::Key_Return);
+  QVERIFY(!slide().finder()->isVisible());
+  QCOMPARE(document().design().economics.accelerator_price, 3.14);
+  // A choice that has no slider yet gets one.
+  slide().showFinder(QStringLiteral("precision fp8"));
+  QTest::keyClick(slide().finder()->search(), Qt::Key_Return);
+  QCOMPARE(document().design().recipe.precision, Precision::fp8);
+  QVERIFY(slider(trainyard::parameter(&Recipe::precision)));
 }
 
 void TestPresent::manyScenariosStayReachable() {

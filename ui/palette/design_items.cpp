@@ -65,6 +65,7 @@ PaletteItem value_item(const Parameter& parameter, const Value& value, const QSt
   PaletteItem item{.kind = PaletteItem::Kind::value, .title = titled(parameter, text)};
   item.detail = [&document, &parameter] { return Text::tr("now %1").arg(value_text(document.design(), parameter)); };
   item.run = [&document, &parameter, value, targets] { set_in(document, parameter, value, targets); };
+  item.sets = &parameter;
   return item;
 }
 

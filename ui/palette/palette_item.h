@@ -7,6 +7,10 @@
 
 #include <functional>
 
+namespace trainyard {
+struct Parameter;
+}
+
 namespace trainyard::ui {
 
 /// An item that users find by typing and run with Enter.
@@ -17,6 +21,7 @@ struct PaletteItem {
   QStringList names = {};                ///< folded names: as shown on screen, in English, and ids
   std::function<QString()> detail = {};  ///< text after the title; called only for visible lines
   std::function<void()> run = {};
+  const Parameter* sets = nullptr;  ///< the input to which the item gives a value, if it does
 };
 
 /// The kind shown at the end of a line: "Input", "Result" …

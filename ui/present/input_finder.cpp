@@ -10,6 +10,7 @@
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
 #include "ui/inputs/row_text.h"
+#include "ui/palette/design_items.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -23,7 +24,7 @@ InputFinder::InputFinder(Document& document, QWidget* parent)
   search_->setObjectName(QStringLiteral("finder_search"));
   search_->setPlaceholderText(tr("Add input"));
   search_->setAccessibleName(tr("Search for an input"));
-  search_->setToolTip(tr("Type part of the name; Enter adds a slider"));
+  search_->setToolTip(tr("Type part of the name; Enter adds a slider. A value after the name is applied: gpu price 3"));
   list_->setObjectName(QStringLiteral("finder_list"));
   list_->setAccessibleName(tr("Inputs found"));
   list_->setToolTip(tr("Click an input to add a slider"));
@@ -48,8 +49,8 @@ void InputFinder::setStage(const Stage& stage) {
   layout()->setSpacing(stage.length(8));
 }
 
-void InputFinder::start() {
-  search_->clear();
+void InputFinder::start(const QString& typed) {
+  search_->setText(typed);
   filter();
   show();
   raise();
@@ -63,23 +64,43 @@ void InputFinder::filter() {
     return std::all_of(words.begin(), words.end(), [&](const QString& word) { return text.contains(word); });
   };
   list_->clear();
+  listValues();
   // List inputs whose label matches first, then inputs that match by id, help or choices.
   for (const bool called : {true, false}) {
     for (const Parameter* p : parameters(design.job)) {
       if (!may_vary(*p, design.job) || (p->why_idle && p->why_idle(design))) continue;
       const QString label = engine_text(p->label);
       if (has_all(label.toLower()) != called || !has_all(search_text(*p))) continue;
-      auto* item = new QListWidgetItem(QStringLiteral("%1    %2").arg(label, value_text(design, *p)), list_);
-      item->setData(Qt::UserRole, QLatin1String(p->id));
-      item->setSizeHint({0, row_});
+      addLine(QStringLiteral("%1    %2").arg(label, value_text(design, *p)), QLatin1String(p->id));
     }
   }
   list_->setCurrentRow(0);
 }
 
+/// Lists inputs with the typed value: "GPU price: $3.00/h    now $2.00/h".
+void InputFinder::listValues() {
+  const PaletteTargets targets{
+      .show_input = [](const QString&) {}, .explain = [](const QString&) {}, .fail = [](const QString&) {}};
+  values_ = value_items(search_->text(), document_, targets);
+  const auto unusable = [&](const PaletteItem& item) {
+    return !item.sets || !may_vary(*item.sets, document_.design().job) ||
+           (item.sets->why_idle && item.sets->why_idle(document_.design()));
+  };
+  values_.erase(std::remove_if(values_.begin(), values_.end(), unusable), values_.end());
+  for (const PaletteItem& item : values_)
+    addLine(QStringLiteral("%1    %2").arg(item.title, item.detail()), QLatin1String(item.sets->id));
+}
+
+void InputFinder::addLine(const QString& text, const QString& id) {
+  auto* item = new QListWidgetItem(text, list_);
+  item->setData(Qt::UserRole, id);
+  item->setSizeHint({0, row_});
+}
+
 void InputFinder::pick() {
   const QListWidgetItem* item = list_->currentItem();
   if (!item) return;
+  if (const int row = list_->currentRow(); row < int(values_.size())) values_[row].run();
   const Parameter* parameter = find_parameter(item->data(Qt::UserRole).toString().toStdString());
   hide();
   emit inputChosen(parameter);

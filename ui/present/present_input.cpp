@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/present_input.h"
 
+#include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -102,6 +103,7 @@ PresentInput::PresentInput(Document& document, const Parameter& parameter, QWidg
       label_(engine_text(parameter.label)) {
   setObjectName(QLatin1String(parameter.id) + QStringLiteral(".present"));
   setAccessibleName(label_);
+  setToolTip(tr("Click the value to type another one"));
   slider_->setObjectName(QLatin1String(parameter.id));
   slider_->setAccessibleName(label_);
   slider_->setToolTip(engine_text(parameter.help));
@@ -209,6 +211,12 @@ void PresentInput::tryMarks() {
 QRect PresentInput::textArea() const {
   const int from = changed_ ? stage_.length(bar + bar_gap) : 0;
   return rect().adjusted(from, 0, 0, -stage_.length(slider_height));
+}
+
+void PresentInput::mousePressEvent(QMouseEvent* event) {
+  if (!textArea().contains(event->position().toPoint()) || !slider_->isEnabled())
+    return QWidget::mousePressEvent(event);
+  emit typingRequested(label_);
 }
 
 void PresentInput::paintEvent(QPaintEvent*) {

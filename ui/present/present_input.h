@@ -35,7 +35,12 @@ class PresentInput : public QWidget {
   void tryMarks();
   QString valueText() const { return value_; }
 
+ signals:
+  /// The user clicked on the value, to type another one.
+  void typingRequested(const QString& label);
+
  protected:
+  void mousePressEvent(QMouseEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 

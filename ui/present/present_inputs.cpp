@@ -54,7 +54,11 @@ void PresentInputs::setInputs(const std::vector<const Parameter*>& inputs) {
   std::vector<PresentInput*> next;
   for (const Parameter* p : inputs) {
     PresentInput* kept = input(*p);
-    next.push_back(kept ? kept : new PresentInput(document_, *p, this));
+    if (!kept) {
+      kept = new PresentInput(document_, *p, this);
+      connect(kept, &PresentInput::typingRequested, this, &PresentInputs::typingRequested);
+    }
+    next.push_back(kept);
     next.back()->setVisible(true);
   }
   for (PresentInput* old : inputs_)

@@ -31,6 +31,8 @@ class PresentInputs : public QWidget {
 
  signals:
   void moreRequested();
+  /// The user wants to type a value of the input with this label.
+  void typingRequested(const QString& label);
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -88,7 +88,8 @@ void PresentWindow::connectParts() {
   connect(&document_, &Document::scenariosChanged, this, &PresentWindow::refresh);
   connect(head_, &PresentHead::chosen, this, [this](int scenario) { document_.setCurrent(scenario); });
   connect(foot_, &PresentFoot::pressed, this, &PresentWindow::press);
-  connect(inputs_, &PresentInputs::moreRequested, this, &PresentWindow::showFinder);
+  connect(inputs_, &PresentInputs::moreRequested, this, [this] { showFinder(); });
+  connect(inputs_, &PresentInputs::typingRequested, this, [this](const QString& label) { showFinder(label + u' '); });
   connect(finder_, &InputFinder::inputChosen, this, [this](const Parameter* parameter) {
     if (parameter) addInput(*parameter);
   });
@@ -179,9 +180,9 @@ std::vector<const Parameter*> PresentWindow::shownInputs() const {
   return shown;
 }
 
-void PresentWindow::showFinder() {
+void PresentWindow::showFinder(const QString& typed) {
   if (showing_baseline_) showBaseline(false);
-  finder_->start();
+  finder_->start(typed);
 }
 
 void PresentWindow::toggleNotes() {

@@ -56,7 +56,7 @@ class PresentWindow : public QWidget {
   bool isShowingBaseline() const { return showing_baseline_; }
   /// Adds a slider for an input of the job until the presentation ends.
   void addInput(const Parameter& parameter);
-  void showFinder();
+  void showFinder(const QString& typed = {});
   void toggleNotes();
   void toggleBlank();
   bool isBlank() const;
