@@ -120,10 +120,23 @@ void Paginator::addPieces(std::span<const Piece> pieces) {
   }
 }
 
+void Paginator::startPageWithHeading() {
+  Page& page = pages_.back();
+  size_t first = page.size() - 1;
+  while (first > 0 && page[first - 1].piece.with_next) --first;
+  std::vector<Piece> moved;
+  if (first > 0 && page[first].piece.with_next) {
+    for (size_t i = first; i < page.size(); ++i) moved.push_back(page[i].piece);
+    page.resize(first);
+  }
+  newPage();
+  if (!moved.empty()) y_ = placeAtTop(moved, {0, 0});
+}
+
 void Paginator::addColumns(std::span<const Piece> pieces, int columns) {
   const double pitch = (width_ + column_gap) / columns;
   while (!pieces.empty()) {
-    if (y_ > 0 && room() - y_ < least_column) newPage();
+    if (y_ > 0 && room() - y_ < least_column) startPageWithHeading();
     const double top = y_ > 0 ? y_ + pieces.front().before : 0;
     const Balance balance = balanced(pieces, columns, room() - top);
     for (int column = 0; column < columns && !pieces.empty(); ++column) {

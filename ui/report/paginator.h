@@ -32,6 +32,8 @@ class Paginator {
   void addColumn(std::span<const Piece> pieces);
   void addColumns(std::span<const Piece> pieces, int columns);
   void newPage();
+  /// Starts a new page with the heading at the end of the last one, and the paragraph below it.
+  void startPageWithHeading();
   void addPieces(std::span<const Piece> pieces);
   double placeAtTop(std::span<const Piece> pieces, QPointF at);
   double place(const Piece& piece, QPointF at);

@@ -9,6 +9,7 @@ namespace trainyard::ui {
 namespace {
 
 constexpr double gap = 16;
+constexpr double least_width = 40;  ///< of a column, in px
 
 struct RowStyle {
   TypeStyle head, body;
@@ -20,13 +21,50 @@ RowStyle style_of(const block::Table& table) {
   return {type::table_head, type::table, 3.2};
 }
 
+/// Returns the width of the longest part of a cell that no line break may divide, such as "1,024 sequences" with its
+/// no-break space.
+double width_of_longest_part(const Rich& cell, const TypeStyle& style) {
+  double widest = 0;
+  for (const Span& span : cell)
+    for (const QString& part : span.text.split(u' ', Qt::SkipEmptyParts))
+      widest = std::max(widest, TextBox::widthOf({{part, span.strong}}, style));
+  return std::ceil(widest) + 1;
+}
+
+/// Divides the width among the columns with a share. A column is at least as wide as its longest undividable part; the
+/// other columns are narrower then.
+void divide_width(const block::Table& table, double width, std::vector<double>& widths) {
+  const TypeStyle& style = style_of(table).body;
+  const auto share = [&](size_t c) { return table.columns[qsizetype(c)].share; };
+  std::vector<double> least(widths.size(), least_width);
+  double shares = 0;
+  for (size_t c = 0; c < widths.size(); ++c) {
+    for (const auto& row : table.rows) least[c] = std::max(least[c], width_of_longest_part(row[qsizetype(c)], style));
+    least[c] = std::min(least[c], std::max(least_width, width / 3));
+    shares += share(c);
+  }
+  std::vector<bool> set(widths.size(), false);
+  for (bool again = true; again;) {
+    again = false;
+    const double of_one = width / shares;
+    for (size_t c = 0; c < widths.size(); ++c) {
+      if (!(share(c) > 0) || set[c]) continue;
+      widths[c] = std::max(least_width, of_one * share(c));
+      if (widths[c] >= least[c]) continue;
+      widths[c] = least[c];
+      width -= least[c];
+      shares -= share(c);
+      set[c] = again = true;
+    }
+  }
+}
+
 /// Columns without a share are as wide as their widest cell; the others divide the remaining width.
 std::vector<double> column_widths(const block::Table& table, double width) {
   const RowStyle style = style_of(table);
   std::vector<double> widths(size_t(table.columns.size()), 0);
-  double left = width - gap * double(table.columns.size() - 1), shares = 0;
+  double left = width - gap * double(table.columns.size() - 1);
   for (qsizetype c = 0; c < table.columns.size(); ++c) {
-    shares += table.columns[c].share;
     if (table.columns[c].share > 0) continue;
     double& widest = widths[size_t(c)];
     widest = TextBox::widthOf({{table.columns[c].head}}, style.head);
@@ -34,8 +72,7 @@ std::vector<double> column_widths(const block::Table& table, double width) {
     widest = std::min(std::ceil(widest) + 1, width / 2);
     left -= widest;
   }
-  for (qsizetype c = 0; c < table.columns.size(); ++c)
-    if (table.columns[c].share > 0) widths[size_t(c)] = std::max(40.0, left * table.columns[c].share / shares);
+  divide_width(table, left, widths);
   return widths;
 }
 

@@ -117,7 +117,11 @@ block::Table results_table(const ReportContext& context, std::span<const Chosen*
     for (const Chosen* one : scenarios) work.append(Rich{{work_text(context.designOf(*one))}});
     table.rows.append(work);
   }
+  // Without recomputation, HFU equals MFU and needs no row.
+  const bool recomputes =
+      std::ranges::any_of(scenarios, [](const Chosen* one) { return one->evaluation.hfu != one->evaluation.mfu; });
   for (const Metric* metric : headline_metrics(context.design.job)) {
+    if (MetricHandle(*metric) == MetricHandle(&Evaluation::hfu) && !recomputes) continue;
     QVector<Rich> row{{{engine_text(metric->label)}}};
     for (const Chosen* one : scenarios)
       row.append(result_cell(context, *one, base && base != one ? &base->evaluation : nullptr, *metric));

@@ -177,11 +177,12 @@ QString why_sentence(const ReportContext& context, const Ranking& ranking, const
   if (ranking.ranked.size() > 1) {
     const QString sentence =
         ranking.unranked.empty()
-            ? ReportText::tr("**We recommend %1**: of the %2 scenarios that do the job, it ranks first with %3 (%4).")
+            ? ReportText::tr("**We recommend %1**. %2: %3, the lowest of the %4 scenarios that do the job.",
+                             "scenario; a result; its value; a number")
             : ReportText::tr(
-                  "**We recommend %1**: of the %2 scenarios that do the job and have a price, it ranks first with %3 "
-                  "(%4).");
-    return sentence.arg(name, number_text(double(ranking.ranked.size()), Unit::none), value, label);
+                  "**We recommend %1**. %2: %3, the lowest of the %4 scenarios with a price that do the job.",
+                  "scenario; a result; its value; a number");
+    return sentence.arg(name, label, value, number_text(double(ranking.ranked.size()), Unit::none));
   }
   if (!ranking.unranked.empty())
     return ReportText::tr("**We recommend %1**: it is the only scenario that does the job and has a price, %2 (%3).")
@@ -236,7 +237,7 @@ void add_table(const ReportContext& context, const Scenarios& scenarios, const Q
   table.dense = true;
   table.columns = {{ReportText::tr("Scenario"), false, 1.4}};
   if (with_work) table.columns.append({ReportText::tr("Work"), false, 1.6});
-  table.columns += QVector<block::Table::Column>{{ReportText::tr("Hardware"), false, 1.3},
+  table.columns += QVector<block::Table::Column>{{ReportText::tr("Hardware"), false},
                                                  {ReportText::tr("Verdict"), false, 0.9},
                                                  {engine_text(heads.time->label), true, 1.7},
                                                  {engine_text(heads.money->label), true, 1.7}};
@@ -299,10 +300,11 @@ QString other_design_sentence(const ReportContext& context) {
   const QString less = banded_text(best->evaluation, metric), more = banded_text(context.evaluation, metric);
   const QString sentence =
       within_bands(best->evaluation, context.evaluation, *metric)
-          ? ReportText::tr(
-                "This report is about **%1**. **%2** is better, but within the uncertainty: %3 instead of %4 (%5).")
-          : ReportText::tr("This report is about **%1**. **%2** is better: %3 instead of %4 (%5).");
-  return sentence.arg(here, there, less, more, engine_text(metric->label));
+          ? ReportText::tr("This report is about **%1**. %2 with **%3**: %4 instead of %5, within the uncertainty.",
+                           "scenario; a result; another scenario; its value; the value of the first")
+          : ReportText::tr("This report is about **%1**. %2 with **%3**: %4 instead of %5.",
+                           "scenario; a result; another scenario; its value; the value of the first");
+  return sentence.arg(here, engine_text(metric->label), there, less, more);
 }
 
 void add_scenarios(const ReportContext& context, QVector<Block>& blocks) {

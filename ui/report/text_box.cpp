@@ -28,15 +28,23 @@ QVector<QTextLayout::FormatRange> formats(const Rich& text, const TypeStyle& sty
   return ranges;
 }
 
-/// If the end of the line divides a code word, returns the number of characters before that word; otherwise 0. A
-/// command such as "--set" must not be divided, because the reader could not copy it.
-int columns_before_divided_code(const Rich& text, const QString& all, const QTextLine& line) {
+/// Whether a break before this place divides a range or a number: "62.4–|71.2", "1,|024".
+bool divides_number(const QString& all, int place) {
+  const QChar before = all[place - 1], after = all[place];
+  return (after.isDigit() || after == u'$') && (before == u'–' || before == u',' || before == u'.' || before.isDigit());
+}
+
+/// If the end of the line divides a code word, a number or a range, returns the number of characters before that word;
+/// otherwise 0. A reader could not copy a divided command such as "--set".
+int columns_before_divided_word(const Rich& text, const QString& all, const QTextLine& line) {
   const int start = line.textStart(), end = start + line.textLength();
   if (end >= all.size() || all[end - 1].isSpace()) return 0;
+  const int before = int(std::max<qsizetype>(0, all.lastIndexOf(' ', end - 1) + 1 - start));
+  if (divides_number(all, end)) return before;
   qsizetype span_end = 0;
   const auto last = std::ranges::find_if(text, [&](const Span& span) { return (span_end += span.text.size()) >= end; });
   if (last == text.end() || !last->code) return 0;
-  return int(std::max<qsizetype>(0, all.lastIndexOf(' ', end - 1) + 1 - start));
+  return before;
 }
 
 }  // namespace
@@ -80,7 +88,7 @@ TextBox::TextBox(const Rich& text, const TypeStyle& style, double width, Qt::Ali
   layout_->beginLayout();
   for (QTextLine line = layout_->createLine(); line.isValid(); line = layout_->createLine()) {
     line.setLineWidth(width * fine);
-    if (const int columns = columns_before_divided_code(text, layout_->text(), line))
+    if (const int columns = columns_before_divided_word(text, layout_->text(), line))
       line.setNumColumns(columns, width * fine);
     line.setPosition({0, y + (step - line.ascent() - line.descent()) / 2});
     if (y == 0) baseline_ = (line.position().y() + line.ascent()) / fine;
