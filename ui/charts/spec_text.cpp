@@ -37,7 +37,10 @@ double Whole::number(double si) const { return bar_length(si) / step_.factor; }
 QString Whole::text(double si) const { return text(si, decimals_); }
 
 QString Whole::text(double si, int decimals) const {
-  return QString::fromStdString(format_like(si, unit_, whole_, decimals, number_style()).number);
+  const Formatted made = format_like(si, unit_, whole_, decimals, number_style());
+  const QString number = QString::fromStdString(made.number);
+  // "$53.93" of millions would read as dollars.
+  return number.startsWith(u'$') && !made.unit.empty() ? number + QChar(0xA0) + label(made.unit.c_str()) : number;
 }
 
 Segment Whole::segment(const Metric& metric, double si) const {

@@ -130,13 +130,14 @@ struct Scale {
     const bool things = unit == Unit::accelerators || unit == Unit::sequences || unit == Unit::tokens_exact;
     decimals = things || shown >= 1000 ? 0 : shown >= 20 ? 1 : 2;
   }
-  QString number(double si) const {
-    return QString::fromStdString(format_like(std::abs(si), unit, reference, decimals, number_style()).number);
-  }
   bool isNothing(double si) const { return std::abs(si) / factor < 0.5 * std::pow(10, -decimals); }
+  /// A difference, such as "+3.2" or "−$21.8 M"; amounts of money keep their unit, as at the other bars.
   QString signedNumber(double si) const {
     if (isNothing(si)) return QStringLiteral("0");
-    return (si > 0 ? QStringLiteral("+") : QStringLiteral("−")) + number(si);
+    const Formatted made = format_like(std::abs(si), unit, reference, decimals, number_style());
+    const QString amount = QString::fromStdString(made.number), step = engine_text(made.unit.c_str());
+    const bool money = amount.startsWith(u'$') && !step.isEmpty();
+    return (si > 0 ? QStringLiteral("+") : QStringLiteral("−")) + amount + (money ? QChar(0xA0) + step : QString());
   }
   /// The unit of the column: "$ M", "days".
   QString name() const {
