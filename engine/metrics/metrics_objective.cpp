@@ -96,7 +96,7 @@ const Metric objective_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::frozen_weight_bytes,
      .help = TR("Weights of the reference or teacher model on one device of the fullest stage; the figure for weights "
-                "contains them. 0 if the outputs of the reference are cached or adapters share its weights."),
+                "contains them. 0 if its outputs are cached or adapters share its weights."),
      .formula = TR("in words: relative size × bytes per frozen weight × (parameters per GPU without experts ÷ weight "
                    "shards + expert parameters ÷ expert weight shards)"),
      .source = TR("DPO (arXiv 2305.18290), equation 7; ZeRO (arXiv 1910.02054), section 5.")},

@@ -109,7 +109,8 @@ const Parameter post_training_pools_rows[] = {
                   "lower with fewer tokens per update and GPU."),
      .access = FIELD(post_training.training_speed),
      .derive = derived_training_speed,
-     .derivation = TR("dense 90 %; experts 60 % × tokens ÷ (tokens + 11,000), per update and GPU, on an H100"),
+     .derivation = TR(
+         "90 % for dense models; 60 % × tokens ÷ (tokens + 11,000) for experts, with the tokens per update and H100"),
      .uncertainty = {Spread::unstated}},
     {.id = "forward_speed",
      .label = TR("Scoring speed"),

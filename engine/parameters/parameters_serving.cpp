@@ -29,7 +29,7 @@ constexpr Choice kind_formats[] = {
 constexpr Choice cache_formats[] = {
     {"bits_16", TR("16 bits"), TR("As computed")},
     {"fp8", TR("FP8"), TR("Half of 16 bits")},
-    {"int8", TR("INT8"), TR("Half of 16 bits, with one scale per head")},
+    {"int8", TR("INT8"), TR("Half the size of 16 bits; one scale per head")},
     {"int4", TR("INT4"), TR("A quarter of the size in 16 bits, with one scale per group of values")},
 };
 constexpr Choice batchings[] = {

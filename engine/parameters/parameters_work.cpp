@@ -7,7 +7,7 @@ namespace {
 
 constexpr Choice flop_conventions[] = {
     {"full_attention", TR("Full attention"),
-     TR("12 L h S per token: the full square of scores, as in PaLM and most papers")},
+     TR("Counts the full attention matrix, 12 L h S per token, as in PaLM and most papers")},
     {"causal_attention", TR("Causal attention"), TR("6 L h S per token: only the half that a causal mask leaves")},
     {"megatron", TR("Megatron convention"),
      TR("The causal half, and only weights used in matmuls: no token table, no norms")},
@@ -109,8 +109,8 @@ const Parameter work_rows[] = {
                 "shown, not added to the time to train. Extrapolated above 24 B tokens."),
      .source =
          TR("McCandlish et al. (arXiv 1812.06162), section 2.3: form. Zhang et al. (arXiv 2410.21676): 20 % more steps "
-            "at 93.2 × (millions of parameters)^0.47 sequences of 512 tokens, with 20 tokens per parameter. For "
-            "comparison, Kaplan et al. (arXiv 2001.08361), equation 1.4: 2 × 10⁸ tokens ÷ loss^4.76."),
+            "at 93.2 × (millions of parameters)^0.47 sequences of 512 tokens, with 20 tokens per parameter. "
+            "Kaplan et al. (arXiv 2001.08361), equation 1.4: 2 × 10⁸ tokens ÷ loss^4.76."),
      .access = FIELD(work.critical_batch),
      .derive = derived_critical_batch,
      .derivation = TR("5 × 512 × 93.2 × (million tokens ÷ 20)^0.47"),

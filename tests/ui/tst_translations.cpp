@@ -70,6 +70,20 @@ QStringList numbers(const QString& text) {
   return found;
 }
 
+/// Words that contain a letter; numbers, units in symbols and marks-up count as none.
+int words(const QString& text) {
+  static const QRegularExpression word(R"([^\s]*\p{L}[^\s]*)");
+  int count = 0;
+  for (auto found = word.globalMatch(text); found.hasNext(); found.next()) ++count;
+  return count;
+}
+
+/// Formulas, glossaries and the box with the version are lists; notes of catalogs are paragraphs.
+bool is_list(const Text& text) {
+  return text.context == u"catalog" || text.source.startsWith(QLatin1String("in words:")) ||
+         text.source.contains(QLatin1String("**")) || text.source.contains(QLatin1String("<p>"));
+}
+
 void add(QStringList& texts, std::initializer_list<const char*> more) {
   for (const char* text : more) {
     if (text != nullptr && *text != '\0') texts << QString::fromUtf8(text);
@@ -134,6 +148,20 @@ class TestTranslations : public QObject {
       for (const Text& text : read_ts(path))
         if (structs.contains(text.context) && !contexts.contains(text.context))
           wrong << text.context + ": " + text.source;
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
+  /// No message has more than 30 words. In lists and paragraphs, no sentence has more.
+  void messages_are_short() {
+    constexpr int most = 30;
+    static const QRegularExpression mark(R"(<[^>]*>|\*\*)"), end(R"([.;:!?]\s+|\n)");
+    QStringList wrong;
+    for (const Text& text : read_ts(QStringLiteral(TRAINYARD_SOURCE_DIR "/translations/trainyard_de.ts"))) {
+      const QString plain = QString(text.source).replace(mark, QStringLiteral(" "));
+      const QStringList parts = is_list(text) ? plain.split(end) : QStringList{plain};
+      for (const QString& part : parts)
+        if (words(part) > most) wrong << part;
+    }
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
   }
 
