@@ -102,6 +102,11 @@ class TestReportComparison : public QObject {
     int unclear = 0, told = 0;
     for (const Metric* metric : headline_metrics(Job::training)) {
       const QVector<Rich> row = row_of(*table, engine_text(metric->label));
+      // None of the scenarios recomputes, so HFU repeats MFU and has no row.
+      if (metric == &trainyard::metric(&Evaluation::hfu)) {
+        QVERIFY(row.isEmpty());
+        continue;
+      }
       QCOMPARE(row.size(), 4);
       for (size_t i = 0; i < results.size(); ++i) {
         const Rich& cell = row[qsizetype(i) + 1];

@@ -40,7 +40,7 @@ class TestWordsOfJob : public QObject {
     };
     row("DeepSeek-V3 on 2,016 GB300", "training model=deepseek-v3 accelerators=2016 accelerator=gb300");
     row("2,016 × GB300 NVL72, DeepSeek-V3", "training model=deepseek-v3 accelerators=2016 accelerator=gb300");
-    row("train llama 3.1 405b in 60 days for $40 M", "training model=llama3.1-405b deadline=60 budget=40000000 find");
+    row("train llama 3.1 405b in 60 days for $40 M", "training model=llama3.1-405b deadline=60 budget=4e+07 find");
     row("Llama 3.1 8B, 15T tokens on 512 H100 within 4 weeks",
         "training model=llama3.1-8b tokens=1.5e+13 accelerators=512 accelerator=h100-sxm deadline=28");
     row("Llama 3.1 70B at 50 requests/s and 50 ms", "serving model=llama3.1-70b requests=50 next_token=0.05");
