@@ -193,6 +193,12 @@ class TestFormatsFolder : public QObject {
     write("outside.json", R"({"zero_optimization": {"stage": 3}})");
     write("inside/acc.yaml", QByteArray::fromStdString(start + "../outside.json\n"));
     QCOMPARE(opened("inside/acc.yaml").size(), size_t(1));
+    // A script with a training of its own is read without the scripts that it starts.
+    write("job/run.sh", "#!/bin/bash\nTP=4 bash train.sh\n");
+    write("job/train.sh", "#!/bin/bash\ntorchrun pretrain_gpt.py " + shell + "bash eval.sh\n");
+    write("job/eval.sh", "#!/bin/bash\nls\n");
+    QCOMPARE(opened("job/run.sh").size(), size_t(2));
+    QCOMPARE(opened("job/train.sh").size(), size_t(1));
   }
 
   void a_single_project_is_found() {

@@ -169,6 +169,22 @@ class TestFormatsPython : public QObject {
              1);
   }
 
+  void a_statement_behind_a_condition_is_read() {
+    const auto line = [](const std::string& text) {
+      const Document document = parse_python({"a.py", "def f():\n    c = C(a=1)\n" + text + "    return c\n"});
+      return document.tree->at("functions").at("f").at("a").dump() + document.tree->at("skipped").dump();
+    };
+    QCOMPARE(line("    if 1: c.a = 2\n    else: c.a = 3\n"), std::string("2{}"));
+    QCOMPARE(line("    if 0: c.a = 2\n    elif 0: c.a = 4\n    else: c.a = 3\n"), std::string("3{}"));
+    // What is not read is reported.
+    QCOMPARE(line("    if 1: c.b = 2; c.a = 2\n"), std::string(R"(1{"f":[3]})"));
+    QCOMPARE(line("    with x: c.a = 2\n"), std::string(R"(1{"f":[3]})"));
+  }
+
+  void the_object_of_a_method_does_not_pass_to_other_calls() {
+    QCOMPARE(value_of("T(a=x.unset, b=M(k=1))['b']", "x = X()\n"), std::string(R"({"_target_":"M","k":1})"));
+  }
+
   void hostile_sources_are_refused_or_limited() {
     const std::string deep(100'000, '(');
     QVERIFY_THROWS_EXCEPTION(InputError, parse_python({"a.py", "def f():\n    return C(a=" + deep + ")\n"}));
@@ -176,6 +192,20 @@ class TestFormatsPython : public QObject {
     std::string doubling = "def f():\n    a = [1, 1]\n";
     for (int i = 0; i < 60; ++i) doubling += "    a = [a, a]\n";
     QVERIFY_THROWS_EXCEPTION(InputError, parse_python({"a.py", doubling + "    return C(a=a)\n"}));
+    std::string text = "def f():\n    s = 'a'\n";
+    for (int i = 0; i < 27; ++i) text += "    s = s + s\n";
+    QVERIFY_THROWS_EXCEPTION(InputError, parse_python({"a.py", text + "    return C(a=1)\n"}));
+    std::string blocks = "def f():\n";
+    for (int i = 1; i < 100; ++i) blocks += std::string(size_t(i), ' ') + "if 1:\n";
+    QVERIFY_THROWS_EXCEPTION(InputError, parse_python({"a.py", blocks + std::string(100, ' ') + "return C()\n"}));
+    // Each function calls the next one ten times.
+    std::string calls = "def f6():\n    return 1\n";
+    for (int i = 5; i >= 0; --i) {
+      calls += "def f" + std::to_string(i) + "():\n    return 0";
+      for (int k = 0; k < 10; ++k) calls += " + f" + std::to_string(i + 1) + "()";
+      calls += '\n';
+    }
+    QVERIFY_THROWS_EXCEPTION(InputError, parse_python({"a.py", calls}));
     QVERIFY_THROWS_EXCEPTION(InputError, parse_python({"a.py", "def f():\n    return 'open\n"}));
     for (const char* odd :
          {"def", "def f(", "def f():\n", "x = (", "return", ")", "def f():\n  return C(**1, *2)\n",

@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/formats/kit/called_scripts.h"
+#include "engine/formats/kit/format.h"
 #include "engine/formats/kit/import.h"
 #include "engine/parameters/assignments.h"
 #include "tests/test_program.h"
@@ -133,6 +135,9 @@ class TestFormatsRecipes : public QObject {
     QVERIFY(!warns(both, "base.yaml"));
     QVERIFY_ASSIGNED(both, "model=llama3.1-8b", "iteration_prompts=32", "answer_cap=4096", "accelerators=16",
                      "rollout_accelerators=8", "pools=separate", "update_answers=512");
+    std::string listed = nemo_recipe;
+    listed.replace(listed.find("../../base.yaml"), 15, "[../../base.yaml]");
+    QVERIFY_ASSIGNED(imported({{"recipe.yaml", listed}, {"base.yaml", nemo}}), "iteration_prompts=32");
     QVERIFY_THROWS_EXCEPTION(InputError,
                              imported({{"dpo.yaml", "dpo: {max_num_steps: 5}\n" + nemo.substr(nemo.find("policy:"))}}));
   }
@@ -159,6 +164,12 @@ class TestFormatsRecipes : public QObject {
                                                    "      per_device_batch_size: 7\n      max_target_length: 8192\n"
                                                    "      remat_policy: full\n")}});
     QVERIFY_ASSIGNED(max, "model=llama3-8b", "micro_batch=7", "accelerators=8", "framework=maxtext");
+    // A value in the place of a section is reported, and a model whose name has no size is found.
+    const std::string training = "      training: {local_batch_size: 2, seq_len: 8192}\n";
+    const Import odd = imported({{"o.yaml", primus("torchtitan", "llama3.1_70B", "      model: x\n" + training)}});
+    QVERIFY_ASSIGNED(odd, "model=llama3.1-70b");
+    QVERIFY(is_unknown(odd, "modules.pre_trainer.overrides.model"));
+    QVERIFY_ASSIGNED(imported({{"q.yaml", primus("torchtitan", "qwen3-8b", training)}}), "model=qwen3-8b");
     QVERIFY_THROWS_EXCEPTION(InputError, imported({{"n.yaml", primus("nemo_automodel", "flux", "      steps: 1\n")}}));
   }
 
@@ -176,6 +187,19 @@ class TestFormatsRecipes : public QObject {
                                    "ici_expert_parallelism: 4\n"}});
     QVERIFY_ASSIGNED(yaml, "model=mixtral-8x7b", "accelerators=128", "expert_parallel=4", "accelerator=tpu-v5p");
     QVERIFY(warns(yaml, "int8"));
+    QVERIFY(!warns(yaml, "base.yml"));
+    const std::string start = "model_name: llama2-7b\nmax_target_length: 4096\nper_device_batch_size: 1\n";
+    QVERIFY(warns(imported({{"m.yml", start + "base_config: my_70b_base.yml\n"}}), "my_70b_base.yml"));
+    QVERIFY_ASSIGNED(imported({{"m.yml", start + "ici_tensor_transpose_parallelism: 2\n"}}), "tensor_parallel=2");
+    QVERIFY_ASSIGNED(imported({{"m.yml", start + "dcn_sequence_parallelism: 2\n"}}), "context_parallel=2");
+  }
+
+  void only_the_end_of_an_ignored_key_is_open() {
+    for (const Format* format : formats())
+      for (const IgnoredKey& ignored : format->ignored) {
+        const QByteArray key = ignored.key;
+        QVERIFY2(!key.chopped(1).contains('*'), (QByteArray(format->id) + ": " + key).constData());
+      }
   }
 
   void a_script_gets_the_variables_of_the_one_that_starts_it() {
@@ -186,6 +210,19 @@ class TestFormatsRecipes : public QObject {
     const Import started = imported({{"run.sh", "TP=4 MBS=2 bash scripts/train.sh\n"}, {"train.sh", train}});
     QVERIFY_ASSIGNED(started, "tensor_parallel=4", "micro_batch=2");
     QVERIFY_ASSIGNED(imported({{"train.sh", train}}), "tensor_parallel=1", "micro_batch=1");
+    // A chain of scripts, in any order.
+    std::vector<NamedText> chain{{"launch.sh", "TP=2 bash train.sh\n"},
+                                 {"submit.sh", "MBS=4 bash launch.sh\nMBS=4 bash launch.sh\n"},
+                                 {"train.sh", train}};
+    std::ranges::sort(chain, {}, &NamedText::name);
+    do {
+      QVERIFY_ASSIGNED(imported(chain), "tensor_parallel=2", "micro_batch=4");
+    } while (std::ranges::next_permutation(chain, {}, &NamedText::name).found);
+    // A script with a training of its own is read itself.
+    const std::vector<NamedText> own =
+        join_called_scripts({{"train.sh", train + "bash eval.sh\n"}, {"eval.sh", "ls\n"}});
+    QCOMPARE(own.size(), size_t(2));
+    QCOMPARE(own[1].text, std::string("ls\n"));
     // Variables in front of the command itself.
     QVERIFY_ASSIGNED(imported({{"one.sh",
                                 "TP=2 GBS=128 torchrun --nproc-per-node 8 pretrain_gpt.py --num-layers 32 "

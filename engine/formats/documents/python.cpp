@@ -19,7 +19,7 @@ struct Parameter {
 struct Function {
   std::string name;
   std::vector<Parameter> parameters;
-  size_t body = 0;
+  size_t body = 0, end = 0;  ///< tokens
 };
 
 /// Runs the statements of a source that set values; skips all others.
@@ -107,6 +107,7 @@ class Source {
     skip_line();
     function.body = at_;
     skip_block();
+    function.end = at_;
     if (function.body != at_) functions_.push_back(std::move(function));
   }
 
@@ -115,6 +116,7 @@ class Source {
     const auto function = std::ranges::find(functions_, name, &Function::name);
     constexpr size_t deepest = 16;
     if (function == functions_.end() || calls_.size() >= deepest) return std::nullopt;
+    expressions_.spend(function->end - function->body);
     PythonScope local;
     std::map<std::string, std::string> paths;
     for (const Parameter& parameter : function->parameters) {
@@ -163,7 +165,9 @@ class Source {
     }
     if (is_word("if")) return run_condition(local);
     if (is_word("with") || is_word("try")) {
+      const int line = here().line;
       skip_line();
+      if (here().kind != Kind::indent) skipped_.insert(line);
       return run_block(local);
     }
     if (is_word("for") || is_word("while")) skipped_.insert(here().line);
@@ -182,23 +186,28 @@ class Source {
     do {
       ++at_;
       const std::optional<bool> condition = PythonExpressions::truth(expressions_.evaluate(at_, local, global_).json);
-      skip_line();
       const bool taken = !is_done && condition.value_or(false);
       if (!condition && !is_done) skipped_.insert(line);
-      if (taken)
-        result = run_block(local);
-      else
-        skip_block();
+      if (std::optional<Json> value = run_body(local, taken)) result = std::move(value);
       is_done = is_done || taken || !condition;
     } while (is_word("elif"));
     if (is_word("else")) {
-      skip_line();
-      if (is_done)
-        skip_block();
-      else
-        result = run_block(local);
+      ++at_;
+      if (std::optional<Json> value = run_body(local, !is_done)) result = std::move(value);
     }
     return result;
+  }
+  /// Runs or skips what follows a condition: a block, or one statement on the same line.
+  std::optional<Json> run_body(PythonScope& local, bool runs) {
+    const bool has_colon = is_sign(":");
+    if (has_colon) ++at_;
+    const bool is_simple = here().kind == Kind::name && !is_word("if") && !is_word("with") && !is_word("try");
+    if (runs && has_colon && is_simple) return run_statement(local);
+    if (runs && here().kind != Kind::line_end) skipped_.insert(here().line);
+    skip_line();
+    if (runs) return run_block(local);
+    skip_block();
+    return std::nullopt;
   }
   /// Reads "a.b[c] = value" and "a: Type = value". Any other statement only calls functions.
   void read_assignment(PythonScope& scope) {
@@ -234,6 +243,7 @@ class Source {
     } else {
       run_call(scope, begin);
     }
+    if (is_sign(";")) skipped_.insert(here().line);
     skip_statement();
   }
   /// Reads "a, b = value". The parts of a call's result that is not a list are that result.

@@ -13,7 +13,9 @@ namespace {
 
 using Kind = PythonToken::Kind;
 
+/// A text counts by its length.
 size_t count_values(const Json& value) {
+  if (value.is_string()) return 1 + value.get_ref<const std::string&>().size() / 64;
   size_t count = 1;
   if (value.is_structured())
     for (const Json& item : value) count += count_values(item);
@@ -54,10 +56,13 @@ std::optional<bool> PythonExpressions::truth(const Json& value) {
   return !value.empty();
 }
 
-void PythonExpressions::spend(const Json& value) {
-  spent_ += count_values(value);
+void PythonExpressions::spend(const Json& value) { spend(count_values(value)); }
+
+void PythonExpressions::spend(size_t count) {
+  spent_ += count;
   if (spent_ > 20 * most_values)
-    throw InputError(file_ + ": the functions build more values than a configuration may have");
+    throw InputError(file_ +
+                     ": the functions build more values or call each other more often than a configuration may");
 }
 
 /// Parses and evaluates by precedence.
@@ -218,6 +223,7 @@ class PythonExpressions::Parser {
       if (take_sign(".")) {
         value = attribute(std::move(value), here().kind == Kind::name ? here().text : std::string(), begin);
         if (here().kind == Kind::name) ++at_;
+        if (!is_sign("(") && !is_sign(".")) method_of_ = Json();
       } else if (is_sign("(")) {
         value = call(value, begin);
       } else if (is_sign("[")) {

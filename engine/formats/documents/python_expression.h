@@ -40,6 +40,8 @@ class PythonExpressions {
   PythonValue evaluate(size_t& at, const PythonScope& local, const PythonScope& global);
   /// Throws InputError if the values that a source builds exceed the limit of a configuration.
   void spend(const Json& value);
+  /// Counts values or words that are evaluated. Throws InputError if they exceed the limit of a source.
+  void spend(size_t count);
   /// The value of an expression that is known only at run time.
   static Json unknown(const std::string& text) { return "${" + text + '}'; }
   static bool is_unknown(const Json& value);

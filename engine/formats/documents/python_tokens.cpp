@@ -30,6 +30,7 @@ class Scanner {
       const size_t indent = skip_indent();
       if (at_ >= text_.size()) break;
       if (indent > indents.back()) {
+        if (indents.size() > size_t(deepest_document)) fail("the blocks are nested too deeply");
         indents.push_back(indent);
         add(Kind::indent, "");
       }

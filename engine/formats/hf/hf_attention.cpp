@@ -220,7 +220,7 @@ struct MixerKey {
 };
 constexpr MixerKey mixer_keys[] = {
     {"linear_attn_config", LinearMixer::kimi_delta, "kimi_delta"},
-    {"mamba_dt_rank", LinearMixer::mamba1, "mamba1"},
+    {"mamba_dt_rank|attn_layer_period", LinearMixer::mamba1, "mamba1"},
     {"lru_width|conv1d_width|block_types", LinearMixer::rg_lru, "rg_lru"},
     {"conv_L_cache", LinearMixer::short_conv, "short_conv"},
     {"mamba_num_heads|mamba_n_heads|mamba_d_state|ssm_state_size", LinearMixer::mamba2, "mamba2"},

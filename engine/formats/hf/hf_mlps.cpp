@@ -89,7 +89,7 @@ std::vector<bool> layers_by_interval(HfKeys& k) {
   const double end = k.number("moe_layer_end_index", -1);
   const std::vector<double> plain = numbers_of(k, "mlp_only_layers");
   std::vector<double> places;
-  for (double layer = first; layer < layers && (end < 0 || layer <= end); ++layer)
+  for (double layer = std::max(0.0, first); layer < layers && (end < 0 || layer <= end); ++layer)
     if (std::fmod(expert_is_last ? layer + 1 : layer, step) == 0 && !has_number(plain, layer)) places.push_back(layer);
   return layers_at(places, layers);
 }

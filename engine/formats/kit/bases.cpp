@@ -31,7 +31,9 @@ void join_bases(std::vector<KnownFile>& files) {
   const auto has_bases = [](const KnownFile& file) { return file.format->id == format_with_bases; };
   const auto base_name = [](const Json& tree) {
     const auto base = tree.find("defaults");
-    return base != tree.end() && base->is_string() ? last_part(base->get<std::string>()) : std::string();
+    if (base == tree.end()) return std::string();
+    const Json& name = base->is_array() && base->size() == 1 ? base->front() : *base;
+    return name.is_string() ? last_part(name.get<std::string>()) : std::string();
   };
   for (int step = 0; step < most_bases; ++step) {
     // Start with files whose own base is not open, so that each base is complete when it is used.

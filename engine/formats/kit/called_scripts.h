@@ -12,7 +12,8 @@ namespace trainyard {
 std::vector<std::string> called_scripts(const NamedText& file);
 
 /// Gives each script that another open one starts the variables and the scheduler requests of that one, and drops the
-/// latter: "TP=4 bash train.sh" and train.sh are read as train.sh with TP=4.
+/// latter: "TP=4 bash train.sh" and train.sh are read as train.sh with TP=4. A script that starts a known program
+/// itself keeps its place, and gives nothing to others.
 std::vector<NamedText> join_called_scripts(std::vector<NamedText> files);
 
 }  // namespace trainyard

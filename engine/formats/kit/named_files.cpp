@@ -25,7 +25,7 @@ bool is_small_file(const fs::path& path) {
   return fs::is_regular_file(path, error) && !error && fs::file_size(path, error) <= largest_configuration && !error;
 }
 
-/// Returns the file names in a file's known keys; none if its format is unknown.
+/// Returns the file names in a file's known keys. If its format is unknown, returns the scripts that it starts.
 std::vector<std::string> names_in(const fs::path& path) {
   std::ifstream stream(path, std::ios::binary);
   std::ostringstream text;
@@ -34,11 +34,13 @@ std::vector<std::string> names_in(const fs::path& path) {
   try {
     const Document document = parse_document({path.string(), text.str()});
     if (document.syntax == Syntax::safetensors) return {};
-    if (document.syntax == Syntax::arguments) out = called_scripts({path.string(), text.str()});
-    if (!recognise(document)) return out;
+    if (!recognise(document))
+      return document.syntax == Syntax::arguments ? called_scripts({path.string(), text.str()}) : out;
     for (const char* key : keys)
-      if (const auto* value = find_key(*document.tree, key); value && value->is_string())
-        out.push_back(value->get<std::string>());
+      if (const Json* value = find_key(*document.tree, key)) {
+        const Json& name = value->is_array() && value->size() == 1 ? value->front() : *value;
+        if (name.is_string()) out.push_back(name.get<std::string>());
+      }
   } catch (const InputError&) {
     return {};
   }

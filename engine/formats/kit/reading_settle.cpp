@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/catalog/access.h"
+#include "engine/catalog/model_kinds.h"
 #include "engine/catalog/model_rules.h"
 #include "engine/error.h"
 #include "engine/evaluation/evaluation.h"
@@ -102,6 +103,20 @@ void Reading::refuse_model(const std::string& reason) {
   throw InputError(joined(model_files_, ", ") + ": " + reason);
 }
 
+/// Applies the stated fields to the groups of layers of the chosen model. A stated count that the groups do not have
+/// stays, so that the model is refused with both numbers.
+void Reading::follow_chosen_kinds() {
+  model_.kinds = chosen_model_->kinds;
+  const Model stated = model_;
+  const auto is_stated_field = [this](const CatalogField<Model>& field) {
+    return stated_fields_.contains(std::string("model.") + field.id);
+  };
+  for (const CatalogField<Model>& field : model_fields())
+    if (is_stated_field(field)) follow_kinds(model_, *chosen_model_, field.id);
+  for (const CatalogField<Model>& field : model_fields())
+    if (is_stated_field(field)) catalog_access::write_field(model_, field, catalog_access::read_field(stated, field));
+}
+
 void Reading::settle_model() {
   // A comment of this program may name the model, but comments are read later.
   const bool model_known = has_model_ || chosen_model_ || is_stated(&Workload::model) || !comments_.empty();
@@ -117,7 +132,7 @@ void Reading::settle_model() {
     for (const CatalogField<Model>& field : model_fields())
       if (!stated_fields_.contains(std::string("model.") + field.id))
         catalog_access::write_field(model_, field, catalog_access::read_field(*chosen_model_, field));
-  if (chosen_model_ && !stated_fields_.contains("model.kinds")) model_.kinds = chosen_model_->kinds;
+  if (chosen_model_ && !stated_fields_.contains("model.kinds")) follow_chosen_kinds();
   complete(model_);
   if (model_.layers < 1 || model_.hidden < 1 || model_.heads < 1 || model_.vocab < 1) {
     warn({TRAINYARD_TR(

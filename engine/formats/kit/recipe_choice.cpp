@@ -28,7 +28,7 @@ std::string choose_recipe(Document& document, bool (*is_recipe)(const Json& resu
   if (const auto skipped = document.tree->find("skipped"); skipped != document.tree->end() && skipped->contains(chosen))
     for (const Json& line : skipped->at(chosen))
       document.warnings.push_back(
-          {TRAINYARD_TR("%1, line %2: a condition or loop is known only at run time and is not read"),
+          {TRAINYARD_TR("%1, line %2: a condition, a loop or a further statement of this line is not read"),
            {{0, Unit::none, document.name}, {line.get<double>(), Unit::none, {}}}});
   if (!names.empty())
     document.warnings.push_back(

@@ -218,7 +218,19 @@ void read_offload(Reading& reading, const Json& value) {
   reading.set(&Recipe::offload_optimizer, reading.truth(value) ? 1.0 : 0.0);
 }
 
+/// Files that build on another file than base.yml get only the defaults of base.yml.
+void read_base(Reading& reading, const Json& value) {
+  const std::string name = is_left_open(value) ? "base.yml" : reading.text(value);
+  if (name.substr(name.rfind('/') + 1) == "base.yml")
+    return reading.ignore({TRAINYARD_TR("Keys that the file does not state have the defaults of base.yml"), {}});
+  const Message unread{TRAINYARD_TR("Keys that only %1 states are unknown; the defaults of base.yml are used"),
+                       {{0, Unit::none, truncate_utf8(name, 100)}}};
+  reading.warn(unread);
+  reading.ignore(unread);
+}
+
 const FormatRow rows[] = {
+    {"base_config", {}, special(read_base)},
     {"model_name", &Workload::model, special(read_name)},
     {"base_emb_dim", &Model::hidden, special(read_shape<&Model::hidden>)},
     {"base_num_decoder_layers", &Model::layers, special(read_shape<&Model::layers>)},
@@ -235,10 +247,13 @@ const FormatRow rows[] = {
     {"mlp_activations", &Model::gated_mlp, special(read_activations)},
     {"logits_via_embedding", &Model::tied_embeddings, special(read_tied)},
     {"compile_topology", &Cluster::accelerators, special(read_devices)},
-    {"ici_tensor_parallelism|dcn_tensor_parallelism|ici_tensor_sequence_parallelism", &Layout::tensor_parallel,
-     special(read_degree<&Layout::tensor_parallel, tensor_degree>)},
-    {"ici_context_parallelism|dcn_context_parallelism|ici_sequence_parallelism", &Layout::context_parallel,
-     special(read_degree<&Layout::context_parallel, context_degree>)},
+    {"ici_tensor_parallelism|dcn_tensor_parallelism|ici_tensor_sequence_parallelism|dcn_tensor_sequence_parallelism|"
+     "ici_tensor_transpose_parallelism|dcn_tensor_transpose_parallelism",
+     &Layout::tensor_parallel, special(read_degree<&Layout::tensor_parallel, tensor_degree>)},
+    {"ici_context_parallelism|dcn_context_parallelism|ici_sequence_parallelism|dcn_sequence_parallelism|"
+     "ici_context_autoregressive_parallelism|dcn_context_autoregressive_parallelism|"
+     "ici_context_usp_ulysses_parallelism|dcn_context_usp_ulysses_parallelism",
+     &Layout::context_parallel, special(read_degree<&Layout::context_parallel, context_degree>)},
     {"ici_pipeline_parallelism|dcn_pipeline_parallelism", &Layout::pipeline_parallel,
      special(read_degree<&Layout::pipeline_parallel, stage_degree>)},
     {"ici_expert_parallelism|dcn_expert_parallelism", &Layout::expert_parallel,
@@ -276,7 +291,6 @@ constexpr const char* output = TRAINYARD_TR("Logging, evaluation and upload do n
 constexpr const char* fitted = TRAINYARD_TR("Included in the framework calibration");
 constexpr const char* start = TRAINYARD_TR("Process start does not affect time or memory");
 constexpr IgnoredKey ignored[] = {
-    {"base_config", TRAINYARD_TR("Keys that the file does not state have the defaults of base.yml")},
     {"run_name", output},
     {"base_output_directory", output},
     {"hardware", start},
@@ -333,7 +347,6 @@ constexpr IgnoredKey ignored[] = {
     {"rope_*", learning},
     {"ici_*", TRAINYARD_TR("Read together with another key")},
     {"dcn_*", TRAINYARD_TR("Read together with another key")},
-    {"*_parallelism", TRAINYARD_TR("Read together with another key")},
 };
 
 /// True for a word such as "per_device_batch_size=4".

@@ -260,7 +260,9 @@ constexpr IgnoredKey ignored[] = {
     {"async-queue-size", TRAINYARD_TR("The pace of answers is modelled by one iteration of delay")},
     {"train.agent-func-path", reason::data},
     {"agent-func-path", reason::data},
-    {"train.*determinism*", reason::output},
+    {"train.full-determinism*", reason::output},
+    {"train.deterministic*", reason::output},
+    {"full-determinism", reason::output},
 };
 
 bool recognises(const Document& document) {

@@ -190,9 +190,13 @@ Json titan_tree(const Experiment& experiment, Json overrides, std::vector<Unused
       overrides.erase(name);
     }
   }
-  const size_t bar = experiment.model.rfind('_');
-  std::string family = experiment.model.substr(0, bar), size = experiment.model.substr(bar + 1);
-  if (bar == std::string::npos) return overrides;
+  if (overrides.contains("model") && !overrides["model"].is_object()) {
+    unused.push_back({experiment.place + "model", overrides["model"].dump(), nullptr});
+    overrides.erase("model");
+  }
+  const size_t bar = std::min(experiment.model.rfind('_'), experiment.model.size());
+  std::string family = experiment.model.substr(0, bar);
+  std::string size = experiment.model.substr(std::min(bar + 1, experiment.model.size()));
   std::ranges::transform(size, size.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   if (family.starts_with("llama3")) family = "llama3";
   if (find_flavor(family, size)) {
@@ -200,6 +204,8 @@ Json titan_tree(const Experiment& experiment, Json overrides, std::vector<Unused
     overrides["model"]["flavor"] = size;
   } else if (const ModelRef model = model_of(experiment.model)) {
     overrides["model"]["hf_assets_path"] = hub_name(*model);
+  } else if (!experiment.model.empty() && !find_key(overrides, "model.flavor")) {
+    overrides["model"]["hf_assets_path"] = experiment.model;
   }
   return overrides;
 }
