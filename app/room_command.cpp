@@ -273,9 +273,8 @@ std::string powered_text(const PoweredFleet& fleet, const std::optional<PoweredT
   std::string out = "The power limit supplies " + format(double(fleet.accelerators), Unit::accelerators).text() +
                     " GPUs in " + whole(fleet.nodes) + " nodes, which use up to " +
                     amount(fleet.utility_watts, Unit::power);
-  if (fleet.requests)
-    out += " and serve " + format(*fleet.requests, Unit::request_rate).text() + " or " +
-           whole(std::llround(fleet.users.value_or(0))) + " concurrent users";
+  if (fleet.requests) out += " and serve " + format(*fleet.requests, Unit::request_rate).text();
+  if (fleet.users) out += " or " + whole(std::llround(*fleet.users)) + " concurrent users";
   out += ".\n";
   if (training)
     out += "The layout trains on " + whole(std::llround(training->accelerators)) + " of them in " +

@@ -228,6 +228,10 @@ Opens it in the layout search</source>
         <translation>Bearbeitete Kopie, in diesem Projekt gespeichert.</translation>
     </message>
     <message>
+        <source>Groups of layers</source>
+        <translation>Gruppen von Schichten</translation>
+    </message>
+    <message>
         <source>Notes</source>
         <translation>Anmerkungen</translation>
     </message>
@@ -2165,8 +2169,8 @@ Opens it in the layout search</source>
         <translation>Eine Eingabe suchen</translation>
     </message>
     <message>
-        <source>Type part of the name; Enter adds a slider</source>
-        <translation>Einen Teil des Namens eingeben; Eingabetaste fügt einen Regler hinzu</translation>
+        <source>Type part of the name; Enter adds a slider. A value after the name is applied: gpu price 3</source>
+        <translation>Einen Teil des Namens eingeben; die Eingabetaste fügt einen Regler hinzu. Ein Wert nach dem Namen wird übernommen: gpu-preis 3</translation>
     </message>
 </context>
 <context>
@@ -2391,6 +2395,52 @@ Opens it in the layout search</source>
     <message>
         <source>Unfold all groups</source>
         <translation>Alle Gruppen ausklappen</translation>
+    </message>
+</context>
+<context>
+    <name>JobSentence</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>a job; its inputs</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>. Not understood: %1</source>
+        <translation>. Nicht verstanden: %1</translation>
+    </message>
+    <message>
+        <source>; finds the machines</source>
+        <translation>; sucht die Maschinen</translation>
+    </message>
+    <message>
+        <source>day days</source>
+        <comment>words for days, after a number</comment>
+        <translation>tag tage tagen</translation>
+    </message>
+    <message>
+        <source>gpu gpus</source>
+        <comment>words for accelerators, after a number</comment>
+        <translation>gpu gpus beschleuniger geräte</translation>
+    </message>
+    <message>
+        <source>posttrain</source>
+        <comment>words that mean a post-training job</comment>
+        <translation>nachtrainieren nachtraining</translation>
+    </message>
+    <message>
+        <source>serve serving</source>
+        <comment>words that mean a serving job</comment>
+        <translation>bereitstellen bedienen ausliefern inferenz</translation>
+    </message>
+    <message>
+        <source>token tokens</source>
+        <comment>words for tokens, after a number</comment>
+        <translation>token tokens</translation>
+    </message>
+    <message>
+        <source>train serve on in within for at with</source>
+        <comment>words without a meaning of their own in a job</comment>
+        <translation>trainieren trainiere training auf in für mit bei bis und der die das ein eine</translation>
     </message>
 </context>
 <context>
@@ -3846,6 +3896,13 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
+    <name>PresentInput</name>
+    <message>
+        <source>Click the value to type another one</source>
+        <translation>Auf den Wert klicken, um einen anderen einzugeben</translation>
+    </message>
+</context>
+<context>
     <name>PresentInputs</name>
     <message>
         <source>Add input (/)</source>
@@ -4681,6 +4738,10 @@ Opens it in the layout search</source>
         <translation>Findet das schnellste Layout auf den angegebenen Maschinen</translation>
     </message>
     <message>
+        <source>Not understood: %1</source>
+        <translation>Nicht verstanden: %1</translation>
+    </message>
+    <message>
         <source>Opens the plan as a scenario; every input can still be changed there</source>
         <translation>Öffnet den Plan als Szenario; dort lässt sich jede Eingabe noch ändern</translation>
     </message>
@@ -5416,6 +5477,16 @@ Opens it in the layout search</source>
         <translation>**Der Entwurf läuft, hält aber seine Grenzen nicht ein**: %1.</translation>
     </message>
     <message>
+        <source>**We recommend %1**. %2: %3, the lowest of the %4 scenarios that do the job.</source>
+        <comment>scenario; a result; its value; a number</comment>
+        <translation>**Wir empfehlen %1**. %2: %3, der niedrigste Wert der %4 Szenarien, die die Aufgabe erfüllen.</translation>
+    </message>
+    <message>
+        <source>**We recommend %1**. %2: %3, the lowest of the %4 scenarios with a price that do the job.</source>
+        <comment>scenario; a result; its value; a number</comment>
+        <translation>**Wir empfehlen %1**. %2: %3, der niedrigste Wert der %4 Szenarien mit Preis, die die Aufgabe erfüllen.</translation>
+    </message>
+    <message>
         <source>**We recommend %1**: it is the only scenario that does the job and has a price, %2 (%3).</source>
         <translation>**Wir empfehlen %1**: Es ist das einzige Szenario, das die Aufgabe erfüllt und einen Preis hat, %2 (%3).</translation>
     </message>
@@ -5426,14 +5497,6 @@ Opens it in the layout search</source>
     <message>
         <source>**We recommend %1**: it is the only scenario that does the job.</source>
         <translation>**Wir empfehlen %1**: Es ist das einzige Szenario, das die Aufgabe erfüllt.</translation>
-    </message>
-    <message>
-        <source>**We recommend %1**: of the %2 scenarios that do the job and have a price, it ranks first with %3 (%4).</source>
-        <translation>**Wir empfehlen %1**: Von den %2 Szenarien, die die Aufgabe erfüllen und einen Preis haben, steht es mit %3 (%4) an erster Stelle.</translation>
-    </message>
-    <message>
-        <source>**We recommend %1**: of the %2 scenarios that do the job, it ranks first with %3 (%4).</source>
-        <translation>**Wir empfehlen %1**: Von den %2 Szenarien, die die Aufgabe erfüllen, steht es mit %3 (%4) an erster Stelle.</translation>
     </message>
     <message>
         <source>**We recommend this design as it is**: %1.</source>
@@ -5733,6 +5796,10 @@ Opens it in the layout search</source>
     <message>
         <source>Interruptions are so frequent that a simulated run does not finish.</source>
         <translation>Unterbrechungen sind so häufig, dass ein simulierter Lauf nicht fertig wird.</translation>
+    </message>
+    <message>
+        <source>Interruptions per year: %1</source>
+        <translation>Unterbrechungen pro Jahr: %1</translation>
     </message>
     <message>
         <source>Iteration</source>
@@ -6239,12 +6306,14 @@ Opens it in the layout search</source>
         <translation>Dieser Bericht beschreibt %1. So unterscheidet sich %2: **%3**.</translation>
     </message>
     <message>
-        <source>This report is about **%1**. **%2** is better, but within the uncertainty: %3 instead of %4 (%5).</source>
-        <translation>Dieser Bericht handelt von **%1**. **%2** ist besser, aber innerhalb der Unsicherheit: %3 statt %4 (%5).</translation>
+        <source>This report is about **%1**. %2 with **%3**: %4 instead of %5, within the uncertainty.</source>
+        <comment>scenario; a result; another scenario; its value; the value of the first</comment>
+        <translation>Dieser Bericht behandelt **%1**. %2 mit **%3**: %4 statt %5, innerhalb der Unsicherheit.</translation>
     </message>
     <message>
-        <source>This report is about **%1**. **%2** is better: %3 instead of %4 (%5).</source>
-        <translation>Dieser Bericht handelt von **%1**. **%2** ist besser: %3 statt %4 (%5).</translation>
+        <source>This report is about **%1**. %2 with **%3**: %4 instead of %5.</source>
+        <comment>scenario; a result; another scenario; its value; the value of the first</comment>
+        <translation>Dieser Bericht behandelt **%1**. %2 mit **%3**: %4 statt %5.</translation>
     </message>
     <message>
         <source>This report is about **%1**. We recommend **%2** instead.</source>
@@ -6675,6 +6744,10 @@ Opens it in the layout search</source>
 <context>
     <name>RoomPage</name>
     <message>
+        <source>%1 = %2&lt;br&gt;Source: %3</source>
+        <translation>%1 = %2&lt;br&gt;Quelle: %3</translation>
+    </message>
+    <message>
         <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
         <translation>%1 GPUs in %2 Racks brauchen bis zu %3; die Teile mit Preis kosten %4, und eine GPU-Stunde kostet mindestens %5</translation>
     </message>
@@ -6737,6 +6810,10 @@ Opens it in the layout search</source>
     <message>
         <source>Quantity</source>
         <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Select a line to see its formula.</source>
+        <translation>Wählen Sie eine Zeile, um ihre Formel zu sehen.</translation>
     </message>
     <message>
         <source>Select a line to see its source.</source>
@@ -8085,6 +8162,10 @@ Opens it in the layout search</source>
         <translation>Erklärt die Teile des Fensters in sieben Schritten</translation>
     </message>
     <message>
+        <source>Job in words</source>
+        <translation>Aufgabe in Worten</translation>
+    </message>
+    <message>
         <source>Llama 3.1 405B on 16,384 H100</source>
         <translation>Llama 3.1 405B auf 16.384 H100</translation>
     </message>
@@ -8117,6 +8198,10 @@ Opens it in the layout search</source>
         <translation>Öffnet den veröffentlichten Trainingslauf von Meta als Beispiel</translation>
     </message>
     <message>
+        <source>Or describe the job: DeepSeek-V3 on 2,016 GB300</source>
+        <translation>Oder in Worten: DeepSeek-V3 auf 2.016 GB300</translation>
+    </message>
+    <message>
         <source>Reads all files of a model or of a run together</source>
         <translation>Liest alle Dateien eines Modells oder eines Laufs zusammen</translation>
     </message>
@@ -8131,6 +8216,10 @@ Opens it in the layout search</source>
     <message>
         <source>Take the tour</source>
         <translation>Tour beginnen</translation>
+    </message>
+    <message>
+        <source>Type model, machines, deadline and budget, or the load of a server. Enter shows the answer</source>
+        <translation>Modell, Maschinen, Termin und Budget oder die Last eines Servers eingeben. Die Eingabetaste zeigt die Antwort</translation>
     </message>
     <message>
         <source>What do you want to plan?</source>
@@ -9464,6 +9553,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>13 Milliarden × 2 Byte, gerundet. Die Form hat 12,85 Milliarden Gewichte und braucht 25,7&#xa0;GB: 60&#xa0;% der 40&#xa0;GiB an Chips.</translation>
     </message>
     <message>
+        <source>13,386 output tokens/s per GPU</source>
+        <translation>13.386 Ausgabe-Tokens/s je GPU</translation>
+    </message>
+    <message>
         <source>13,963 tokens/s = 3.77 requests/s per replica</source>
         <translation>13.963 Token/s = 3,77 Anfragen/s je Replik</translation>
     </message>
@@ -9478,6 +9571,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>14.8 days</source>
         <translation>14,8 Tage</translation>
+    </message>
+    <message>
+        <source>14.8 k output tokens/s per node of 8 = 210.5 requests/s of 16 nodes</source>
+        <translation>14,8 k Ausgabe-Tokens/s je Knoten mit 8 = 210,5 Anfragen/s von 16 Knoten</translation>
     </message>
     <message>
         <source>14.8 trillion tokens; PP 16 with DualPipe, EP 64 over eight nodes, ZeRO-1, GEMMs in FP8 with block scaling.</source>
@@ -9550,6 +9647,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>16 bytes per parameter</source>
         <translation>16 Byte je Parameter</translation>
+    </message>
+    <message>
+        <source>16,384 prompt tokens per device and step</source>
+        <translation>16.384 Prompt-Tokens je Gerät und Schritt</translation>
     </message>
     <message>
         <source>162,000 GPU-hours</source>
@@ -9696,6 +9797,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>20&#xa0;GB/s Schreiben für eine Scalable Unit</translation>
     </message>
     <message>
+        <source>20 to 22 tokens/s per user limit the number of sequences</source>
+        <translation>20 bis 22 Tokens/s je Nutzer begrenzen die Zahl der Sequenzen</translation>
+    </message>
+    <message>
         <source>20 to 22 tokens/s</source>
         <translation>20 bis 22 Token/s</translation>
     </message>
@@ -9718,6 +9823,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>22.0 ms per token</source>
         <translation>22,0&#xa0;ms je Token</translation>
+    </message>
+    <message>
+        <source>22.3 k output tokens/s per node of 8 = 2,007 requests/s</source>
+        <translation>22,3 k Ausgabe-Tokens/s je Knoten mit 8 = 2.007 Anfragen/s</translation>
     </message>
     <message>
         <source>226.75 nodes of 8 = 1,814 GPUs</source>
@@ -9784,12 +9893,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>256 Chips.</translation>
     </message>
     <message>
+        <source>256 sequences per device</source>
+        <translation>256 Sequenzen je Gerät</translation>
+    </message>
+    <message>
         <source>26 GB, 65 % of the memory</source>
         <translation>26 GB, 65 % des Speichers</translation>
     </message>
     <message>
         <source>26 GB/s per node</source>
         <translation>26&#xa0;GB/s je Knoten</translation>
+    </message>
+    <message>
+        <source>26,156 input tokens/s per GPU</source>
+        <translation>26.156 Eingabe-Tokens/s je GPU</translation>
     </message>
     <message>
         <source>260 billion tokens</source>
@@ -10188,6 +10305,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>512 MB</translation>
     </message>
     <message>
+        <source>52.3 k input tokens/s per node of 8 = 104.6 requests/s</source>
+        <translation>52,3 k Eingabe-Tokens/s je Knoten mit 8 = 104,6 Anfragen/s</translation>
+    </message>
+    <message>
         <source>54 days of the pre-training run: 419 unexpected interruptions, 47 planned stops, more than 90 % of the time effective.</source>
         <translation>54 Tage des Pre-Trainings: 419 unerwartete Unterbrechungen, 47 geplante Stopps, mehr als 90&#xa0;% effektive Trainingszeit.</translation>
     </message>
@@ -10348,6 +10469,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>7.500 Server mit SSDs. Jede GPU schreibt zwischen 1&#xa0;MB und 4&#xa0;GB eines Checkpoints.</translation>
     </message>
     <message>
+        <source>7,583 output tokens/s per GPU</source>
+        <translation>7.583 Ausgabe-Tokens/s je GPU</translation>
+    </message>
+    <message>
         <source>7,700 tokens/s per GPU</source>
         <translation>7.700 Token/s je GPU</translation>
     </message>
@@ -10370,6 +10495,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>720 GB (670 GiB)</source>
         <translation>720&#xa0;GB (670&#xa0;GiB)</translation>
+    </message>
+    <message>
+        <source>73.7 k input tokens/s per node of 8, cached ones included = 72.4 requests/s</source>
+        <translation>73,7 k Eingabe-Tokens/s je Knoten mit 8, einschließlich gespeicherter = 72,4 Anfragen/s</translation>
     </message>
     <message>
         <source>740 tokens/s per GPU</source>
@@ -10512,6 +10641,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Alle drei Stunden ein voller Checkpoint, von allen 384 Prozessen in 40&#xa0;s geschrieben.</translation>
     </message>
     <message>
+        <source>A gated recurrence (RG-LRU) in 18 of 26 layers; the others attend to a window of 2,048 tokens.</source>
+        <translation>Eine Rekurrenz mit Gates (RG-LRU) in 18 von 26 Schichten; die anderen richten Attention auf ein Fenster von 2.048 Token.</translation>
+    </message>
+    <message>
         <source>A group is one cabinet of 128 nodes with four MI250X each; switches with 64 ports of 200 Gb/s.</source>
         <translation>Eine Gruppe ist ein Schrank mit 128 Knoten zu je vier MI250X; Switches mit 64 Ports zu 200&#xa0;Gb/s.</translation>
     </message>
@@ -10600,10 +10733,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Agent mit Tools</translation>
     </message>
     <message>
-        <source>Agrees as the ratio of both figures; plain text needs about 4.</source>
-        <translation>Stimmt als Verhältnis beider Angaben; reiner Text braucht etwa 4.</translation>
-    </message>
-    <message>
         <source>Agrees at 4 bytes per token; with the 4.44 bytes of the OPT paper, appendix C.2, it is 800 GB.</source>
         <translation>Stimmt bei 4 Byte je Token; mit den 4,44 Byte des OPT-Papers, Anhang C.2, sind es 800&#xa0;GB.</translation>
     </message>
@@ -10674,6 +10803,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Agrees: an upper bound at the peak rate.</source>
         <translation>Stimmt: eine Obergrenze bei der Spitzenrate.</translation>
+    </message>
+    <message>
+        <source>Agrees: it is the ratio of the two published figures. Plain text needs about 4 bytes per token.</source>
+        <translation>Stimmt überein: Es ist das Verhältnis der beiden veröffentlichten Angaben. Reiner Text braucht etwa 4 Bytes je Token.</translation>
     </message>
     <message>
         <source>Agrees: measured at 27 to 38 % of the peak. Reading is sized with these rates, not with the peak.</source>
@@ -10814,6 +10947,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Arizona State University. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 1.82 GB/s read, 1.11 GB/s write.</source>
         <translation>Arizona State University. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 1,82&#xa0;GB/s Lesen, 1,11&#xa0;GB/s Schreiben.</translation>
+    </message>
+    <message>
+        <source>As V4-Flash: 30 layers read selected entries of 4 tokens, 31 all entries of 128. The cache of 1,048,576 tokens takes 9.62 GiB in 16 bits. Index keys count with 16 bits.</source>
+        <translation>Wie V4-Flash: 30 Schichten lesen ausgewählte Einträge aus 4 Token, 31 alle Einträge aus 128. Der Cache von 1.048.576 Token braucht 9,62 GiB in 16 Bit. Index-Keys zählen mit 16 Bit.</translation>
     </message>
     <message>
         <source>Assumes recovery in ten minutes and a checkpoint every ten minutes; neither is published.</source>
@@ -11268,6 +11405,22 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Danish Centre for AI innovation AS. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 63,7&#xa0;GB/s Lesen, 24,3&#xa0;GB/s Schreiben.</translation>
     </message>
     <message>
+        <source>Decode pool of SGLang’s system on 96 H100: experts spread over nine nodes, 2,000-token prompts.</source>
+        <translation>Decode-Pool von SGLangs System auf 96 H100: Experten auf neun Knoten verteilt, Prompts von 2.000 Tokens.</translation>
+    </message>
+    <message>
+        <source>Decode pool on 12 trays of a GB200 NVL72, 2,000-token prompts, 16-bit cache.</source>
+        <translation>Decode-Pool auf 12 Einschüben eines GB200 NVL72, Prompts von 2.000 Tokens, Cache in 16 Bit.</translation>
+    </message>
+    <message>
+        <source>Decode units of DeepSeek’s service: experts spread over 18 nodes (16 here), 4,989 cached tokens per sequence.</source>
+        <translation>Decode-Einheiten von DeepSeeks Dienst: Experten auf 18 Knoten verteilt (hier 16), 4.989 gespeicherte Tokens je Sequenz.</translation>
+    </message>
+    <message>
+        <source>Decode with NVFP4 experts and FP8 attention and cache, 2,000-token prompts.</source>
+        <translation>Decode mit Experten in NVFP4, Attention und Cache in FP8, Prompts von 2.000 Tokens.</translation>
+    </message>
+    <message>
         <source>DeepCAM</source>
         <translation>DeepCAM</translation>
     </message>
@@ -11280,8 +11433,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>DeepSeek-R1, MLPerf 5.1 auf 8 B200 (2025)</translation>
     </message>
     <message>
+        <source>DeepSeek-V3 and R1, decode units on H800 (2025)</source>
+        <translation>DeepSeek-V3 und R1, Decode-Einheiten auf H800 (2025)</translation>
+    </message>
+    <message>
         <source>DeepSeek-V3 and R1, online service on H800 (2025)</source>
         <translation>DeepSeek-V3 und R1, Online-Dienst auf H800 (2025)</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 and R1, prefill unit of 32 H800 (2025)</source>
+        <translation>DeepSeek-V3 und R1, Prefill-Einheit mit 32 H800 (2025)</translation>
     </message>
     <message>
         <source>DeepSeek-V3 as the model, because R1 has the same shape</source>
@@ -11290,6 +11451,30 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>DeepSeek-V3 on 2,048 H800 (2024)</source>
         <translation>DeepSeek-V3 auf 2.048 H800 (2024)</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 with an index of 64 heads that selects 2,048 tokens. Index keys are cached in FP8 with a scale of 4 bytes.</source>
+        <translation>DeepSeek-V3 mit einem Index aus 64 Köpfen, der 2.048 Token auswählt. Index-Keys liegen in FP8 mit einer Skala von 4 Byte im Cache.</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3, SGLang, decode on 48 GB200, FP8 (2025)</source>
+        <translation>DeepSeek-V3, SGLang, Decode auf 48 GB200, FP8 (2025)</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3, SGLang, decode on 48 GB200, NVFP4 (2025)</source>
+        <translation>DeepSeek-V3, SGLang, Decode auf 48 GB200, NVFP4 (2025)</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3, SGLang, decode on 72 H100 (2025)</source>
+        <translation>DeepSeek-V3, SGLang, Decode auf 72 H100 (2025)</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3, SGLang, prefill on 32 H100 (2025)</source>
+        <translation>DeepSeek-V3, SGLang, Prefill auf 32 H100 (2025)</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3, SGLang, prefill on GB200, NVFP4 (2025)</source>
+        <translation>DeepSeek-V3, SGLang, Prefill auf GB200, NVFP4 (2025)</translation>
     </message>
     <message>
         <source>DeepSpeed, 1.2 billion parameters in 40 GB</source>
@@ -11326,6 +11511,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Each layer is one block: 54 Mamba-2, 54 MLP and 10 attention layers. Squared ReLU without gating.</source>
         <translation>Jede Schicht ist ein Block: 54 Mamba-2-, 54 MLP- und 10 Attention-Schichten. Quadriertes ReLU ohne Gating.</translation>
+    </message>
+    <message>
+        <source>Each layer reads a window of 128 tokens; 21 layers also read entries of 4 tokens that an index selects, and 20 all entries of 128 tokens. One vector of 512 is key and value of all heads. Four residual streams (mHC). The first three layers select experts by a table. Index keys count with 16 bits. The published active parameters exclude one embedding table.</source>
+        <translation>Jede Schicht liest ein Fenster von 128 Token; 21 Schichten lesen außerdem Einträge aus 4 Token, die ein Index auswählt, und 20 alle Einträge aus 128 Token. Ein Vektor von 512 ist Key und Value aller Köpfe. Vier Residualströme (mHC). Die ersten drei Schichten wählen Experten nach einer Tabelle. Index-Keys zählen mit 16 Bit. Die veröffentlichten aktiven Parameter enthalten eine Embedding-Tabelle nicht.</translation>
     </message>
     <message>
         <source>Each rail is a separate network. Collectives along a rail keep their speed; all-to-all traffic also crosses the scale-up link.</source>
@@ -11796,10 +11985,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>GPT 1T auf 3.072 A100 (2021)</translation>
     </message>
     <message>
-        <source>GPT-2 small as the model, because only the reading of samples is compared</source>
-        <translation>GPT-2 small als Modell, denn verglichen wird nur das Lesen der Samples</translation>
-    </message>
-    <message>
         <source>GPT-3 175B on 10,000 V100 (2020)</source>
         <translation>GPT-3 175B auf 10.000 V100 (2020)</translation>
     </message>
@@ -12232,6 +12417,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>KiTS19 (3D U-Net)</translation>
     </message>
     <message>
+        <source>Kimi Delta Attention in 20 of 27 layers, latent attention in 7. The published active parameters exclude one embedding table.</source>
+        <translation>Kimi Delta Attention in 20 von 27 Schichten, latente Attention in 7. Die veröffentlichten aktiven Parameter enthalten eine Embedding-Tabelle nicht.</translation>
+    </message>
+    <message>
+        <source>Kimi Delta Attention in 69 of 93 layers, latent attention with an output gate in 24. Experts work on vectors of 3,584. Layers attend to the outputs of earlier blocks of 12 layers. The vision tower, 0.45 billion parameters, is not counted.</source>
+        <translation>Kimi Delta Attention in 69 von 93 Schichten, latente Attention mit Ausgabe-Gate in 24. Experten arbeiten auf Vektoren von 3.584. Schichten richten Attention auf die Ausgaben früherer Blöcke von 12 Schichten. Der Vision-Turm, 0,45 Milliarden Parameter, zählt nicht mit.</translation>
+    </message>
+    <message>
         <source>King Abdullah University of Science and Technology. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 1,243 GB/s read, 25.4 GB/s write.</source>
         <translation>King Abdullah University of Science and Technology. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 1.243&#xa0;GB/s Lesen, 25,4&#xa0;GB/s Schreiben.</translation>
     </message>
@@ -12294,6 +12487,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Layers alternate between attention to the last 4,096 tokens and to all tokens.</source>
         <translation>Die Schichten wechseln zwischen Attention auf die letzten 4.096 Token und auf alle Token.</translation>
+    </message>
+    <message>
+        <source>Layers with a window of 512 tokens have 96 heads, the others 64. The text model of Step-3.7-Flash has the same shape. The published active parameters exclude one embedding table.</source>
+        <translation>Schichten mit einem Fenster von 512 Token haben 96 Köpfe, die anderen 64. Das Textmodell von Step-3.7-Flash hat dieselbe Form. Die veröffentlichten aktiven Parameter enthalten eine Embedding-Tabelle nicht.</translation>
     </message>
     <message>
         <source>Lenovo-Lenox, Lenovo, 36 nodes (2021)</source>
@@ -12416,6 +12613,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Llama 3.1 8B, TensorRT-LLM 0.17 auf einer H200 (2025)</translation>
     </message>
     <message>
+        <source>Llama 3.3 70B after a search of its blocks: 31 of 80 layers have no attention, and MLPs have several widths.</source>
+        <translation>Llama 3.3 70B nach einer Suche über seine Blöcke: 31 von 80 Schichten haben keine Attention, und die MLPs haben mehrere Breiten.</translation>
+    </message>
+    <message>
         <source>Long documents</source>
         <translation>Lange Dokumente</translation>
     </message>
@@ -12504,6 +12705,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>MLPerf Training: Teiltraining bis zu einem Ziel; verglichen wird die Geschwindigkeit der Schritte.</translation>
     </message>
     <message>
+        <source>MLPs of two matrices; their activation function xIELU has two trained numbers.</source>
+        <translation>MLPs aus zwei Matrizen; ihre Aktivierungsfunktion xIELU hat zwei trainierte Zahlen.</translation>
+    </message>
+    <message>
         <source>MLPs recomputed; frozen weights stored in 8 bits only</source>
         <translation>MLPs neu berechnet; eingefrorene Gewichte nur in 8&#xa0;Bit gespeichert</translation>
     </message>
@@ -12530,6 +12735,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>MadRacks Testbed, GluonFS, 10 nodes (2025)</source>
         <translation>MadRacks Testbed, GluonFS, 10 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Mamba of the first version in 28 of 32 layers; every second layer has 16 experts. Jamba v0.1 has the same shape.</source>
+        <translation>Mamba der ersten Version in 28 von 32 Schichten; jede zweite Schicht hat 16 Experten. Jamba v0.1 hat dieselbe Form.</translation>
     </message>
     <message>
         <source>MangoBoost DPU, NVMe over TCP, one node</source>
@@ -12960,6 +13169,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine Billion Token mit llm-foundry, ohne menschliches Eingreifen.</translation>
     </message>
     <message>
+        <source>Only 21 of 78 layers have an index; the others use the selection of a layer above and cache no index keys. GLM-5.3 has the same shape.</source>
+        <translation>Nur 21 von 78 Schichten haben einen Index; die anderen verwenden die Auswahl einer früheren Schicht und speichern keine Index-Keys. GLM-5.3 hat dieselbe Form.</translation>
+    </message>
+    <message>
         <source>Only memory and links are published, no compute rate. 500 W, up to 700 W.</source>
         <translation>Nur Speicher und Links sind veröffentlicht, keine Rechenrate. 500&#xa0;W, bis zu 700&#xa0;W.</translation>
     </message>
@@ -13086,6 +13299,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Polytechnic RSC Tornado, RSC storage on demand, 59 nodes (2020)</source>
         <translation>Polytechnic RSC Tornado, RSC-Storage auf Abruf, 59 Knoten (2020)</translation>
+    </message>
+    <message>
+        <source>Prefill pool of SGLang’s system on 96 H100: experts spread over four nodes, 2,000-token prompts.</source>
+        <translation>Prefill-Pool von SGLangs System auf 96 H100: Experten auf vier Knoten verteilt, Prompts von 2.000 Tokens.</translation>
+    </message>
+    <message>
+        <source>Prefill units of DeepSeek’s service: experts spread over four nodes; 56 % of the input tokens are cached.</source>
+        <translation>Prefill-Einheiten von DeepSeeks Dienst: Experten auf vier Knoten verteilt; 56 % der Eingabe-Tokens sind gespeichert.</translation>
+    </message>
+    <message>
+        <source>Prefill with NVFP4 experts and FP8 attention, 2,000-token prompts.</source>
+        <translation>Prefill mit Experten in NVFP4 und Attention in FP8, Prompts von 2.000 Tokens.</translation>
     </message>
     <message>
         <source>Prompts differ between requests; only the leading instruction repeats.</source>
@@ -13456,6 +13681,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>SharedScratch, WekaFS, 48 Knoten (2020)</translation>
     </message>
     <message>
+        <source>Short gated convolutions over 3 tokens in 10 of 16 layers; their state is the last two inputs.</source>
+        <translation>Kurze Faltungen mit Gate über 3 Token in 10 von 16 Schichten; ihr Zustand sind die letzten zwei Eingaben.</translation>
+    </message>
+    <message>
         <source>Short questions, long answers.</source>
         <translation>Kurze Fragen, lange Antworten.</translation>
     </message>
@@ -13716,8 +13945,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Testmodell des Papers über selektive Neuberechnung. Vokabulargröße aus dem Gedächtnis, unbestätigt.</translation>
     </message>
     <message>
-        <source>Text model only. Every sixth layer attends to all tokens, with 2 KV heads of 512; the others have 8 of 256 and a window of 1,024. The additional MLP of 2,112 counts as three shared experts of 704. Router scales, 0.09 million weights in total, are not counted.</source>
-        <translation>Nur das Textmodell. Jede sechste Schicht hat Attention auf alle Token, mit 2 KV-Köpfen zu 512; die anderen haben 8 zu 256 und ein Fenster von 1.024. Das zusätzliche MLP von 2.112 zählt als drei gemeinsame Experten zu 704. Router-Skalen, insgesamt 0,09 Millionen Gewichte, sind nicht gezählt.</translation>
+        <source>Text model only. Every sixth layer attends to all tokens, with 2 KV heads of 512; the others have 8 of 256 and a window of 1,024. The additional MLP of 2,112 counts as three shared experts of 704. The 30 scales of layers are not counted.</source>
+        <translation>Nur das Textmodell. Jede sechste Schicht richtet Attention auf alle Token, mit 2 KV-Köpfen von 512; die anderen haben 8 von 256 und ein Fenster von 1.024. Das zusätzliche MLP von 2.112 zählt als drei geteilte Experten von 704. Die 30 Skalen der Schichten zählen nicht mit.</translation>
+    </message>
+    <message>
+        <source>Text model only. Every sixth layer attends to all tokens, with 4 KV heads of 512; the others have 16 of 256 and a window of 1,024. The 60 scales of layers are not counted.</source>
+        <translation>Nur das Textmodell. Jede sechste Schicht richtet Attention auf alle Token, mit 4 KV-Köpfen von 512; die anderen haben 16 von 256 und ein Fenster von 1.024. Die 60 Skalen der Schichten zählen nicht mit.</translation>
+    </message>
+    <message>
+        <source>Text model only; Qwen3.5-27B has the same shape. The vision tower, 460,730,096 parameters, is not counted.</source>
+        <translation>Nur das Textmodell; Qwen3.5-27B hat dieselbe Form. Der Vision-Turm, 460.730.096 Parameter, zählt nicht mit.</translation>
     </message>
     <message>
         <source>The 16 GB module with twice the memory. The price is an on-demand list price, not comparable with that of the 16 GB module.</source>
@@ -13786,6 +14023,34 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The corpus was read 1.67 times: 300 billion tokens trained.</source>
         <translation>Der Korpus wurde 1,67-mal gelesen: 300 Milliarden trainierte Token.</translation>
+    </message>
+    <message>
+        <source>The count comes from a formula that gives the exact total of Apertus 8B.</source>
+        <translation>Die Zahl stammt aus einer Formel, die die genaue Summe von Apertus 8B ergibt.</translation>
+    </message>
+    <message>
+        <source>The count comes from a formula that gives the exact total of Jamba v0.1. Attention in 9 of 72 layers.</source>
+        <translation>Die Zahl stammt aus einer Formel, die die genaue Summe von Jamba v0.1 ergibt. Attention in 9 von 72 Schichten.</translation>
+    </message>
+    <message>
+        <source>The count comes from a formula that gives the exact total of LFM2 1.2B. Attention in 8 of 30 layers.</source>
+        <translation>Die Zahl stammt aus einer Formel, die die genaue Summe von LFM2 1.2B ergibt. Attention in 8 von 30 Schichten.</translation>
+    </message>
+    <message>
+        <source>The count comes from a formula that gives the exact total of LFM2 1.2B.</source>
+        <translation>Die Zahl stammt aus einer Formel, die die genaue Summe von LFM2 1.2B ergibt.</translation>
+    </message>
+    <message>
+        <source>The count comes from a formula that gives the exact total of RecurrentGemma 2B.</source>
+        <translation>Die Zahl stammt aus einer Formel, die die genaue Summe von RecurrentGemma 2B ergibt.</translation>
+    </message>
+    <message>
+        <source>The count comes from a formula that gives the exact totals of Nemotron 3 Nano and Super. Each layer is one block: 48 Mamba-2, 48 expert and 12 attention layers.</source>
+        <translation>Die Zahl stammt aus einer Formel, die die genauen Summen von Nemotron 3 Nano und Super ergibt. Jede Schicht ist ein Block: 48 Mamba-2-, 48 Experten- und 12 Attention-Schichten.</translation>
+    </message>
+    <message>
+        <source>The delta rule in 36 of 48 layers. Qwen3-Coder-Next has the same shape. The published active parameters exclude one embedding table and are rounded down.</source>
+        <translation>Die Delta-Regel in 36 von 48 Schichten. Qwen3-Coder-Next hat dieselbe Form. Die veröffentlichten aktiven Parameter enthalten eine Embedding-Tabelle nicht und sind abgerundet.</translation>
     </message>
     <message>
         <source>The document divides 16 MB by 247 GFLOP: 64.8. The paper means 16 MiB and 247 × 2³⁰ operations: 63.3, used here, is 2.6 % less.</source>
@@ -13858,6 +14123,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The model has 64; the checkpoint differs by less than 1 %.</source>
         <translation>Das Modell hat 64; der Checkpoint weicht um weniger als 1&#xa0;% ab.</translation>
+    </message>
+    <message>
+        <source>The model is GPT-2 small; only the reading of samples is compared</source>
+        <translation>Das Modell ist GPT-2 small; verglichen wird nur das Lesen der Stichproben</translation>
     </message>
     <message>
         <source>The number of nodes is not known, and so the rate per node is not known either.</source>
@@ -13944,6 +14213,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Tabelle des Systems mit 64 Geräten nennt 919 und 1.783; die niedrigeren Werte werden verwendet.</translation>
     </message>
     <message>
+        <source>The text model of K2.5, K2.6 and K2.7-Code has the shape of Kimi K2 and longer sequences. The vision tower and projector, 471,143,920 parameters, are not counted.</source>
+        <translation>Das Textmodell von K2.5, K2.6 und K2.7-Code hat die Form von Kimi K2 und längere Sequenzen. Vision-Turm und Projektor, 471.143.920 Parameter, zählen nicht mit.</translation>
+    </message>
+    <message>
         <source>The throughput page of the benchmark states 1.78.</source>
         <translation>Die Durchsatzseite des Benchmarks nennt 1,78.</translation>
     </message>
@@ -13986,6 +14259,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Three gated-delta-rule layers precede each attention layer. Text model only: 396,346,350,336 parameters; with multi-token prediction and the vision encoder, the weights hold 403,397,928,944.</source>
         <translation>Vor jeder Attention-Schicht stehen drei Schichten mit Gated-Delta-Regel. Nur das Textmodell: 396.346.350.336 Parameter; mit Multi-Token-Vorhersage und Bildencoder enthalten die Gewichte 403.397.928.944.</translation>
+    </message>
+    <message>
+        <source>Three layers attend to all tokens and have no experts. The others select 16 blocks of 128 tokens for each group of heads, and read their own block. The published active parameters exclude one embedding table and the output projection.</source>
+        <translation>Drei Schichten richten Attention auf alle Token und haben keine Experten. Die anderen wählen für jede Gruppe von Köpfen 16 Blöcke von 128 Token aus und lesen ihren eigenen Block. Die veröffentlichten aktiven Parameter enthalten eine Embedding-Tabelle und die Ausgabeprojektion nicht.</translation>
     </message>
     <message>
         <source>Three of four layers attend to the last 4,096 tokens. The vocabulary is padded from 100,278 to a multiple of 128 as in training.</source>
@@ -14288,6 +14565,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>angekündigt</translation>
     </message>
     <message>
+        <source>answers of 100 tokens</source>
+        <translation>Antworten mit 100 Tokens</translation>
+    </message>
+    <message>
+        <source>as many sequences as memory holds</source>
+        <translation>so viele Sequenzen, wie der Speicher fasst</translation>
+    </message>
+    <message>
         <source>batches of 1,024 sequences, micro-batch of 2</source>
         <translation>Batches von 1.024 Sequenzen, Micro-Batch von 2</translation>
     </message>
@@ -14488,6 +14773,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>eine GPU je Replikat (Layout nicht genannt)</translation>
     </message>
     <message>
+        <source>one answer token, so that the replica only reads prompts</source>
+        <translation>ein Antwort-Token, so dass das Replikat nur Prompts liest</translation>
+    </message>
+    <message>
         <source>one interruption every 7.5 h</source>
         <translation>eine Unterbrechung alle 7,5&#xa0;h</translation>
     </message>
@@ -14512,6 +14801,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Prompts von 4.071 und Antworten von 1.125 Token: aus 608 ÷ 168 Eingabe- zu Ausgabe-Token, 4.989 Token im Cache je Ausgabe-Token und Antwortlängen gestreut wie im Chat</translation>
     </message>
     <message>
+        <source>prompts of 4,071 and answers of 1,125 tokens</source>
+        <translation>Prompts mit 4.071 und Antworten mit 1.125 Tokens</translation>
+    </message>
+    <message>
+        <source>prompts of 4,071 tokens</source>
+        <translation>Prompts mit 4.071 Tokens</translation>
+    </message>
+    <message>
         <source>prompts of 800 tokens (not stated in the logs)</source>
         <translation>Prompts von 800 Token (in den Protokollen nicht genannt)</translation>
     </message>
@@ -14532,8 +14829,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>seltene Anfragen: eine alle 100&#xa0;s</translation>
     </message>
     <message>
+        <source>replicas of 128 GPUs (the service decodes on units of 144 with 32 redundant experts)</source>
+        <translation>Replikate mit 128 GPUs (der Dienst arbeitet im Decode mit Einheiten von 144 und 32 redundanten Experten)</translation>
+    </message>
+    <message>
         <source>replicas of 32 GPUs (the service decodes on units of 144 with 32 redundant experts)</source>
         <translation>Replikate mit 32 GPUs (der Dienst dekodiert auf Einheiten von 144 mit 32 redundanten Experten)</translation>
+    </message>
+    <message>
+        <source>replicas of 4 GPUs</source>
+        <translation>Replikate mit 4 GPUs</translation>
+    </message>
+    <message>
+        <source>replicas of 48 GPUs</source>
+        <translation>Replikate mit 48 GPUs</translation>
     </message>
     <message>
         <source>retired</source>
@@ -14627,6 +14936,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 GPUs übersteigen die %2 eines Knotens, und Knoten ohne Netzwerkkarten können nicht kommunizieren. Netz je GPU setzen</translation>
     </message>
     <message>
+        <source>%1 GPUs per replica</source>
+        <translation>%1 GPUs je Replikat</translation>
+    </message>
+    <message>
         <source>%1 at %2 already meets the goal; %3 is %4</source>
         <translation>%1 bei %2 erreicht das Ziel schon; %3 ist %4</translation>
     </message>
@@ -14663,6 +14976,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 Endpunkte brauchen mehr als drei Ebenen von Switches mit %2 Ports, die höchstens %3 verbinden.</translation>
     </message>
     <message>
+        <source>%1 epochs of a data set of unknown size. Set Iterations; %2 is kept</source>
+        <translation>%1 Epochen eines Datensatzes unbekannter Größe. Setzen Sie Iterationen; %2 bleibt</translation>
+    </message>
+    <message>
         <source>%1 groups are more than the %2 that can be linked to each other.</source>
         <translation>%1 Gruppen sind mehr als die %2, die miteinander verbunden werden können.</translation>
     </message>
@@ -14681,6 +14998,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1 has no effect on this design: %2</source>
         <translation>%1 wirkt bei diesem Entwurf nicht: %2</translation>
+    </message>
+    <message>
+        <source>%1 has several configurations; %2 is read. Remove it to read another one: %3</source>
+        <translation>%1 hat mehrere Konfigurationen; gelesen wird %2. Entfernen Sie sie, um eine andere zu lesen: %3</translation>
     </message>
     <message>
         <source>%1 instead of %2, fewest GPUs</source>
@@ -14713,6 +15034,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1 jumps past %2; the nearest value is %3 at %4 = %5</source>
         <translation>%1 springt über %2; der nächste Wert ist %3 bei %4 = %5</translation>
+    </message>
+    <message>
+        <source>%1 keeps activations in host memory, which is not read. Set their offloading</source>
+        <translation>%1 hält Aktivierungen im Hauptspeicher, was nicht gelesen wird. Setzen Sie ihre Auslagerung</translation>
     </message>
     <message>
         <source>%1 leaf switches are more than the %2 that two tiers connect.</source>
@@ -14777,6 +15102,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1 over</source>
         <translation>%1 zu viel</translation>
+    </message>
+    <message>
+        <source>%1 per GPU is assumed. Enter the rate of the network</source>
+        <translation>%1 je GPU sind angenommen. Die Rate des Netzes eingeben</translation>
     </message>
     <message>
         <source>%1 per step, %2 measured runs on this kernel family; it does not support %3 and %4</source>
@@ -14883,6 +15212,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 trainiert nur einen Teil der Gewichte; das ist nicht modelliert. Alle Gewichte werden trainiert</translation>
     </message>
     <message>
+        <source>%1 was not published for %2; it is assumed to connect them.</source>
+        <translation>%1 wurde nicht für %2 veröffentlicht; angenommen ist, dass es sie verbindet.</translation>
+    </message>
+    <message>
         <source>%1 weights and %2 cache per GPU; check answer quality</source>
         <translation>%1 Gewichte und %2 Cache je GPU; Antwortqualität prüfen</translation>
     </message>
@@ -14911,6 +15244,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1, gebaut für %2 GPUs; %3 brauchen eine Erweiterung</translation>
     </message>
     <message>
+        <source>%1, line %2: a condition, a loop or a further statement of this line is not read</source>
+        <translation>%1, Zeile %2: Eine Bedingung, eine Schleife oder eine weitere Anweisung dieser Zeile wird nicht gelesen</translation>
+    </message>
+    <message>
         <source>%1, line %2: a loop starts the program repeatedly; the first iteration is read: %3</source>
         <translation>%1, Zeile %2: Eine Schleife startet das Programm mehrmals; gelesen wird der erste Durchlauf: %3</translation>
     </message>
@@ -14929,6 +15266,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1, shared prefill and decode</source>
         <translation>%1, Prefill und Decode zusammen</translation>
+    </message>
+    <message>
+        <source>%1, the rate of a PCIe slot, is assumed. Enter the rate of the links</source>
+        <translation>%1, die Rate eines PCIe-Steckplatzes, ist angenommen. Die Rate der Verbindungen eingeben</translation>
     </message>
     <message>
         <source>%1, whole project</source>
@@ -14991,6 +15332,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1: höchstens %2; %3 bleibt bei %4</translation>
     </message>
     <message>
+        <source>%1: keys that the recipe does not set have the values of %2 of August 2026</source>
+        <translation>%1: Schlüssel, die das Rezept nicht setzt, haben die Werte von %2 vom August 2026</translation>
+    </message>
+    <message>
         <source>%1: matrices of one layer have several formats (%2). The largest, %3, is used for all. Set the format yourself</source>
         <translation>%1: Matrizen einer Schicht haben mehrere Formate (%2). Für alle gilt das größte, %3. Das Format selbst festlegen</translation>
     </message>
@@ -15025,6 +15370,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>&quot;%1&quot; is an unknown model type. It is read as attention and gated MLP layers with two norms. Check the number of parameters</source>
         <translation>„%1“ ist ein unbekannter Modelltyp. Gelesen wird es als Schichten aus Attention und MLP mit Gatter und zwei Normen. Die Zahl der Parameter prüfen</translation>
+    </message>
+    <message>
+        <source>(capital − residual value ÷ (1 + i)^n) × i ÷ (1 − (1 + i)^−n)</source>
+        <translation>(Kapital − Restwert ÷ (1 + i)^n) × i ÷ (1 − (1 + i)^−n)</translation>
     </message>
     <message>
         <source>0.3 to 1 GB in issue reports, 1 to 2 GB in the Ultra-Scale Playbook.</source>
@@ -15075,12 +15424,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>100 % ist Llama 3 405B: 419 Unterbrechungen in 54 Tagen.</translation>
     </message>
     <message>
-        <source>10^(−0.14 × life)</source>
-        <translation>10^(−0,14 × Lebensdauer)</translation>
+        <source>100 %: the setting of the manufacturer. For 500 W of 700 W, enter 71.4 %.</source>
+        <translation>100 %: die Einstellung des Herstellers. Für 500 W von 700 W geben Sie 71,4 % ein.</translation>
     </message>
     <message>
-        <source>12 L h S per token: the full square of scores, as in PaLM and most papers</source>
-        <translation>12 L h S je Token: das volle Quadrat der Scores, wie bei PaLM und den meisten Arbeiten</translation>
+        <source>10^(−0.14 × life)</source>
+        <translation>10^(−0,14 × Lebensdauer)</translation>
     </message>
     <message>
         <source>126 runs of MLPerf Inference under load: 1.48 with NVIDIA&apos;s stack, 5.77 with AMD&apos;s.</source>
@@ -15091,8 +15440,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>14 Byte je Parameter mit Adam: MLPerf Storage, BLOOM (arXiv 2211.05100).</translation>
     </message>
     <message>
-        <source>144 published rents; trainyard catalog prices lists them. Default: one survey of one date.</source>
-        <translation>144 veröffentlichte Mieten; trainyard catalog prices listet sie auf. Standard: eine Umfrage eines Zeitpunkts.</translation>
+        <source>155 published prices; trainyard catalog prices lists them. Default: one survey of one date.</source>
+        <translation>155 veröffentlichte Preise; trainyard catalog prices listet sie auf. Voreinstellung: eine Erhebung eines Zeitpunkts.</translation>
     </message>
     <message>
         <source>16 bits</source>
@@ -15135,6 +15484,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>16-Bit-Gewichte, für jedes Matrixprodukt neu quantisiert; keine Kopie wird gehalten</translation>
     </message>
     <message>
+        <source>169 runs of InferenceX with separate pools: ranks of SGLang read at most 12 prompts of 922 tokens per second on GB200 and GB300, in FP8 and NVFP4.</source>
+        <translation>169 Läufe von InferenceX mit getrennten Pools: Ränge von SGLang lesen auf GB200 und GB300 in FP8 und NVFP4 höchstens 12 Prompts mit 922 Tokens pro Sekunde.</translation>
+    </message>
+    <message>
         <source>196 counted; the spread of a Poisson count.</source>
         <translation>196 gezählt; die Streuung einer Poisson-Zahl.</translation>
     </message>
@@ -15175,6 +15528,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Überbuchung 2:1</translation>
     </message>
     <message>
+        <source>3 counted; the spread of a Poisson count.</source>
+        <translation>3 gezählt; Streuung einer Poisson-Zahl.</translation>
+    </message>
+    <message>
+        <source>3 per rack of servers + 2 per rack of switches</source>
+        <translation>3 pro Rack mit Servern + 2 pro Rack mit Switches</translation>
+    </message>
+    <message>
         <source>3,600 s per hour</source>
         <translation>3.600 s pro Stunde</translation>
     </message>
@@ -15189,6 +15550,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>32-bit copy, exponentials, sum</source>
         <translation>32-Bit-Kopie, Exponentiale, Summe</translation>
+    </message>
+    <message>
+        <source>35 counted; the spread of a Poisson count.</source>
+        <translation>35 gezählt; Streuung einer Poisson-Zahl.</translation>
     </message>
     <message>
         <source>4 bits and an 8-bit scale per 32 weights</source>
@@ -15251,16 +15616,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>42 veröffentlichte Läufe mit Leistung: Eine Anfrage auf einmal nimmt 0,41 der Grenze auf einer GH200 auf, 0,52 bis 0,59 auf A100 und H100.</translation>
     </message>
     <message>
-        <source>46 counted; the spread of a Poisson count.</source>
-        <translation>46 gezählt; die Streuung einer Poisson-Zahl.</translation>
+        <source>43 counted; the spread of a Poisson count.</source>
+        <translation>43 gezählt; Streuung einer Poisson-Zahl.</translation>
     </message>
     <message>
         <source>47 counted; the spread of a Poisson count.</source>
         <translation>47 gezählt; die Streuung einer Poisson-Zahl.</translation>
-    </message>
-    <message>
-        <source>49 counted; the spread of a Poisson count.</source>
-        <translation>49 gezählt; die Streuung einer Poisson-Zahl.</translation>
     </message>
     <message>
         <source>5 × 512 × 93.2 × (million tokens ÷ 20)^0.47</source>
@@ -15281,6 +15642,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>60 % shared, 90 % separate</source>
         <translation>60 % geteilt, 90 % getrennt</translation>
+    </message>
+    <message>
+        <source>7 counted; the spread of a Poisson count.</source>
+        <translation>7 gezählt; Streuung einer Poisson-Zahl.</translation>
     </message>
     <message>
         <source>72 counted; the spread of a Poisson count.</source>
@@ -15345,6 +15710,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>86,400 s per day</source>
         <translation>86.400 s pro Tag</translation>
+    </message>
+    <message>
+        <source>90 % for dense models; 60 % × tokens ÷ (tokens + 11,000) for experts, with the tokens per update and H100</source>
+        <translation>90 % für dichte Modelle; 60 % × Token ÷ (Token + 11.000) für Experten, mit den Token je Aktualisierung und H100</translation>
     </message>
     <message>
         <source>90 % for interleaved stages of Megatron Core, from its published runs. In all other cases 50 %, an assumption (Llama 3 report: asynchronous point-to-point).</source>
@@ -15415,6 +15784,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein anderer Modus ist gewählt</translation>
     </message>
     <message>
+        <source>A fixed number of clients; each sends its next request after its answer, as in most benchmarks</source>
+        <translation>Eine feste Zahl von Clients; jeder sendet die nächste Anfrage nach seiner Antwort, wie in den meisten Benchmarks</translation>
+    </message>
+    <message>
         <source>A frozen copy of the model scores the answers for the KL term. It needs one forward pass and memory for its weights.</source>
         <translation>Eine eingefrorene Kopie des Modells bewertet die Antworten für den KL-Term. Sie braucht einen Vorwärtsdurchgang und Speicher für ihre Gewichte.</translation>
     </message>
@@ -15445,6 +15818,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>A leaf switch needs %1 ports and has %2.</source>
         <translation>Ein Leaf-Switch braucht %1 Ports und hat %2.</translation>
+    </message>
+    <message>
+        <source>A leaf-spine tree of 64-port switches is assumed.</source>
+        <translation>Ein Leaf-Spine-Baum aus Switches mit 64 Ports wird angenommen.</translation>
     </message>
     <message>
         <source>A limit; the mean length decides the time. Set it</source>
@@ -15481,6 +15858,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>A node reads the same share in every epoch, so all caches add up</source>
         <translation>Ein Knoten liest in jeder Epoche denselben Teil, sodass sich alle Caches addieren</translation>
+    </message>
+    <message>
+        <source>A norm over the summed outputs of routed experts with a latent size (Kimi K3).</source>
+        <translation>Eine Norm über die summierten Ausgaben der Experten mit latenter Größe (Kimi K3).</translation>
     </message>
     <message>
         <source>A quarter of the size in 16 bits, with one scale per group of values</source>
@@ -15613,6 +15994,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Accumulate gradients before each update, and compress them.</source>
         <translation>Gradienten vor jeder Aktualisierung ansammeln und komprimieren.</translation>
+    </message>
+    <message>
+        <source>Activation parameters</source>
+        <translation>Aktivierungsparameter</translation>
     </message>
     <message>
         <source>Activation</source>
@@ -15935,6 +16320,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine zusätzliche Bewertung des Routers gewichtet die gemeinsamen Experten jedes Tokens (Qwen2-MoE).</translation>
     </message>
     <message>
+        <source>An assumption between idle and compute power. Minimum power floors of the GB200 can be set from 20 to 90 % (arXiv 2508.14318).</source>
+        <translation>Eine Annahme zwischen Leerlauf und Rechenleistung. Mindestleistungen der GB200 sind von 20 bis 90 % einstellbar (arXiv 2508.14318).</translation>
+    </message>
+    <message>
         <source>An assumption for searches: 10 GW, more than any existing site.</source>
         <translation>Eine Annahme für Suchen: 10 GW, mehr als jeder bestehende Standort.</translation>
     </message>
@@ -15971,12 +16360,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine Annahme: 2.400 Anfragen je Minute.</translation>
     </message>
     <message>
+        <source>An assumption: 256. InferenceX publishes 4 to 12,000.</source>
+        <translation>Eine Annahme: 256. InferenceX veröffentlicht 4 bis 12.000.</translation>
+    </message>
+    <message>
         <source>An assumption: 30 s with heartbeats, 10 min if only communication libraries notice.</source>
         <translation>Eine Annahme: 30 s mit Lebenszeichen, 10 min, wenn es nur die Kommunikationsbibliotheken merken.</translation>
     </message>
     <message>
         <source>An assumption: 32 : 1.</source>
         <translation>Eine Annahme: 32 : 1.</translation>
+    </message>
+    <message>
+        <source>An assumption: 4. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
+        <translation>Eine Annahme: 4. BurstGPT (arXiv 2401.17644): Minuten mit einem Mehrfachen der mittleren Last.</translation>
     </message>
     <message>
         <source>An assumption: 40 %, with filters for shape, size and address as in OBELICS.</source>
@@ -16147,6 +16544,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein anderer Job hat die größten Logits jedes Tokens gespeichert; sie werden gelesen</translation>
     </message>
     <message>
+        <source>Another key sets the format of the experts</source>
+        <translation>Ein anderer Schlüssel bestimmt das Format der Experten</translation>
+    </message>
+    <message>
         <source>Answer format and sampling do not affect modelled times</source>
         <translation>Antwortformat und Sampling ändern keine modellierten Zeiten</translation>
     </message>
@@ -16263,8 +16664,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Argument der Prefill-Server; verwendet wird der andere Wert der Decode-Server</translation>
     </message>
     <message>
+        <source>As A100 PCIe</source>
+        <translation>Wie A100 PCIe</translation>
+    </message>
+    <message>
+        <source>As A40</source>
+        <translation>Wie A40</translation>
+    </message>
+    <message>
         <source>As Megatron prints it: the causal half, and only weights used in matmuls.</source>
         <translation>Wie von Megatron ausgegeben: die kausale Hälfte, und nur Gewichte in Matrixprodukten.</translation>
+    </message>
+    <message>
+        <source>As V100 PCIe</source>
+        <translation>Wie V100 PCIe</translation>
     </message>
     <message>
         <source>As computed</source>
@@ -16443,6 +16856,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>B200: 0,302 der Spitze gegenüber 0,488 bei 1.200 Token je Experte (SimuMax-Kerneltabellen), ohne die Sättigung.</translation>
     </message>
     <message>
+        <source>BERT base on one device, 100 to 250 W</source>
+        <translation>BERT base auf einem Gerät, 100 bis 250 W</translation>
+    </message>
+    <message>
         <source>BF16 and FP16 are off, so DeepSpeed computes in FP32</source>
         <translation>BF16 und FP16 sind aus, deshalb rechnet DeepSpeed in FP32</translation>
     </message>
@@ -16587,6 +17004,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Vor dem zweiten Matrixprodukt</translation>
     </message>
     <message>
+        <source>Belongs to a backend that is not used</source>
+        <translation>Gehört zu einem Backend, das nicht verwendet wird</translation>
+    </message>
+    <message>
         <source>Below 10&#xa0;G parameters, use one technique; above, use TP 8 with pipeline stages or ZeRO-3. With few GPUs, recompute and accumulate.</source>
         <translation>Unter 10&#xa0;G Parametern eine Technik nutzen; darüber TP 8 mit Pipeline-Stufen oder ZeRO-3. Bei wenigen GPUs neu berechnen und akkumulieren.</translation>
     </message>
@@ -16655,6 +17076,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Breadth-first-Pipelines (arXiv 2211.05953).</translation>
     </message>
     <message>
+        <source>Break-even with rent</source>
+        <translation>Gewinnschwelle gegenüber Miete</translation>
+    </message>
+    <message>
         <source>Bubble share</source>
         <translation>Anteil der Blase</translation>
     </message>
@@ -16667,8 +17092,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Luft im Budget</translation>
     </message>
     <message>
-        <source>Budget − cost; negative if the run costs more, unknown if the cost is unknown.</source>
-        <translation>Budget − Kosten; negativ, wenn der Lauf mehr kostet, unbekannt, wenn die Kosten unbekannt sind.</translation>
+        <source>Budget − cost; negative if the run costs more, unknown without a budget or a cost.</source>
+        <translation>Budget − Kosten; negativ, wenn der Lauf mehr kostet, unbekannt ohne Budget oder Kosten.</translation>
     </message>
     <message>
         <source>Budget</source>
@@ -16721,6 +17146,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Built for</source>
         <translation>Gebaut für</translation>
+    </message>
+    <message>
+        <source>Bursts</source>
+        <translation>Schübe</translation>
     </message>
     <message>
         <source>By accelerator generation, fitted to published training runs.</source>
@@ -17063,6 +17492,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>CPU-Zeit des Baus</translation>
     </message>
     <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA-Graphen</translation>
+    </message>
+    <message>
         <source>Cache bandwidth</source>
         <translation>Bandbreite des Caches</translation>
     </message>
@@ -17133,6 +17566,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Caching time per step</source>
         <translation>Zwischenspeichern je Schritt</translation>
+    </message>
+    <message>
+        <source>Cannot check the budget: the cost is unknown</source>
+        <translation>Das Budget ist nicht prüfbar: Die Kosten sind unbekannt</translation>
+    </message>
+    <message>
+        <source>Cannot check the deadline: the time to train is unknown</source>
+        <translation>Die Frist ist nicht prüfbar: Die Trainingsdauer ist unbekannt</translation>
+    </message>
+    <message>
+        <source>Cannot check the power limit: the power is unknown</source>
+        <translation>Die Leistungsgrenze ist nicht prüfbar: Die Leistung ist unbekannt</translation>
     </message>
     <message>
         <source>Capacity factor</source>
@@ -17323,8 +17768,28 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Client</translation>
     </message>
     <message>
+        <source>Clients of the whole service that each wait for their answer before they send the next request. More clients need more replicas.</source>
+        <translation>Clients des ganzen Dienstes, die jeweils auf ihre Antwort warten, bevor sie die nächste Anfrage senden. Mehr Clients brauchen mehr Replikate.</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>Clients</translation>
+    </message>
+    <message>
         <source>Clock exponent</source>
         <translation>Takt-Exponent</translation>
+    </message>
+    <message>
+        <source>Closed loop</source>
+        <translation>Geschlossener Kreis</translation>
+    </message>
+    <message>
+        <source>Closed loops need continuous batching, and prefill on the same replicas.</source>
+        <translation>Geschlossene Kreise brauchen kontinuierliches Batching und Prefill auf denselben Replikaten.</translation>
+    </message>
+    <message>
+        <source>Closed loops with cached prompts or speculation cannot be simulated.</source>
+        <translation>Geschlossene Lasten mit Prompts aus dem Cache oder mit Spekulation können nicht simuliert werden.</translation>
     </message>
     <message>
         <source>Cloud Partner</source>
@@ -17377,6 +17842,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Communication share of device</source>
         <translation>Geräteanteil der Kommunikation</translation>
+    </message>
+    <message>
+        <source>Communication timeouts</source>
+        <translation>Zeitüberschreitungen der Kommunikation</translation>
     </message>
     <message>
         <source>Company that makes or designs the device.</source>
@@ -17513,6 +17982,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Context exchange</source>
         <translation>Kontextaustausch</translation>
+    </message>
+    <message>
+        <source>Context limit %1, model at most %2. Shorten the requests or choose another model</source>
+        <translation>Kontextgrenze %1, Modell höchstens %2. Anfragen kürzen oder ein anderes Modell wählen</translation>
     </message>
     <message>
         <source>Context memory</source>
@@ -17687,6 +18160,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kosten je Monat</translation>
     </message>
     <message>
+        <source>Cost per year</source>
+        <translation>Kosten pro Jahr</translation>
+    </message>
+    <message>
         <source>Cost, high end</source>
         <translation>Kosten, oberes Ende</translation>
     </message>
@@ -17703,12 +18180,28 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kostet selbst bei Spitzenrate %1.</translation>
     </message>
     <message>
+        <source>Costs %1 more per month than the budget</source>
+        <translation>Kostet je Monat %1 mehr als das Budget</translation>
+    </message>
+    <message>
+        <source>Costs %1 more than the budget</source>
+        <translation>Kostet %1 mehr als das Budget</translation>
+    </message>
+    <message>
         <source>Costs %1 more.</source>
         <translation>Kostet %1 mehr.</translation>
     </message>
     <message>
         <source>Count over a transformer layer: 18; experts add 14, tensor parallel adds 4.</source>
         <translation>Zählung über eine Transformer-Schicht: 18; Experten fügen 14 hinzu, Tensor-parallel 4.</translation>
+    </message>
+    <message>
+        <source>Counted with the GPUs of the trainer</source>
+        <translation>Mit den GPUs des Trainers gezählt</translation>
+    </message>
+    <message>
+        <source>Counts the full attention matrix, 12 L h S per token, as in PaLM and most papers</source>
+        <translation>Zählt die volle Aufmerksamkeitsmatrix, 12 L h S je Token, wie in PaLM und den meisten Veröffentlichungen</translation>
     </message>
     <message>
         <source>Crawl and media before filtering.</source>
@@ -17863,6 +18356,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Datenblatt.</translation>
     </message>
     <message>
+        <source>Data sheets; each line of the bill quotes its source.</source>
+        <translation>Datenblätter; jede Zeile der Stückliste nennt ihre Quelle.</translation>
+    </message>
+    <message>
         <source>Data sheets; see the facts of the entry.</source>
         <translation>Datenblätter; siehe die Angaben des Eintrags.</translation>
     </message>
@@ -17883,8 +18380,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Datenparallele Attention</translation>
     </message>
     <message>
-        <source>Days between the finish and the deadline; negative if the run finishes too late.</source>
-        <translation>Tage zwischen Ende und Frist; negativ, wenn der Lauf zu spät endet.</translation>
+        <source>Days between the finish and the deadline; negative if the run finishes too late, unknown without a deadline.</source>
+        <translation>Tage zwischen Ende und Frist; negativ, wenn der Lauf zu spät endet, unbekannt ohne Frist.</translation>
     </message>
     <message>
         <source>Days for the additional tokens. They are not included in the time to train.</source>
@@ -17969,6 +18466,30 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>DeepSpeed accumulates gradients in the weight format unless a key sets another</source>
         <translation>DeepSpeed akkumuliert Gradienten im Gewichtsformat, wenn kein Schlüssel ein anderes nennt</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no ZeRO-2 or ZeRO-3 with pipeline parallelism</source>
+        <translation>DeepSpeed hat kein ZeRO-2 oder ZeRO-3 mit Pipeline-Parallelität</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no ZeRO-3 with both tensor and expert parallelism</source>
+        <translation>DeepSpeed hat kein ZeRO-3 zusammen mit Tensor- und Expertenparallelität</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no offloading with both tensor and expert parallelism</source>
+        <translation>DeepSpeed hat keine Auslagerung zusammen mit Tensor- und Expertenparallelität</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no pipeline with both tensor and expert parallelism</source>
+        <translation>DeepSpeed hat keine Pipeline zusammen mit Tensor- und Expertenparallelität</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no sequence parallelism with both tensor and expert parallelism</source>
+        <translation>DeepSpeed hat keine Sequenzparallelität zusammen mit Tensor- und Expertenparallelität</translation>
+    </message>
+    <message>
+        <source>DeepSpeed has no tensor parallelism of experts</source>
+        <translation>DeepSpeed hat keine Tensorparallelität der Experten</translation>
     </message>
     <message>
         <source>DeepSpeed splits sequences by exchanging heads (Ulysses, arXiv 2309.14509)</source>
@@ -18239,6 +18760,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Entwurfsmodell</translation>
     </message>
     <message>
+        <source>Draws %1 more than the power limit</source>
+        <translation>Nimmt %1 mehr auf, als die Leistungsgrenze zulässt</translation>
+    </message>
+    <message>
         <source>Drive cache share</source>
         <translation>Cache-Anteil der Laufwerke</translation>
     </message>
@@ -18251,12 +18776,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit der Laufwerksübertragungen</translation>
     </message>
     <message>
-        <source>Driver context, CUDA graphs and workspace per device.</source>
-        <translation>Treiberkontext, CUDA-Graphen und Arbeitsbereich je Gerät.</translation>
+        <source>Driver context and workspace, without CUDA graphs.</source>
+        <translation>Treiberkontext und Arbeitsspeicher, ohne CUDA-Graphen.</translation>
     </message>
     <message>
-        <source>Driver context, CUDA graphs and workspace.</source>
-        <translation>Treiberkontext, CUDA-Graphen und Arbeitsbereich.</translation>
+        <source>Driver context, CUDA graphs and workspace per device.</source>
+        <translation>Treiberkontext, CUDA-Graphen und Arbeitsbereich je Gerät.</translation>
     </message>
     <message>
         <source>Driver context, collective library, and memory that the allocator reserves without using it.</source>
@@ -18303,6 +18828,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>EP %1 teilt %2 Experten nicht</translation>
     </message>
     <message>
+        <source>EP %1 does not divide TP %2</source>
+        <translation>EP %1 teilt TP %2 nicht</translation>
+    </message>
+    <message>
+        <source>EP %1 exceeds the number of experts, %2</source>
+        <translation>EP %1 übersteigt die Zahl der Experten, %2</translation>
+    </message>
+    <message>
         <source>EP %1 × expert tensor %2 = %3 does not divide TP × CP × DP = %4</source>
         <translation>EP %1 × Experten-Tensor %2 = %3 teilt TP × CP × DP = %4 nicht</translation>
     </message>
@@ -18325,6 +18858,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Each GPU is on a root port of a processor, which splits packets between two GPUs</source>
         <translation>Jede GPU hängt an einem Root-Port eines Prozessors, der Pakete zwischen zwei GPUs zerlegt</translation>
+    </message>
+    <message>
+        <source>Each compressed entry is made from two overlapping groups of tokens, with twice the weights.</source>
+        <translation>Jeder komprimierte Eintrag entsteht aus zwei überlappenden Gruppen von Token, mit doppelt so vielen Gewichten.</translation>
     </message>
     <message>
         <source>Each device computes all heads for its own sequences</source>
@@ -18503,6 +19040,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Energie der Geräte an ihrer Leistungsgrenze über den ganzen Lauf, ohne Server, Netzwerk und Kühlung. Die meisten Veröffentlichungen nennen diesen Wert, manche mal einem PUE.</translation>
     </message>
     <message>
+        <source>Energy of the site during one step. A power cap lowers it as long as power falls more than speed.</source>
+        <translation>Energie des Standorts während eines Schritts. Eine Leistungsbegrenzung senkt sie, solange die Leistung stärker fällt als das Tempo.</translation>
+    </message>
+    <message>
         <source>Energy of the site over the whole run.</source>
         <translation>Energie des Standorts über den ganzen Lauf.</translation>
     </message>
@@ -18521,6 +19062,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Energy per 1 M tokens</source>
         <translation>Energie je Mio. Tokens</translation>
+    </message>
+    <message>
+        <source>Energy per step</source>
+        <translation>Energie pro Schritt</translation>
     </message>
     <message>
         <source>Energy</source>
@@ -18577,6 +19122,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Enter the power per GPU, including its share of the server</source>
         <translation>Leistung je GPU einschließlich ihres Anteils am Server eingeben</translation>
+    </message>
+    <message>
+        <source>Enter the speed at the cap, or choose the curve of another device</source>
+        <translation>Geben Sie das Tempo an der Grenze ein, oder wählen Sie die Kurve eines anderen Geräts</translation>
     </message>
     <message>
         <source>Enter your price; the default is zero.</source>
@@ -18701,6 +19250,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Exact number of the model&apos;s weights.</source>
         <translation>Genaue Zahl der Gewichte des Modells.</translation>
+    </message>
+    <message>
+        <source>Exceeds power limit</source>
+        <translation>Überschreitet Leistungsgrenze</translation>
     </message>
     <message>
         <source>Exceeds the power limit by %1.</source>
@@ -19075,6 +19628,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ausfälle</translation>
     </message>
     <message>
+        <source>Fall of the IT power if all devices wait for the network at once, as in each synchronous step. The utility and the power supplies must tolerate it.</source>
+        <translation>Abfall der IT-Leistung, wenn alle Geräte gleichzeitig auf das Netz warten, wie in jedem synchronen Schritt. Netzbetreiber und Netzteile müssen ihn vertragen.</translation>
+    </message>
+    <message>
         <source>Family</source>
         <translation>Familie</translation>
     </message>
@@ -19161,6 +19718,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>FineWeb: at most 0.16 core-hours per GB of crawl.</source>
         <translation>FineWeb: höchstens 0,16 Kernstunden je GB Crawl.</translation>
+    </message>
+    <message>
+        <source>Finishes %1 after the deadline</source>
+        <translation>Endet %1 nach der Frist</translation>
     </message>
     <message>
         <source>Finishes %1 later.</source>
@@ -19299,6 +19860,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Passende Nutzer</translation>
     </message>
     <message>
+        <source>Fixed batches are modelled with random arrivals only.</source>
+        <translation>Feste Batches werden nur mit zufälligen Ankünften modelliert.</translation>
+    </message>
+    <message>
         <source>Fixed share per node</source>
         <translation>Fester Teil je Knoten</translation>
     </message>
@@ -19345,6 +19910,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Floor share</source>
         <translation>Anteil der Untergrenze</translation>
+    </message>
+    <message>
+        <source>Follows from decoder_block = %1</source>
+        <translation>Folgt aus decoder_block = %1</translation>
+    </message>
+    <message>
+        <source>Follows from the kind of linear layer</source>
+        <translation>Folgt aus der Art der linearen Schicht</translation>
     </message>
     <message>
         <source>Follows from the leaf oversubscription unless entered.</source>
@@ -19567,6 +20140,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>GEMM-Sättigung</translation>
     </message>
     <message>
+        <source>GPT-3 2.7B on eight devices, 125 to 300 W</source>
+        <translation>GPT-3 2.7B auf acht Geräten, 125 bis 300 W</translation>
+    </message>
+    <message>
+        <source>GPT-3 XL on four devices, 175 to 300 W</source>
+        <translation>GPT-3 XL auf vier Geräten, 175 bis 300 W</translation>
+    </message>
+    <message>
         <source>GPTQ (arXiv 2210.17323), AWQ (arXiv 2306.00978), OCP Microscaling 1.0, NVIDIA&apos;s NVFP4, QLoRA (arXiv 2305.14314).</source>
         <translation>GPTQ (arXiv 2210.17323), AWQ (arXiv 2306.00978), OCP Microscaling 1.0, NVFP4 von NVIDIA, QLoRA (arXiv 2305.14314).</translation>
     </message>
@@ -19605,6 +20186,22 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>GPU to host</source>
         <translation>GPU zum Host</translation>
+    </message>
+    <message>
+        <source>GPU-hour by Epoch AI</source>
+        <translation>GPU-Stunde nach Epoch AI</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, higher prices</source>
+        <translation>GPU-Stunde, eigene, obere Preise</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own</source>
+        <translation>GPU-Stunde, eigene</translation>
+    </message>
+    <message>
+        <source>GPU-hour, published</source>
+        <translation>GPU-Stunde, veröffentlicht</translation>
     </message>
     <message>
         <source>GPU-hours</source>
@@ -19679,6 +20276,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>GPUs, die sich eine Kopie des Modells teilen, bei Replikaten, die Antworten schreiben.</translation>
     </message>
     <message>
+        <source>GPUs that the job needs, in whole nodes</source>
+        <translation>GPUs, die der Job braucht, in ganzen Knoten</translation>
+    </message>
+    <message>
         <source>GPUs that train, in whole replicas.</source>
         <translation>GPUs, die trainieren, in ganzen Replikaten.</translation>
     </message>
@@ -19689,6 +20290,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>GPUs wait for data %1 of the time</source>
         <translation>GPUs warten %1 der Zeit auf Daten</translation>
+    </message>
+    <message>
+        <source>GPUs within the power limit</source>
+        <translation>GPUs innerhalb der Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>GPUs ÷ GPUs per node</source>
+        <translation>GPUs ÷ GPUs pro Knoten</translation>
     </message>
     <message>
         <source>GPUs ÷ TP ÷ PP ÷ CP</source>
@@ -19745,6 +20354,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>GShard (arXiv 2006.16668); DeepSeek-V3 (arXiv 2412.19437), section 3.4.</source>
         <translation>GShard (arXiv 2006.16668); DeepSeek-V3 (arXiv 2412.19437), Abschnitt 3.4.</translation>
+    </message>
+    <message>
+        <source>Gate per head</source>
+        <translation>Gate je Kopf</translation>
     </message>
     <message>
         <source>Gated MLP</source>
@@ -19963,6 +20576,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gruppen von Köpfen, die Keys und Queries teilen, die in den Zustand schreiben und aus ihm lesen.</translation>
     </message>
     <message>
+        <source>Groups of heads whose outputs are compressed separately (DeepSeek-V4); 0 for one full matrix.</source>
+        <translation>Gruppen von Köpfen, deren Ausgaben getrennt komprimiert werden (DeepSeek-V4); 0 für eine volle Matrix.</translation>
+    </message>
+    <message>
         <source>Growth of the layer pace limit with the tensor-parallel ranks; 1 is proportional.</source>
         <translation>Wachstum der Tempogrenze mit den tensorparallelen Rängen; 1 heißt proportional.</translation>
     </message>
@@ -19995,12 +20612,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>HGX Enterprise</translation>
     </message>
     <message>
-        <source>Half of 16 bits, with one scale per head</source>
-        <translation>Die Hälfte von 16&#xa0;Bit, mit einem Skalierungsfaktor je Kopf</translation>
-    </message>
-    <message>
         <source>Half of 16 bits</source>
         <translation>Die Hälfte von 16&#xa0;Bit</translation>
+    </message>
+    <message>
+        <source>Half the size of 16 bits; one scale per head</source>
+        <translation>Halb so groß wie 16 Bit; ein Skalierungsfaktor je Kopf</translation>
+    </message>
+    <message>
+        <source>Hard: a design over the power limit fails the verdict. Soft: the verdict only warns.</source>
+        <translation>Hart: Ein Entwurf über der Leistungsgrenze besteht das Urteil nicht. Weich: Das Urteil warnt nur.</translation>
+    </message>
+    <message>
+        <source>Hard</source>
+        <translation>Hart</translation>
     </message>
     <message>
         <source>Hardware FLOP/s ÷ dense peak; recomputation and padding count. Unknown if the convention counts more operations than the device can execute.</source>
@@ -20069,6 +20694,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Healthy nanotron runs hold gathered inputs of every layer in flight.</source>
         <translation>Gesunde nanotron-Läufe halten gesammelte Eingaben jeder Schicht in Arbeit.</translation>
+    </message>
+    <message>
+        <source>Heat to air</source>
+        <translation>Wärme an Luft</translation>
+    </message>
+    <message>
+        <source>Heat to liquid</source>
+        <translation>Wärme an Flüssigkeit</translation>
     </message>
     <message>
         <source>Hidden size per device at which matmuls take twice as long.</source>
@@ -20223,6 +20856,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Wie ein Checkpoint geschrieben wird.</translation>
     </message>
     <message>
+        <source>How answers are sampled affects neither weights nor work</source>
+        <translation>Wie Antworten gezogen werden, ändert weder Gewichte noch Aufwand</translation>
+    </message>
+    <message>
         <source>How answers are scored and which models this needs. For DPO and distillation on existing answers, use the training job.</source>
         <translation>Wie Antworten bewertet werden und welche Modelle das braucht. Für DPO und Destillation auf vorhandenen Antworten den Trainingsjob verwenden.</translation>
     </message>
@@ -20271,6 +20908,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Wie oft nicht fusionierte Attention ihr Quadrat der Scores je Vorwärtsdurchgang bewegt.</translation>
     </message>
     <message>
+        <source>How requests arrive. Independent users and bursts keep arriving when the service is slow; a closed loop slows down with it, so its queue cannot grow.</source>
+        <translation>Wie Anfragen eintreffen. Unabhängige Nutzer und Schübe treffen auch ein, wenn der Dienst langsam ist; ein geschlossener Kreis wird mit ihm langsamer, so dass seine Warteschlange nicht wachsen kann.</translation>
+    </message>
+    <message>
         <source>How samples fill rows of a batch. With padding, the global batch counts samples or pairs, the sequence length is the maximum, and half of the compute can be padding.</source>
         <translation>Wie Beispiele die Zeilen eines Batches füllen. Beim Auffüllen zählt der globale Batch Beispiele oder Paare, die Sequenzlänge ist das Maximum, und die Hälfte der Rechnung kann Auffüllung sein.</translation>
     </message>
@@ -20309,6 +20950,22 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>INT8</source>
         <translation>INT8</translation>
+    </message>
+    <message>
+        <source>IT equipment of that room × PUE</source>
+        <translation>IT-Geräte dieses Raums × PUE</translation>
+    </message>
+    <message>
+        <source>IT equipment, average</source>
+        <translation>IT-Geräte, Mittel</translation>
+    </message>
+    <message>
+        <source>IT equipment, maximum × PUE</source>
+        <translation>IT-Geräte, Maximum × PUE</translation>
+    </message>
+    <message>
+        <source>IT equipment, maximum</source>
+        <translation>IT-Geräte, Maximum</translation>
     </message>
     <message>
         <source>Ibrahim et al. (PMBS 2021), bytes per FLOP; source document 3.</source>
@@ -20367,6 +21024,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>In 40 veröffentlichten Iterationen ergibt die Summe der Phasen die Iteration auf 10 % genau.</translation>
     </message>
     <message>
+        <source>In a closed loop, the answers determine the rate.</source>
+        <translation>In einem geschlossenen Kreis bestimmen die Antworten die Rate.</translation>
+    </message>
+    <message>
         <source>In buckets</source>
         <translation>In Buckets</translation>
     </message>
@@ -20407,6 +21068,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>In der Kalibrierung des Frameworks enthalten</translation>
     </message>
     <message>
+        <source>Independent users</source>
+        <translation>Unabhängige Nutzer</translation>
+    </message>
+    <message>
         <source>Index cache bytes</source>
         <translation>Cache-Byte des Index</translation>
     </message>
@@ -20417,6 +21082,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Index heads</source>
         <translation>Indexköpfe</translation>
+    </message>
+    <message>
+        <source>Index keys of 16 bits</source>
+        <translation>Index-Keys mit 16 Bit</translation>
+    </message>
+    <message>
+        <source>InferenceX (benchmark_serving.py): 10 requests per client.</source>
+        <translation>InferenceX (benchmark_serving.py): 10 Anfragen je Client.</translation>
     </message>
     <message>
         <source>InfiniBand dragonfly+</source>
@@ -20483,6 +21156,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Unterbrechungen, nach denen ein Knoten bis zur Reparatur fehlt.</translation>
     </message>
     <message>
+        <source>Interruptions by all other parts of a host, per node and year.</source>
+        <translation>Unterbrechungen durch alle anderen Teile eines Hosts, pro Knoten und Jahr.</translation>
+    </message>
+    <message>
         <source>Interruptions by software, per node and year. No node needs repair afterwards.</source>
         <translation>Unterbrechungen durch Software, je Knoten und Jahr. Danach braucht kein Knoten eine Reparatur.</translation>
     </message>
@@ -20493,6 +21170,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Interruptions by the memory, per device and year.</source>
         <translation>Unterbrechungen durch den Speicher, je Gerät und Jahr.</translation>
+    </message>
+    <message>
+        <source>Interruptions by the power supplies of a node, per node and year.</source>
+        <translation>Unterbrechungen durch die Netzteile eines Knotens, pro Knoten und Jahr.</translation>
+    </message>
+    <message>
+        <source>Interruptions by timeouts of communication whose cause is unknown, per node and year.</source>
+        <translation>Unterbrechungen durch Zeitüberschreitungen der Kommunikation mit unbekannter Ursache, pro Knoten und Jahr.</translation>
     </message>
     <message>
         <source>Interruptions in the run: %1. Each is detected after %2; together this costs %3</source>
@@ -20511,8 +21196,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Unterbrechungen je Gerät und Jahr: Defekte, SRAM, Systemprozessor, Hitze, stille Datenverfälschung.</translation>
     </message>
     <message>
-        <source>Interruptions per node and year: unplanned maintenance, CPU, memory, drives, power.</source>
-        <translation>Unterbrechungen je Knoten und Jahr: ungeplante Wartung, CPU, Speicher, Laufwerke, Strom.</translation>
+        <source>Interruptions per link and year: its switch ports, both transceivers and the cable.</source>
+        <translation>Unterbrechungen pro Verbindung und Jahr: ihre Switch-Ports, beide Transceiver und das Kabel.</translation>
+    </message>
+    <message>
+        <source>Interruptions per network card and year. Each GPU has a card.</source>
+        <translation>Unterbrechungen pro Netzwerkkarte und Jahr. Jede GPU hat eine Karte.</translation>
+    </message>
+    <message>
+        <source>Interruptions per node and year: power supplies, and unplanned maintenance, CPU, memory, drives.</source>
+        <translation>Unterbrechungen pro Knoten und Jahr: Netzteile sowie ungeplante Wartung, CPU, Speicher, Laufwerke.</translation>
     </message>
     <message>
         <source>Interruptions per year</source>
@@ -20541,6 +21234,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Isolated rails</source>
         <translation>Getrennte Rails</translation>
+    </message>
+    <message>
+        <source>It connects %1. The catalog has no network built for %2. Choose a network or enter its rates</source>
+        <translation>Es verbindet %1. Der Katalog hat kein Netz für %2. Ein Netz wählen oder seine Raten eingeben</translation>
+    </message>
+    <message>
+        <source>It connects %1. The network of %2 is %3</source>
+        <translation>Es verbindet %1. Das Netz von %2 ist %3</translation>
     </message>
     <message>
         <source>It has no price on this price basis.</source>
@@ -20791,6 +21492,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Keys und Values laufen in einem Ring um, überlappt mit der Attention</translation>
     </message>
     <message>
+        <source>Keys that only %1 states are unknown; the defaults of base.yml are used</source>
+        <translation>Schlüssel, die nur %1 nennt, sind unbekannt; die Vorgaben von base.yml werden verwendet</translation>
+    </message>
+    <message>
+        <source>Keys that the file does not state have the defaults of base.yml</source>
+        <translation>Schlüssel, die die Datei nicht angibt, haben die Vorgaben aus base.yml</translation>
+    </message>
+    <message>
         <source>Kimi k1.5 (arXiv 2501.12599), section 2.6.2, partial rollouts.</source>
         <translation>Kimi k1.5 (arXiv 2501.12599), Abschnitt 2.6.2, geteilte Rollouts.</translation>
     </message>
@@ -20807,8 +21516,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Art der FP8-Skalierung; sie wird nicht gelesen, ein Faktor je Tensor ist angenommen</translation>
     </message>
     <message>
-        <source>Kind of rent that all prices of the project use. A device without a rent of this kind has no price.</source>
-        <translation>Art der Miete, die alle Preise des Projekts verwenden. Ein Gerät ohne Miete dieser Art hat keinen Preis.</translation>
+        <source>Kind of contract of all prices of the project. A device without a price of this kind has no price.</source>
+        <translation>Vertragsart aller Preise des Projekts. Ein Gerät ohne Preis dieser Art hat keinen Preis.</translation>
+    </message>
+    <message>
+        <source>Kind of load</source>
+        <translation>Art der Last</translation>
+    </message>
+    <message>
+        <source>Kind of power limit</source>
+        <translation>Art der Leistungsgrenze</translation>
     </message>
     <message>
         <source>Kind of requests</source>
@@ -20887,8 +21604,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Größter Batch</translation>
     </message>
     <message>
+        <source>Largest cluster, nodes</source>
+        <translation>Größter Cluster, Knoten</translation>
+    </message>
+    <message>
         <source>Largest micro-batch that fits</source>
         <translation>Größter Micro-Batch, der passt</translation>
+    </message>
+    <message>
+        <source>Largest of the layers, each of which has its own</source>
+        <translation>Größter Wert der Schichten, von denen jede einen eigenen hat</translation>
     </message>
     <message>
         <source>Largest stage, expert parameters</source>
@@ -20983,6 +21708,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Latente Attention: Breite komprimierter Queries; 0, wenn Queries nicht komprimiert werden.</translation>
     </message>
     <message>
+        <source>Latent norm</source>
+        <translation>Latente Norm</translation>
+    </message>
+    <message>
         <source>Latent vectors of experts</source>
         <translation>Latente Vektoren der Experten</translation>
     </message>
@@ -21017,6 +21746,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Layers are gathered one at a time, as with all policies</source>
         <translation>Schichten werden einzeln eingesammelt, wie bei allen Regeln</translation>
+    </message>
+    <message>
+        <source>Layers attend to the outputs of earlier blocks of layers instead of their sum (Kimi K3).</source>
+        <translation>Schichten richten Attention auf die Ausgaben früherer Schichtblöcke statt auf deren Summe (Kimi K3).</translation>
     </message>
     <message>
         <source>Layers cannot be divided this way</source>
@@ -21179,6 +21912,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Lizenzen</translation>
     </message>
     <message>
+        <source>Liger (arXiv 2410.10989), section 3.2; torchtune; num_vocab_tiling of MaxText.</source>
+        <translation>Liger (arXiv 2410.10989), Abschnitt 3.2; torchtune; num_vocab_tiling von MaxText.</translation>
+    </message>
+    <message>
         <source>Light in fibre takes 5 µs per kilometre; 100 km unless entered.</source>
         <translation>Licht in der Glasfaser braucht 5 µs je Kilometer; 100 km, sofern nicht eingegeben.</translation>
     </message>
@@ -21193,6 +21930,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Line rate of one network card per direction.</source>
         <translation>Leitungsrate einer Netzwerkkarte je Richtung.</translation>
+    </message>
+    <message>
+        <source>Linear gate rank</source>
+        <translation>Rang des linearen Gates</translation>
     </message>
     <message>
         <source>Linear groups</source>
@@ -21227,12 +21968,36 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Link zwischen den Geräten eines Knotens oder Racks: NVLink, Infinity Fabric, ICI.</translation>
     </message>
     <message>
+        <source>Link failures per year</source>
+        <translation>Ausfälle von Verbindungen pro Jahr</translation>
+    </message>
+    <message>
+        <source>Links of the compute network per GPU: to the leaf switches, and between the tiers of switches.</source>
+        <translation>Verbindungen des Rechennetzes pro GPU: zu den Leaf-Switches und zwischen den Ebenen der Switches.</translation>
+    </message>
+    <message>
+        <source>Links of the compute network</source>
+        <translation>Verbindungen des Rechennetzes</translation>
+    </message>
+    <message>
+        <source>Links per GPU</source>
+        <translation>Verbindungen pro GPU</translation>
+    </message>
+    <message>
+        <source>Links with transceivers</source>
+        <translation>Verbindungen mit Transceivern</translation>
+    </message>
+    <message>
         <source>Lion</source>
         <translation>Lion</translation>
     </message>
     <message>
         <source>LitGPT on one A100: nf4 compared with bf16.</source>
         <translation>LitGPT auf einer A100: nf4 im Vergleich mit bf16.</translation>
+    </message>
+    <message>
+        <source>Little&apos;s law for closed loops.</source>
+        <translation>Littles Gesetz für geschlossene Kreise.</translation>
     </message>
     <message>
         <source>Little&apos;s law.</source>
@@ -21291,6 +22056,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 196 in 54 Tagen auf 16.384 GPUs.</translation>
     </message>
     <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 3 in 54 days on 2,048 nodes.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 3 in 54 Tagen auf 2.048 Knoten.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 35 by switches or cables in 54 days on 35,100 links. No rate for transceivers alone is published.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 35 durch Switches oder Kabel in 54 Tagen auf 35.100 Verbindungen. Eine Rate für Transceiver allein ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 43 in 54 days on 2,048 nodes.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 43 in 54 Tagen auf 2.048 Knoten.</translation>
+    </message>
+    <message>
         <source>Llama 3 report (arXiv 2407.21783), table 5: 46 in 54 days on 16,384 GPUs, of which 3 by power supplies.</source>
         <translation>Bericht zu Llama 3 (arXiv 2407.21783), Tabelle 5: 46 in 54 Tagen auf 16.384 GPUs, davon 3 durch Netzteile.</translation>
     </message>
@@ -21305,6 +22082,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Llama 3 report (arXiv 2407.21783), table 5: 56 in 54 days on 16,384 GPUs.</source>
         <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 56 in 54 Tagen auf 16.384 GPUs.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 7 in 54 days on 16,384 cards.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 7 in 54 Tagen auf 16.384 Karten.</translation>
+    </message>
+    <message>
+        <source>Llama 3 report (arXiv 2407.21783), table 5: 7 in 54 days on 2,048 nodes.</source>
+        <translation>Llama-3-Bericht (arXiv 2407.21783), Tabelle 5: 7 in 54 Tagen auf 2.048 Knoten.</translation>
     </message>
     <message>
         <source>Llama 3 report (arXiv 2407.21783), table 5: 72 in 54 days on 16,384 GPUs.</source>
@@ -21487,6 +22272,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Längste Wartezeit auf das erste Token, die diese Nutzer üblicherweise akzeptieren.</translation>
     </message>
     <message>
+        <source>Loss chunks</source>
+        <translation>Abschnitte des Verlusts</translation>
+    </message>
+    <message>
         <source>Loss traffic</source>
         <translation>Loss-Verkehr</translation>
     </message>
@@ -21521,6 +22310,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Lower limit for advised intervals on shared storage. Each save also costs files, metadata and clean-up, which bandwidth does not show. Tiers may save more often.</source>
         <translation>Untergrenze empfohlener Intervalle auf dem gemeinsamen Storage. Jede Sicherung kostet auch Dateien, Metadaten und Aufräumen, was die Bandbreite nicht zeigt. Stufen dürfen öfter sichern.</translation>
+    </message>
+    <message>
+        <source>Lower prices of the bill; inputs Equipment life, Residual value and Cost of capital.</source>
+        <translation>Untere Preise der Stückliste; Eingaben Lebensdauer, Restwert und Kapitalkosten.</translation>
     </message>
     <message>
         <source>Lowest cost by the deadline</source>
@@ -21751,6 +22544,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Sättigung der Matrixprodukte</translation>
     </message>
     <message>
+        <source>Matmuls in %1 are not modelled; 16 bits are used</source>
+        <translation>Matrixprodukte in %1 sind nicht modelliert; 16 Bit werden verwendet</translation>
+    </message>
+    <message>
         <source>Matmuls in %1</source>
         <translation>Matmuls in %1</translation>
     </message>
@@ -21769,6 +22566,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Matmuls</source>
         <translation>Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>MaxText shards weights, gradients and optimizer states over its FSDP axes</source>
+        <translation>MaxText verteilt Gewichte, Gradienten und Optimiererzustände über seine FSDP-Achsen</translation>
     </message>
     <message>
         <source>MaxText</source>
@@ -21803,8 +22604,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Maximum unabhängiger log-normaler Längen, gekappt bei der Sequenzlänge.</translation>
     </message>
     <message>
-        <source>Maximum power of a server or rack ÷ its devices, including CPUs, network and fans.</source>
-        <translation>Höchste Leistung eines Servers oder Racks ÷ dessen Geräte, einschließlich CPUs, Netz und Lüftern.</translation>
+        <source>Maximum power of a server or rack ÷ its devices at their power cap, including CPUs, network and fans.</source>
+        <translation>Höchste Leistung eines Servers oder Racks ÷ seine Geräte bei ihrer Leistungsbegrenzung, einschließlich CPUs, Netz und Lüftern.</translation>
     </message>
     <message>
         <source>Maximum power of a server without its devices. Used if the power of the whole server is not published.</source>
@@ -21851,8 +22652,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>McCandlish et al. (arXiv 1812.06162), Abschnitt 2.3.</translation>
     </message>
     <message>
-        <source>McCandlish et al. (arXiv 1812.06162), section 2.3: form. Zhang et al. (arXiv 2410.21676): 20 % more steps at 93.2 × (millions of parameters)^0.47 sequences of 512 tokens, with 20 tokens per parameter. For comparison, Kaplan et al. (arXiv 2001.08361), equation 1.4: 2 × 10⁸ tokens ÷ loss^4.76.</source>
-        <translation>McCandlish et al. (arXiv 1812.06162), Abschnitt 2.3: die Form. Zhang et al. (arXiv 2410.21676): 20 % mehr Schritte bei 93,2 × (Millionen Parameter)^0,47 Sequenzen von 512 Token, mit 20 Token je Parameter. Zum Vergleich Kaplan et al. (arXiv 2001.08361), Gleichung 1.4: 2 × 10⁸ Token ÷ Verlust^4,76.</translation>
+        <source>McCandlish et al. (arXiv 1812.06162), section 2.3: form. Zhang et al. (arXiv 2410.21676): 20 % more steps at 93.2 × (millions of parameters)^0.47 sequences of 512 tokens, with 20 tokens per parameter. Kaplan et al. (arXiv 2001.08361), equation 1.4: 2 × 10⁸ tokens ÷ loss^4.76.</source>
+        <translation>McCandlish et al. (arXiv 1812.06162), Abschnitt 2.3: Form. Zhang et al. (arXiv 2410.21676): 20 % mehr Schritte bei 93,2 × (Millionen Parameter)^0,47 Sequenzen von 512 Token, mit 20 Token je Parameter. Kaplan et al. (arXiv 2001.08361), Gleichung 1.4: 2 × 10⁸ Token ÷ Loss^4,76.</translation>
     </message>
     <message>
         <source>Mean answer length in the quick estimate of serving GPUs.</source>
@@ -21871,12 +22672,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Mittlere Zahl der Antworten, die ein Replikat zugleich schreibt.</translation>
     </message>
     <message>
+        <source>Mean number of requests that reach a replica together. Larger bursts wait longer for their first token and need more replicas.</source>
+        <translation>Mittlere Zahl der Anfragen, die ein Replikat gemeinsam erreichen. Größere Schübe warten länger auf ihr erstes Token und brauchen mehr Replikate.</translation>
+    </message>
+    <message>
         <source>Mean of all steps, including the first steps and evaluations.</source>
         <translation>Mittel aller Schritte, einschließlich der ersten und der Auswertungen.</translation>
     </message>
     <message>
         <source>Mean rate that storage delivers over the epochs. The caches of the nodes deliver the rest.</source>
         <translation>Mittlere Rate, die der Storage über die Epochen liefert. Den Rest liefern die Caches der Knoten.</translation>
+    </message>
+    <message>
+        <source>Mean slowdown by incidents</source>
+        <translation>Mittlere Verlangsamung durch Vorfälle</translation>
     </message>
     <message>
         <source>Mean time between stops, planned stops included: 2.78 h for Llama 3.</source>
@@ -21897,6 +22706,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Mean time from a request to the last token of its answer.</source>
         <translation>Mittlere Zeit von einer Anfrage bis zum letzten Token ihrer Antwort.</translation>
+    </message>
+    <message>
+        <source>Mean time of a step in similar measured runs ÷ its healthy time. A search ranks layouts by the healthy step times this factor.</source>
+        <translation>Mittlere Zeit eines Schritts in ähnlichen gemessenen Läufen ÷ seine Zeit ohne Vorfälle. Eine Suche ordnet Layouts nach der Schrittzeit ohne Vorfälle mal diesem Faktor.</translation>
     </message>
     <message>
         <source>Mean time per token ÷ limit for 99 of 100 requests.</source>
@@ -21941,6 +22754,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Mean wait for a repair if no spare node is available.</source>
         <translation>Mittleres Warten auf eine Reparatur, wenn kein Reserveknoten verfügbar ist.</translation>
+    </message>
+    <message>
+        <source>Measured device whose speed under a power cap applies. Another device&apos;s curve is an assumption.</source>
+        <translation>Gemessenes Gerät, dessen Tempo unter einer Leistungsbegrenzung gilt. Die Kurve eines anderen Geräts ist eine Annahme.</translation>
     </message>
     <message>
         <source>Measured nodes</source>
@@ -22219,6 +23036,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Speicher des vollsten Geräts bei der mittleren Zahl laufender Nutzer.</translation>
     </message>
     <message>
+        <source>Memory of the graphs that the engine captures, one per batch size. Large models can take several times as much.</source>
+        <translation>Speicher der Graphen, die die Engine aufzeichnet, einer je Batchgröße. Große Modelle können ein Mehrfaches belegen.</translation>
+    </message>
+    <message>
         <source>Memory of the trained model: states, activations, logits.</source>
         <translation>Speicher des trainierten Modells: Zustände, Aktivierungen, Logits.</translation>
     </message>
@@ -22377,6 +23198,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Micro-batches</source>
         <translation>Micro-Batches</translation>
+    </message>
+    <message>
+        <source>Microsoft, OpenAI and NVIDIA (arXiv 2508.14318): compute phases draw close to the thermal design power, communication phases close to idle power.</source>
+        <translation>Microsoft, OpenAI und NVIDIA (arXiv 2508.14318): Rechenphasen nehmen fast die TDP auf, Kommunikationsphasen fast die Leerlaufleistung.</translation>
+    </message>
+    <message>
+        <source>Million tokens</source>
+        <translation>Million Tokens</translation>
     </message>
     <message>
         <source>MinHash signatures</source>
@@ -22663,6 +23492,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>NVIDIA AI Enterprise</translation>
     </message>
     <message>
+        <source>NVIDIA DGX SuperPOD RA-11333-001.</source>
+        <translation>NVIDIA DGX SuperPOD RA-11333-001.</translation>
+    </message>
+    <message>
+        <source>NVIDIA DGX SuperPOD: racks of 48 units and 40.8 kW.</source>
+        <translation>NVIDIA DGX SuperPOD: Racks mit 48 Höheneinheiten und 40,8 kW.</translation>
+    </message>
+    <message>
+        <source>NVIDIA DGX SuperPOD; see docs/machine_room.md.</source>
+        <translation>NVIDIA DGX SuperPOD; siehe docs/machine_room.md.</translation>
+    </message>
+    <message>
         <source>NVIDIA RA-11333-001: client links about 4 : 3 oversubscribed.</source>
         <translation>NVIDIA RA-11333-001: Client-Links etwa 4 : 3 überbucht.</translation>
     </message>
@@ -22743,6 +23584,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>NeMo Automodel: PyTorch FSDP2 mit Transformer Engine.</translation>
     </message>
     <message>
+        <source>NeMo RL moves the trainer to the host while answers are written</source>
+        <translation>NeMo RL verlagert den Trainer in den Hauptspeicher, während Antworten entstehen</translation>
+    </message>
+    <message>
+        <source>NeMo RL shards this way by default</source>
+        <translation>NeMo RL verteilt standardmäßig so</translation>
+    </message>
+    <message>
         <source>NeMo-RL and veRL pack up to the longest answer.</source>
         <translation>NeMo-RL und veRL packen bis zur längsten Antwort.</translation>
     </message>
@@ -22791,12 +23640,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Bandbreite einer Netzwerkkarte</translation>
     </message>
     <message>
+        <source>Network card failures</source>
+        <translation>Ausfälle von Netzwerkkarten</translation>
+    </message>
+    <message>
         <source>Network cards of a typical node for the traffic between nodes.</source>
         <translation>Netzwerkkarten eines typischen Knotens für den Verkehr zwischen Knoten.</translation>
     </message>
     <message>
         <source>Network cards per node</source>
         <translation>Netzwerkkarten je Knoten</translation>
+    </message>
+    <message>
+        <source>Network cards</source>
+        <translation>Netzwerkkarten</translation>
     </message>
     <message>
         <source>Network design</source>
@@ -22881,6 +23738,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>No file names a model; %1 is kept. Open its config.json together with them.</source>
         <translation>Keine Datei nennt ein Modell; %1 bleibt. Dessen config.json zusammen mit ihnen öffnen.</translation>
+    </message>
+    <message>
+        <source>No file states how many prompts the data set has, so epochs give no number of steps</source>
+        <translation>Keine Datei gibt an, wie viele Prompts der Datensatz hat; aus Epochen folgt daher keine Zahl von Schritten</translation>
+    </message>
+    <message>
+        <source>No file states how many prompts the data set has. Set Iterations</source>
+        <translation>Keine Datei gibt an, wie viele Prompts der Datensatz hat. Setzen Sie Iterationen</translation>
     </message>
     <message>
         <source>No file states how many tokens the data set has. Set Tokens; %1 is kept</source>
@@ -23137,6 +24002,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Nodes with common cache</source>
         <translation>Gemeinsam cachende Knoten</translation>
+    </message>
+    <message>
+        <source>Nodes, by power supplies</source>
+        <translation>Knoten, durch Netzteile</translation>
     </message>
     <message>
         <source>Nodes</source>
@@ -23611,6 +24480,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Token je Schritt</translation>
     </message>
     <message>
+        <source>One trained gate per head weighs its output (Step-3.5).</source>
+        <translation>Ein trainiertes Gate je Kopf gewichtet dessen Ausgabe (Step-3.5).</translation>
+    </message>
+    <message>
         <source>One tree per rail, without links between rails</source>
         <translation>Ein Baum je Rail, ohne Verbindungen zwischen den Rails</translation>
     </message>
@@ -23633,6 +24506,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Only %1 requests at a concurrency of %2: the tail with fewer requests is a large part of the measurement.</source>
         <translation>Nur %1 Anfragen bei %2 zugleich: Das Ende mit weniger Anfragen ist ein großer Teil der Messung.</translation>
+    </message>
+    <message>
+        <source>Only %1 states it</source>
+        <translation>Nur %1 gibt es an</translation>
     </message>
     <message>
         <source>Only DPO uses a reference model.</source>
@@ -23699,6 +24576,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nur der Lehrer bewertet Antworten.</translation>
     </message>
     <message>
+        <source>Only the weights leave the GPU, which is not modelled; they stay</source>
+        <translation>Nur die Gewichte verlassen die GPU, was nicht modelliert ist; sie bleiben</translation>
+    </message>
+    <message>
         <source>Only tokens</source>
         <translation>Nur Tokens</translation>
     </message>
@@ -23709,6 +24590,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Open %1 together with this file to read the arguments that it states</source>
         <translation>%1 zusammen mit dieser Datei öffnen, um die Argumente darin zu lesen</translation>
+    </message>
+    <message>
+        <source>Open %1 together with this file; keys that only it states are unknown</source>
+        <translation>Öffnen Sie %1 zusammen mit dieser Datei; Schlüssel, die nur sie angibt, sind unbekannt</translation>
+    </message>
+    <message>
+        <source>Open and closed loops: Schroeder et al., NSDI 2006. Bursts: BurstGPT (arXiv 2401.17644). Closed loops: the clients of InferenceX, MLPerf and vLLM&apos;s benchmark.</source>
+        <translation>Offene und geschlossene Kreise: Schroeder et al., NSDI 2006. Schübe: BurstGPT (arXiv 2401.17644). Geschlossene Kreise: die Clients von InferenceX, MLPerf und vLLMs Benchmark.</translation>
     </message>
     <message>
         <source>Operations of Muon per parameter and update; 0 for other optimizers.</source>
@@ -23791,6 +24680,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Reihenfolge der Vorwärts- und Rückwärtsdurchgänge auf den Stufen.</translation>
     </message>
     <message>
+        <source>Other costs of renting</source>
+        <translation>Andere Kosten der Miete</translation>
+    </message>
+    <message>
+        <source>Other host failures</source>
+        <translation>Andere Ausfälle von Hosts</translation>
+    </message>
+    <message>
         <source>Other stages</source>
         <translation>Übrige Stufen</translation>
     </message>
@@ -23811,6 +24708,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ausgabebytes ÷ Eingabebytes dieser Stufe.</translation>
     </message>
     <message>
+        <source>Output compression rank</source>
+        <translation>Rang der Ausgabekompression</translation>
+    </message>
+    <message>
+        <source>Output groups</source>
+        <translation>Ausgabegruppen</translation>
+    </message>
+    <message>
         <source>Output head</source>
         <translation>Ausgabekopf</translation>
     </message>
@@ -23823,12 +24728,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ausgabe-Token je Sekunde und GPU. 30 entspricht einer einzelnen Anfrage; Batching erreicht viel mehr.</translation>
     </message>
     <message>
+        <source>Overlapping compression</source>
+        <translation>Überlappende Kompression</translation>
+    </message>
+    <message>
         <source>Oversubscription between pods</source>
         <translation>Überbuchung zwischen Pods</translation>
     </message>
     <message>
         <source>Oversubscription between sites</source>
         <translation>Überbuchung zwischen Standorten</translation>
+    </message>
+    <message>
+        <source>Own measurement</source>
+        <translation>Eigene Messung</translation>
     </message>
     <message>
         <source>Own power</source>
@@ -23865,6 +24778,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>PCIe switches connect the GPUs of a socket</source>
         <translation>PCIe-Switches verbinden die GPUs eines Sockels</translation>
+    </message>
+    <message>
+        <source>PP %1 exceeds the %2 layers</source>
+        <translation>PP %1 übersteigt die %2 Schichten</translation>
     </message>
     <message>
         <source>PP %1 × %2 virtual stages = %3, more stages than the %4 layers</source>
@@ -23971,6 +24888,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Parallele Blöcke</translation>
     </message>
     <message>
+        <source>Parallel residual streams between layers (DeepSeek-V4: 4). They multiply saved inputs of layers and traffic between stages.</source>
+        <translation>Parallele Residualströme zwischen den Schichten (DeepSeek-V4: 4). Sie vervielfachen gespeicherte Schichteingaben und den Verkehr zwischen Stufen.</translation>
+    </message>
+    <message>
         <source>Parameters of the critic ÷ parameters of the model. The critic scores answers and is trained.</source>
         <translation>Parameter des Kritikers ÷ Parameter des Modells. Der Kritiker bewertet Antworten und wird trainiert.</translation>
     </message>
@@ -24043,8 +24964,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Teil eines Kopfes ohne Positionskodierung</translation>
     </message>
     <message>
+        <source>Part of the reserve that captured CUDA graphs take. More captured batch sizes take more.</source>
+        <translation>Teil der Reserve, den aufgezeichnete CUDA-Graphen belegen. Mehr aufgezeichnete Batchgrößen belegen mehr.</translation>
+    </message>
+    <message>
         <source>Partial CUDA graphs are included in the calibrated times</source>
         <translation>CUDA-Graphen von Schrittteilen sind in den kalibrierten Zeiten enthalten</translation>
+    </message>
+    <message>
+        <source>Parts list; see the bill.</source>
+        <translation>Teileliste; siehe Stückliste.</translation>
+    </message>
+    <message>
+        <source>Parts of the tokens whose logits and loss are computed one after the other. More parts hold fewer logits.</source>
+        <translation>Abschnitte der Tokens, deren Logits und Verlust nacheinander berechnet werden. Mehr Abschnitte halten weniger Logits.</translation>
     </message>
     <message>
         <source>Passes of one replica per step.</source>
@@ -24235,6 +25168,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Dauerhaft gespeicherte Kopien der Gewichte, etwa Meilensteine und Veröffentlichungen.</translation>
     </message>
     <message>
+        <source>Perseus (SOSP 2024) and Zeus (NSDI 2023), GitHub ml-energy/zeus: A100 PCIe, A40 and V100 PCIe.</source>
+        <translation>Perseus (SOSP 2024) und Zeus (NSDI 2023), GitHub ml-energy/zeus: A100 PCIe, A40 und V100 PCIe.</translation>
+    </message>
+    <message>
         <source>Pipeline parallel</source>
         <translation>Pipeline-parallel</translation>
     </message>
@@ -24299,7 +25236,15 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Post-Training</translation>
     </message>
     <message>
+        <source>Power cap</source>
+        <translation>Leistungsbegrenzung</translation>
+    </message>
+    <message>
         <source>Power distribution unit</source>
+        <translation>Stromverteiler</translation>
+    </message>
+    <message>
+        <source>Power distribution units</source>
         <translation>Stromverteiler</translation>
     </message>
     <message>
@@ -24307,8 +25252,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Stromverteilung</translation>
     </message>
     <message>
-        <source>Power limit − maximum site power; negative if the site draws more, unknown if the power is unknown.</source>
-        <translation>Leistungsgrenze − höchste Standortleistung; negativ, wenn der Standort mehr zieht, unbekannt, wenn die Leistung unbekannt ist.</translation>
+        <source>Power limit of a device ÷ its thermal design power. A lower cap saves power and slows down the device.</source>
+        <translation>Leistungsgrenze eines Geräts ÷ seine TDP. Eine niedrigere Grenze spart Leistung und verlangsamt das Gerät.</translation>
+    </message>
+    <message>
+        <source>Power limit − maximum site power; negative if the site draws more, unknown without a limit or a power.</source>
+        <translation>Leistungsgrenze − größte Leistung des Standorts; negativ, wenn der Standort mehr aufnimmt, unbekannt ohne Grenze oder Leistung.</translation>
     </message>
     <message>
         <source>Power limit</source>
@@ -24317,6 +25266,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Power margin</source>
         <translation>Luft in der Leistung</translation>
+    </message>
+    <message>
+        <source>Power of a device that waits for the network ÷ its thermal design power. A minimum power floor raises it and makes the power swing smaller.</source>
+        <translation>Leistung eines Geräts, das auf das Netz wartet, ÷ seine TDP. Eine Mindestleistung erhöht sie und verkleinert den Leistungssprung.</translation>
     </message>
     <message>
         <source>Power of the site with every device at full load. The power contract must cover it.</source>
@@ -24333,6 +25286,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Power per TFLOP/s of the dense 16-bit peak below which matmul clocks fall.</source>
         <translation>Leistung je TFLOP/s der dichten 16-Bit-Spitzenrate, unter der der Takt der Matrixprodukte fällt.</translation>
+    </message>
+    <message>
+        <source>Power supply failures</source>
+        <translation>Ausfälle von Netzteilen</translation>
+    </message>
+    <message>
+        <source>Power swing</source>
+        <translation>Leistungssprung</translation>
+    </message>
+    <message>
+        <source>Power while waiting</source>
+        <translation>Leistung beim Warten</translation>
     </message>
     <message>
         <source>Power</source>
@@ -24387,6 +25352,26 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Prefill-Chunk</translation>
     </message>
     <message>
+        <source>Prefill occupied by a request</source>
+        <translation>Prefill durch eine Anfrage belegt</translation>
+    </message>
+    <message>
+        <source>Prefill replicas: EP %1 does not divide TP %2</source>
+        <translation>Prefill-Replikate: EP %1 teilt TP %2 nicht</translation>
+    </message>
+    <message>
+        <source>Prefill replicas: EP %1 exceeds the number of experts, %2</source>
+        <translation>Prefill-Replikate: EP %1 übersteigt die Zahl der Experten, %2</translation>
+    </message>
+    <message>
+        <source>Prefill replicas: PP %1 exceeds the %2 layers</source>
+        <translation>Prefill-Replikate: PP %1 übersteigt die %2 Schichten</translation>
+    </message>
+    <message>
+        <source>Prefill replicas: TP %1 does not divide %2 attention heads</source>
+        <translation>Prefill-Replikate: TP %1 teilt die %2 Attention-Köpfe nicht</translation>
+    </message>
+    <message>
         <source>Prefill replicas</source>
         <translation>Prefill-Replikate</translation>
     </message>
@@ -24429,6 +25414,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Price</source>
         <translation>Preis</translation>
+    </message>
+    <message>
+        <source>Priced parts, higher prices</source>
+        <translation>Teile mit Preis, obere Preise</translation>
+    </message>
+    <message>
+        <source>Priced parts, lower prices</source>
+        <translation>Teile mit Preis, untere Preise</translation>
+    </message>
+    <message>
+        <source>Prices of the bill; each line quotes its source.</source>
+        <translation>Preise der Stückliste; jede Zeile nennt ihre Quelle.</translation>
     </message>
     <message>
         <source>Probability that all spare nodes are in repair at an interruption.</source>
@@ -24619,6 +25616,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kaufpreis eines Servers oder Racks ÷ seine GPUs. Automatisch: die veröffentlichte Spanne der Teileliste.</translation>
     </message>
     <message>
+        <source>Purchase, cost of an owner</source>
+        <translation>Kauf, Kosten eines Besitzers</translation>
+    </message>
+    <message>
         <source>Pure training time</source>
         <translation>Reine Trainingszeit</translation>
     </message>
@@ -24753,6 +25754,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Racks and lengths of cables are unknown: %1 has no known height or power.</source>
         <translation>Schränke und Kabellängen sind unbekannt: Von %1 ist weder Höhe noch Leistung bekannt.</translation>
+    </message>
+    <message>
+        <source>Racks of servers</source>
+        <translation>Racks mit Servern</translation>
+    </message>
+    <message>
+        <source>Racks of switches</source>
+        <translation>Racks mit Switches</translation>
     </message>
     <message>
         <source>Racks</source>
@@ -24955,6 +25964,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Leserate je Knoten</translation>
     </message>
     <message>
+        <source>Read together with another key</source>
+        <translation>Wird mit einem anderen Schlüssel gelesen</translation>
+    </message>
+    <message>
         <source>Read together with the vocabulary</source>
         <translation>Zusammen mit dem Vokabular gelesen</translation>
     </message>
@@ -25103,6 +26116,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Referenz oder Lehrer</translation>
     </message>
     <message>
+        <source>Reference, critic and reward model have %1 GPUs of their own. They are modelled as additional GPUs of the trainer</source>
+        <translation>Referenz-, Critic- und Belohnungsmodell haben %1 eigene GPUs. Sie werden als zusätzliche GPUs des Trainers modelliert</translation>
+    </message>
+    <message>
         <source>Reference</source>
         <translation>Referenz</translation>
     </message>
@@ -25227,8 +26244,28 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anfragezeit</translation>
     </message>
     <message>
+        <source>Requests arrive at random times (Poisson), whatever the load</source>
+        <translation>Anfragen treffen zu zufälligen Zeiten ein (Poisson), unabhängig von der Last</translation>
+    </message>
+    <message>
+        <source>Requests do not arrive in bursts.</source>
+        <translation>Anfragen treffen nicht in Schüben ein.</translation>
+    </message>
+    <message>
+        <source>Requests exceed the model&apos;s maximum length</source>
+        <translation>Anfragen sind länger, als das Modell zulässt</translation>
+    </message>
+    <message>
         <source>Requests join and leave a running batch at each step</source>
         <translation>Anfragen kommen bei jedem Schritt zu einem laufenden Batch hinzu und verlassen ihn</translation>
+    </message>
+    <message>
+        <source>Requests per burst</source>
+        <translation>Anfragen je Schub</translation>
+    </message>
+    <message>
+        <source>Requests per client</source>
+        <translation>Anfragen je Client</translation>
     </message>
     <message>
         <source>Requests per replica ÷ saturation. Spare replicas do not count.</source>
@@ -25247,12 +26284,28 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anfragen je Sekunde, bei denen die Warteschlange eines Replikats unbegrenzt wächst.</translation>
     </message>
     <message>
+        <source>Requests per second of the whole service. In a closed loop, the answer times determine them.</source>
+        <translation>Anfragen pro Sekunde des ganzen Dienstes. In einem geschlossenen Kreis bestimmen die Antwortzeiten sie.</translation>
+    </message>
+    <message>
         <source>Requests per second that one replica serves within the latency limits.</source>
         <translation>Anfragen je Sekunde, die ein Replikat innerhalb der Latenzgrenzen bedient.</translation>
     </message>
     <message>
         <source>Requests per second</source>
         <translation>Anfragen je Sekunde</translation>
+    </message>
+    <message>
+        <source>Requests served</source>
+        <translation>Bediente Anfragen</translation>
+    </message>
+    <message>
+        <source>Requests that each client sends. All clients start together, so with fewer requests the initial burst counts more.</source>
+        <translation>Anfragen, die jeder Client sendet. Alle Clients beginnen gemeinsam; bei weniger Anfragen zählt der anfängliche Schub daher mehr.</translation>
+    </message>
+    <message>
+        <source>Requests within the power limit</source>
+        <translation>Anfragen innerhalb der Leistungsgrenze</translation>
     </message>
     <message>
         <source>Required capacity, with protection, metadata and free working space.</source>
@@ -25321,6 +26374,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Resharded</source>
         <translation>Umverteilt</translation>
+    </message>
+    <message>
+        <source>Residual attention</source>
+        <translation>Residual-Attention</translation>
+    </message>
+    <message>
+        <source>Residual streams</source>
+        <translation>Residualströme</translation>
     </message>
     <message>
         <source>Residual value</source>
@@ -25501,6 +26562,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Router bias</source>
         <translation>Router-Bias</translation>
+    </message>
+    <message>
+        <source>Router scales</source>
+        <translation>Router-Skalen</translation>
     </message>
     <message>
         <source>Router weights</source>
@@ -25867,8 +26932,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Seer (arXiv 2511.14617): Wartende Rollouts brauchen die doppelte Zeit ihrer Tokens.</translation>
     </message>
     <message>
+        <source>Selected block</source>
+        <translation>Ausgewählter Block</translation>
+    </message>
+    <message>
         <source>Selected tokens</source>
         <translation>Ausgewählte Token</translation>
+    </message>
+    <message>
+        <source>SemiAnalysis, April 2026: offers of equal GPU price differ by 5 to 15 % in total. Unknown until you enter it.</source>
+        <translation>SemiAnalysis, April 2026: Angebote mit gleichem GPU-Preis unterscheiden sich insgesamt um 5 bis 15 %. Unbekannt, bis Sie es eingeben.</translation>
     </message>
     <message>
         <source>Separate bias, clamps, sigmoid and multiplications read and write about 18.</source>
@@ -25877,6 +26950,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Separate prefill and decode</source>
         <translation>Prefill und Decode trennen</translation>
+    </message>
+    <message>
+        <source>Separate prefill replicas get random arrivals instead of a closed loop.</source>
+        <translation>Getrennte Prefill-Replikate erhalten zufällige Ankünfte statt einer geschlossenen Last.</translation>
     </message>
     <message>
         <source>Separate, best split</source>
@@ -26011,6 +27088,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Betrieb</translation>
     </message>
     <message>
+        <source>Set a deadline, so that the verdict checks it</source>
+        <translation>Eine Frist setzen, damit das Urteil sie prüft</translation>
+    </message>
+    <message>
         <source>Set by a variable that no file defines</source>
         <translation>Durch eine Variable gesetzt, die keine Datei definiert</translation>
     </message>
@@ -26019,8 +27100,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gesetzte Grade bleiben fest. Ist das Layout nicht zulässig, zeigt der Punkt, warum.</translation>
     </message>
     <message>
+        <source>Set the size of the teacher</source>
+        <translation>Setzen Sie die Größe des Lehrers</translation>
+    </message>
+    <message>
+        <source>Set the speculation of the engines</source>
+        <translation>Setzen Sie die Spekulation der Engines</translation>
+    </message>
+    <message>
         <source>Set the weight format of the engines</source>
         <translation>Geben Sie das Gewichtsformat der Serverprogramme an</translation>
+    </message>
+    <message>
+        <source>Several requests arrive together, at random times</source>
+        <translation>Mehrere Anfragen treffen gemeinsam ein, zu zufälligen Zeiten</translation>
     </message>
     <message>
         <source>Several samples share a row; attention stays inside each sample</source>
@@ -26185,6 +27278,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Share of the energy caused by a million computed prompt tokens.</source>
         <translation>Anteil der Energie durch eine Million gerechneter Eingabe-Tokens.</translation>
+    </message>
+    <message>
+        <source>Share of the engine&apos;s request time in which a rank of a prefill worker reads no prompt. It limits the requests per second of workers that read short prompts.</source>
+        <translation>Anteil der Anfragezeit der Engine, in dem ein Rang eines Prefill-Workers keinen Prompt liest. Er begrenzt die Anfragen pro Sekunde von Workern, die kurze Prompts lesen.</translation>
     </message>
     <message>
         <source>Share of the expert exchange that can overlap with compute of a second micro-batch. This reads weights twice, so a step is divided only if it then ends sooner.</source>
@@ -26407,6 +27504,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gemeinsame Key-Value-Projektion</translation>
     </message>
     <message>
+        <source>Shared selection</source>
+        <translation>Geteilte Auswahl</translation>
+    </message>
+    <message>
         <source>Shared storage interval</source>
         <translation>Intervall des gemeinsamen Storage</translation>
     </message>
@@ -26571,6 +27672,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Snapshots, ausgelagerte Zustände und Datencache eines Knotens.</translation>
     </message>
     <message>
+        <source>Soft</source>
+        <translation>Weich</translation>
+    </message>
+    <message>
         <source>Software failures per year</source>
         <translation>Software-Ausfälle je Jahr</translation>
     </message>
@@ -26631,6 +27736,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Dünn besetzte Attention: Query-Köpfe des Index, der alle Token bewertet und die beachteten auswählt (DeepSeek-V3.2, GLM-5); 0 ohne Index.</translation>
     </message>
     <message>
+        <source>Sparse attention: the layers use the selection of a layer above, so they have no index (GLM-5.2).</source>
+        <translation>Dünne Attention: Die Schichten verwenden die Auswahl einer früheren Schicht und haben keinen Index (GLM-5.2).</translation>
+    </message>
+    <message>
+        <source>Sparse attention: tokens that the index selects together (MiniMax-M3); 0 for single tokens.</source>
+        <translation>Dünne Attention: Token, die der Index gemeinsam auswählt (MiniMax-M3); 0 für einzelne Token.</translation>
+    </message>
+    <message>
         <source>Specialised cloud</source>
         <translation>Spezialisierte Cloud</translation>
     </message>
@@ -26657,6 +27770,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Speculative decoding</source>
         <translation>Spekulatives Decoding</translation>
+    </message>
+    <message>
+        <source>Speed at cap</source>
+        <translation>Tempo an der Grenze</translation>
+    </message>
+    <message>
+        <source>Speed of matmuls, attention and memory of a device at its power cap ÷ that without a cap. Links keep their speed.</source>
+        <translation>Tempo von Matrixprodukten, Attention und Speicher eines Geräts an seiner Leistungsgrenze ÷ Tempo ohne Begrenzung. Verbindungen behalten ihr Tempo.</translation>
+    </message>
+    <message>
+        <source>Speed under a cap</source>
+        <translation>Tempo unter Begrenzung</translation>
     </message>
     <message>
         <source>Spine switch</source>
@@ -26789,6 +27914,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Start and discovery of processes</source>
         <translation>Start und gegenseitiges Finden der Prozesse</translation>
+    </message>
+    <message>
+        <source>Start logs of vLLM and SGLang; other engines take the value of the closest one.</source>
+        <translation>Startprotokolle von vLLM und SGLang; andere Engines übernehmen den Wert der ähnlichsten.</translation>
     </message>
     <message>
         <source>Start-up time of a collective inside the scale-up domain.</source>
@@ -27023,6 +28152,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Speicher wurde mit %1 Knoten gemessen; der Entwurf hat %2</translation>
     </message>
     <message>
+        <source>Storage, network, control plane, support, set-up, debugging and CPU nodes of a rented cluster ÷ its rent. Raises the rent in the comparison with buying.</source>
+        <translation>Speicher, Netz, Steuerung, Betreuung, Einrichtung, Fehlersuche und CPU-Knoten eines gemieteten Clusters ÷ seine Miete. Erhöht die Miete im Vergleich mit dem Kauf.</translation>
+    </message>
+    <message>
         <source>Storage</source>
         <translation>Storage</translation>
     </message>
@@ -27099,6 +28232,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Summe einer zufälligen Zahl von Verlusten (Wald); simulierte Läufe streuen gleich weit.</translation>
     </message>
     <message>
+        <source>Sum of the known parts above.</source>
+        <translation>Summe der bekannten Teile oben.</translation>
+    </message>
+    <message>
         <source>Sum of the parts; Korthikanti et al. (arXiv 2205.05198), section 4.</source>
         <translation>Summe der Teile; Korthikanti et al. (arXiv 2205.05198), Abschnitt 4.</translation>
     </message>
@@ -27143,6 +28280,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>SuperPOD H100</translation>
     </message>
     <message>
+        <source>Survey of July 2026 of owners&apos; cost, with power and hosting</source>
+        <translation>Erhebung der Kosten von Besitzern vom Juli 2026, mit Strom und Unterbringung</translation>
+    </message>
+    <message>
         <source>Survey of rents by contract, July 2026; eleven devices</source>
         <translation>Umfrage zu Vertragsmieten, Juli 2026; elf Geräte</translation>
     </message>
@@ -27181,6 +28322,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Switched off</source>
         <translation>Ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>Switches of the compute network</source>
+        <translation>Switches des Rechennetzes</translation>
     </message>
     <message>
         <source>Switches sum the data that passes them, like SHARP.</source>
@@ -27357,6 +28502,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Table rows in addition to tokens and positions: two unused positions (OPT), two segments (BERT).</source>
         <translation>Tabellenzeilen zusätzlich zu Token und Positionen: zwei ungenutzte Positionen (OPT), zwei Segmente (BERT).</translation>
+    </message>
+    <message>
+        <source>Takes %1; no deadline is set</source>
+        <translation>Dauert %1; keine Frist ist gesetzt</translation>
     </message>
     <message>
         <source>Targets</source>
@@ -27619,6 +28768,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Gerät, mit dichten Raten und seinem Speicher.</translation>
     </message>
     <message>
+        <source>The devices have no power cap.</source>
+        <translation>Die Geräte haben keine Leistungsbegrenzung.</translation>
+    </message>
+    <message>
         <source>The draft model is unknown and omitted: %1.</source>
         <translation>Das Entwurfsmodell ist unbekannt und entfällt: %1.</translation>
     </message>
@@ -27651,8 +28804,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Eintrag der Engine.</translation>
     </message>
     <message>
+        <source>The file does not state the heads of windowed layers. %1 are assumed, as in Step-3.5-Flash</source>
+        <translation>Die Datei nennt die Köpfe der Schichten mit Fenster nicht. Es werden %1 angenommen wie in Step-3.5-Flash</translation>
+    </message>
+    <message>
         <source>The file is written for %1</source>
         <translation>Die Datei ist für %1 geschrieben</translation>
+    </message>
+    <message>
+        <source>The file moves only some of the trainer&apos;s state to the host while answers are written. Trainer leaves GPU covers all or nothing; check it</source>
+        <translation>Die Datei verlagert nur einen Teil des Trainerzustands in den Hauptspeicher, während Antworten entstehen. „Trainer verlässt GPU“ gilt für alles oder nichts; prüfen Sie es</translation>
+    </message>
+    <message>
+        <source>The file that this one builds on</source>
+        <translation>Die Datei, auf der diese aufbaut</translation>
     </message>
     <message>
         <source>The file trains a model on its own answers</source>
@@ -27683,6 +28848,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Optimum erster Ordnung.</translation>
     </message>
     <message>
+        <source>The format of the weights</source>
+        <translation>Das Format der Gewichte</translation>
+    </message>
+    <message>
         <source>The full %1 is assumed; other devices reserve up to 7&#xa0;%</source>
         <translation>Die vollen %1 werden angenommen; andere Geräte reservieren bis zu 7&#xa0;%</translation>
     </message>
@@ -27711,6 +28880,58 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Optimum höherer Ordnung, gültig, wenn der Stillstand kürzer als das Doppelte der mittleren Zeit zwischen Unterbrechungen ist.</translation>
     </message>
     <message>
+        <source>The host failures are entered.</source>
+        <translation>Die Ausfälle von Hosts sind eingegeben.</translation>
+    </message>
+    <message>
+        <source>The input Building cost per watt.</source>
+        <translation>Die Eingabe Baukosten pro Watt.</translation>
+    </message>
+    <message>
+        <source>The input Colocation price.</source>
+        <translation>Die Eingabe Preis der Colocation.</translation>
+    </message>
+    <message>
+        <source>The input Insurance per year.</source>
+        <translation>Die Eingabe Versicherung pro Jahr.</translation>
+    </message>
+    <message>
+        <source>The input Maintenance per year.</source>
+        <translation>Die Eingabe Wartung pro Jahr.</translation>
+    </message>
+    <message>
+        <source>The input NVIDIA AI Enterprise.</source>
+        <translation>Die Eingabe NVIDIA AI Enterprise.</translation>
+    </message>
+    <message>
+        <source>The input PUE.</source>
+        <translation>Die Eingabe PUE.</translation>
+    </message>
+    <message>
+        <source>The input Power limit.</source>
+        <translation>Die Eingabe Leistungsgrenze.</translation>
+    </message>
+    <message>
+        <source>The input Staff per year.</source>
+        <translation>Die Eingabe Personal pro Jahr.</translation>
+    </message>
+    <message>
+        <source>The inputs GPU price, Price basis and Other costs of renting.</source>
+        <translation>Die Eingaben GPU-Preis, Preisbasis und Andere Kosten der Miete.</translation>
+    </message>
+    <message>
+        <source>The inputs PUE and Electricity price.</source>
+        <translation>Die Eingaben PUE und Strompreis.</translation>
+    </message>
+    <message>
+        <source>The job cannot run, so the costs of its work are unknown:</source>
+        <translation>Der Auftrag kann nicht laufen; die Kosten seiner Arbeit sind daher unbekannt:</translation>
+    </message>
+    <message>
+        <source>The job; see GPUs.</source>
+        <translation>Der Job; siehe GPUs.</translation>
+    </message>
+    <message>
         <source>The largest logits of the vocabulary, 8 bytes each with their index. The job that wrote them is not included.</source>
         <translation>Die größten Logits des Vokabulars, je 8 Byte mit ihrer Nummer. Der Job, der sie schrieb, ist nicht enthalten.</translation>
     </message>
@@ -27727,12 +28948,24 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Dauer des Laufs ist unbekannt.</translation>
     </message>
     <message>
+        <source>The limit is %1</source>
+        <translation>Die Grenze ist %1</translation>
+    </message>
+    <message>
+        <source>The limit of %1 supplies %2 GPUs at %3 each, cooling included. Use fewer GPUs or a power cap</source>
+        <translation>Die Grenze von %1 versorgt %2 GPUs mit je %3 einschließlich Kühlung. Verwenden Sie weniger GPUs oder eine Leistungsgrenze der GPUs</translation>
+    </message>
+    <message>
         <source>The liquid-cooled share of %1 is unknown. Coolant distribution units are not counted.</source>
         <translation>Der flüssig gekühlte Anteil von %1 ist unbekannt. Kühlmittelverteiler sind nicht gezählt.</translation>
     </message>
     <message>
         <source>The list is that of training: ten elements for residual sums and dropout. Fused kernels move four of them.</source>
         <translation>Die Liste ist die des Trainings: zehn Elemente für Residualsummen und Dropout. Fusionierte Kernel bewegen vier davon.</translation>
+    </message>
+    <message>
+        <source>The load is not a closed loop.</source>
+        <translation>Die Last ist kein geschlossener Kreis.</translation>
     </message>
     <message>
         <source>The longest answer delays no update, but answers are several versions behind. Check the reward.</source>
@@ -27745,6 +28978,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The measured %1 is used; no figure for more nodes is published</source>
         <translation>Die gemessenen %1 werden verwendet; für mehr Knoten ist kein Wert veröffentlicht</translation>
+    </message>
+    <message>
+        <source>The measured curve. For others, enter a measurement; NVIDIA (arXiv 2510.03872) states at least 97 % speed and up to 15 % less energy for power profiles of the B200.</source>
+        <translation>Die gemessene Kurve. Für andere Geräte geben Sie eine Messung ein; NVIDIA (arXiv 2510.03872) nennt für Leistungsprofile der B200 mindestens 97 % Tempo und bis zu 15 % weniger Energie.</translation>
     </message>
     <message>
         <source>The middle half of the steps spreads over %1 of the median; other work ran at the same time.</source>
@@ -27783,8 +29020,24 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die jüngsten Checkpoints, dazu je Intervall ein älterer.</translation>
     </message>
     <message>
+        <source>The named model states it</source>
+        <translation>Das genannte Modell gibt es an</translation>
+    </message>
+    <message>
         <source>The network design.</source>
         <translation>Der Netzentwurf.</translation>
+    </message>
+    <message>
+        <source>The network failures are entered.</source>
+        <translation>Die Ausfälle des Netzes sind eingegeben.</translation>
+    </message>
+    <message>
+        <source>The network is assumed: %1</source>
+        <translation>Das Netz ist angenommen: %1</translation>
+    </message>
+    <message>
+        <source>The network rate of %1 is not published</source>
+        <translation>Die Netzrate von %1 ist nicht veröffentlicht</translation>
     </message>
     <message>
         <source>The network was built for %1 GPUs</source>
@@ -27801,6 +29054,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The number of spine and core switches is unknown.</source>
         <translation>Die Zahl der Spine- und Core-Switches ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>The number of steps is stated</source>
+        <translation>Die Zahl der Schritte ist angegeben</translation>
     </message>
     <message>
         <source>The objective evaluates only the next token.</source>
@@ -27835,6 +29092,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die überschriebenen Schlüssel der Datei werden gelesen; andere behalten die Vorgaben des Programms</translation>
     </message>
     <message>
+        <source>The pace of answers is modelled by one iteration of delay</source>
+        <translation>Das Tempo der Antworten wird mit einer Iteration Verzögerung modelliert</translation>
+    </message>
+    <message>
         <source>The part of these parameters that belongs to experts.</source>
         <translation>Der Teil dieser Parameter, der zu Experten gehört.</translation>
     </message>
@@ -27849,6 +29110,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The pipeline has only one stage.</source>
         <translation>Die Pipeline hat nur eine Stufe.</translation>
+    </message>
+    <message>
+        <source>The policy %1 saves other results than the published list; memory may differ</source>
+        <translation>Die Regel %1 speichert andere Ergebnisse als die veröffentlichte Liste; der Speicher kann abweichen</translation>
+    </message>
+    <message>
+        <source>The power limit is not checked: the power of a server is unknown.</source>
+        <translation>Die Leistungsgrenze wird nicht geprüft: Die Leistung eines Servers ist unbekannt.</translation>
     </message>
     <message>
         <source>The power of the server is published.</source>
@@ -27869,6 +29138,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The probabilities that a larger model assigns to each token of the samples</source>
         <translation>Die Wahrscheinlichkeiten, die ein größeres Modell jedem Token der Beispiele gibt</translation>
+    </message>
+    <message>
+        <source>The product of the degrees in the file</source>
+        <translation>Das Produkt der Grade in der Datei</translation>
+    </message>
+    <message>
+        <source>The program refuses it</source>
+        <translation>Das Programm lehnt ihn ab</translation>
     </message>
     <message>
         <source>The program without its version: vllm, sglang, tensorrt-llm.</source>
@@ -27915,16 +29192,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Miete des Raums enthält das Gebäude</translation>
     </message>
     <message>
-        <source>The replica&apos;s parallel degrees do not divide each other or the model, or exceed its layers or experts</source>
-        <translation>Die Parallelitätsgrade des Replikats teilen einander oder das Modell nicht, oder sie übersteigen dessen Schichten oder Experten</translation>
-    </message>
-    <message>
         <source>The rollout is not streaming.</source>
         <translation>Der Rollout ist nicht fortlaufend.</translation>
     </message>
     <message>
         <source>The rollout is streaming.</source>
         <translation>Der Rollout ist fortlaufend.</translation>
+    </message>
+    <message>
+        <source>The router scales its input, and the output of each expert (Gemma 4).</source>
+        <translation>Der Router skaliert seine Eingabe und die Ausgabe jedes Experten (Gemma 4).</translation>
     </message>
     <message>
         <source>The router stores one number per expert that balances the load (DeepSeek-V3).</source>
@@ -27969,6 +29246,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The same work and batch on 1/8 to 8 times the GPUs.</source>
         <translation>Dieselbe Arbeit und derselbe Batch auf 1/8 bis zum 8-Fachen der GPUs.</translation>
+    </message>
+    <message>
+        <source>The scale-up bandwidth of %1 is not published</source>
+        <translation>Die Scale-up-Bandbreite von %1 ist nicht veröffentlicht</translation>
     </message>
     <message>
         <source>The scheduler request names %1; the first accelerator of that name is used</source>
@@ -28071,6 +29352,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der geteilte Experte ist %1-mal so breit wie ein gewählter; er zählt als %2 davon</translation>
     </message>
     <message>
+        <source>The size of the teacher %1 is unknown. Set Teacher</source>
+        <translation>Die Größe des Lehrers %1 ist unbekannt. Setzen Sie Lehrer</translation>
+    </message>
+    <message>
         <source>The small model that proposes tokens. It must use the same tokeniser as the large model.</source>
         <translation>Das kleine Modell, das Tokens vorschlägt. Es muss denselben Tokenizer verwenden wie das große.</translation>
     </message>
@@ -28081,6 +29366,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The sparse-attention index is counted in all %1 attention layers; the file has it in %2</source>
         <translation>Der Index der dünnbesetzten Attention zählt in allen %1 Attention-Schichten; in der Datei haben ihn %2</translation>
+    </message>
+    <message>
+        <source>The speed at the cap is entered.</source>
+        <translation>Das Tempo an der Grenze ist eingegeben.</translation>
     </message>
     <message>
         <source>The split of layers over stages is a separate input</source>
@@ -28105,6 +29394,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The switch tiers between the scale-up domains, with their size and oversubscription.</source>
         <translation>Die Switch-Ebenen zwischen den Scale-up-Domänen, mit Größe und Überbuchung.</translation>
+    </message>
+    <message>
+        <source>The switches of %1 are not published; those of %2 are assumed.</source>
+        <translation>Die Switches von %1 sind nicht veröffentlicht; die von %2 sind angenommen.</translation>
+    </message>
+    <message>
+        <source>The teacher is divided as the trained model</source>
+        <translation>Der Lehrer wird wie das trainierte Modell aufgeteilt</translation>
     </message>
     <message>
         <source>The teacher runs during training.</source>
@@ -28141,6 +29438,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The three jobs of an AI cluster.</source>
         <translation>Die drei Jobs eines KI-Clusters.</translation>
+    </message>
+    <message>
+        <source>The tiers of the network. The page Machine room counts the links of a published design.</source>
+        <translation>Die Ebenen des Netzes. Die Seite Maschinenraum zählt die Verbindungen eines veröffentlichten Entwurfs.</translation>
     </message>
     <message>
         <source>The time per token exceeds its limit.</source>
@@ -28187,6 +29488,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Update-Regel. Bestimmt den Zustand, der je Parameter gehalten wird.</translation>
     </message>
     <message>
+        <source>The verdict fails; for a utility connection that cannot grow</source>
+        <translation>Das Urteil fällt negativ aus; für einen Netzanschluss, der nicht wachsen kann</translation>
+    </message>
+    <message>
+        <source>The verdict warns</source>
+        <translation>Das Urteil warnt</translation>
+    </message>
+    <message>
         <source>The vocabulary is padded to %1, a multiple of %2</source>
         <translation>Das Vokabular ist auf %1 aufgefüllt, ein Vielfaches von %2</translation>
     </message>
@@ -28203,12 +29512,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der ganze Schritt ist ein CUDA-Graph mit fusionierten Matrixprodukten der Experten und überlapptem Austausch. Das Gerät wartet nicht auf Kernelstarts.</translation>
     </message>
     <message>
+        <source>Their utility power</source>
+        <translation>Ihre Leistung am Netzanschluss</translation>
+    </message>
+    <message>
         <source>There are more stages than layers.</source>
         <translation>Es gibt mehr Stufen als Schichten.</translation>
     </message>
     <message>
         <source>There are no rail groups.</source>
         <translation>Es gibt keine Rail-Gruppen.</translation>
+    </message>
+    <message>
+        <source>There is no power limit.</source>
+        <translation>Es gibt keine Leistungsgrenze.</translation>
     </message>
     <message>
         <source>There is no teacher.</source>
@@ -28687,8 +30004,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit ohne Training je geplantem Stopp.</translation>
     </message>
     <message>
+        <source>Times are unknown: %1 was not measured at this power cap</source>
+        <translation>Zeiten sind unbekannt: %1 wurde unter dieser Leistungsbegrenzung nicht gemessen</translation>
+    </message>
+    <message>
         <source>Times are unknown: a performance figure of %1 is not published</source>
         <translation>Zeiten sind unbekannt: Ein Leistungswert von %1 ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Times are unknown: a performance figure or the speed at the power cap is not known.</source>
+        <translation>Die Zeiten sind unbekannt: Eine Leistungsangabe oder die Geschwindigkeit bei der Leistungsbegrenzung fehlt.</translation>
     </message>
     <message>
         <source>To latent vectors</source>
@@ -28787,6 +30112,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Token über alle Epochen.</translation>
     </message>
     <message>
+        <source>Tokens per cache entry</source>
+        <translation>Token je Cache-Eintrag</translation>
+    </message>
+    <message>
         <source>Tokens per iteration</source>
         <translation>Tokens je Iteration</translation>
     </message>
@@ -28845,6 +30174,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Tokens that an expert accepts ÷ its fair share.</source>
         <translation>Tokens, die ein Experte annimmt ÷ sein fairer Anteil.</translation>
+    </message>
+    <message>
+        <source>Tokens that one compressed entry of the KV cache replaces; windowed layers read it in addition to their window (DeepSeek-V4). 0 without compression.</source>
+        <translation>Token, die ein komprimierter Eintrag des KV-Caches ersetzt; Schichten mit Fenster lesen ihn zusätzlich zum Fenster (DeepSeek-V4). 0 ohne Kompression.</translation>
     </message>
     <message>
         <source>Tokens that one device processes per pass.</source>
@@ -28943,6 +30276,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Trainierte Expertenparameter je GPU</translation>
     </message>
     <message>
+        <source>Trained numbers of the activation function of each MLP (Apertus: 2).</source>
+        <translation>Trainierte Zahlen der Aktivierungsfunktion jedes MLP (Apertus: 2).</translation>
+    </message>
+    <message>
         <source>Trained parameters per GPU</source>
         <translation>Trainierte Parameter je GPU</translation>
     </message>
@@ -29027,6 +30364,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Training</translation>
     </message>
     <message>
+        <source>Transceivers of the compute network</source>
+        <translation>Transceiver des Rechennetzes</translation>
+    </message>
+    <message>
         <source>Transfer overlap</source>
         <translation>Überlappung der Übertragung</translation>
     </message>
@@ -29073,6 +30414,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Tried: this layout with any number of replicas; others up to %3 GPUs, TP up to %1 and CP up to %2 (powers of two). Explore searches more layouts</source>
         <translation>Versucht: dieses Layout mit jeder Zahl von Replikaten; andere bis %3 GPUs, TP bis %1 und CP bis %2 (Zweierpotenzen). „Erkunden“ durchsucht mehr Layouts</translation>
+    </message>
+    <message>
+        <source>Turns of a conversation are part of the answer&apos;s length. Set it</source>
+        <translation>Gesprächsrunden sind Teil der Antwortlänge. Setzen Sie diese</translation>
     </message>
     <message>
         <source>Twice the bandwidth</source>
@@ -29173,6 +30518,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Unfused attention passes</source>
         <translation>Durchgänge nicht fusionierter Attention</translation>
+    </message>
+    <message>
+        <source>Unknown GPU</source>
+        <translation>Unbekannte GPU</translation>
+    </message>
+    <message>
+        <source>Unknown if the device was not measured under a power cap</source>
+        <translation>Unbekannt, wenn das Gerät nicht unter einer Leistungsbegrenzung gemessen wurde</translation>
     </message>
     <message>
         <source>Unknown key</source>
@@ -29299,8 +30652,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nutzer über der Prompt-Länge</translation>
     </message>
     <message>
+        <source>Users within the power limit</source>
+        <translation>Nutzer innerhalb der Leistungsgrenze</translation>
+    </message>
+    <message>
         <source>Uses the attention kernels of the vendor, such as cuDNN in Transformer Engine, instead of the framework&apos;s default.</source>
         <translation>Verwendet die Attention-Kernel des Herstellers, etwa cuDNN in Transformer Engine, statt der Voreinstellung des Frameworks.</translation>
+    </message>
+    <message>
+        <source>Utility connection, maximum</source>
+        <translation>Netzanschluss, Maximum</translation>
     </message>
     <message>
         <source>Utility connection</source>
@@ -29475,8 +30836,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gewichte des vollsten Geräts, mit den Skalen der Gruppen; Embedding und Ausgabeprojektion mit 16 Bit.</translation>
     </message>
     <message>
-        <source>Weights of the reference or teacher model on one device of the fullest stage; the figure for weights contains them. 0 if the outputs of the reference are cached or adapters share its weights.</source>
-        <translation>Gewichte des Referenz- oder Lehrermodells auf einem Gerät der vollsten Stufe; die Zahl für Gewichte enthält sie. 0, wenn die Ausgaben der Referenz gespeichert sind oder Adapter ihre Gewichte teilen.</translation>
+        <source>Weights of the reference or teacher model on one device of the fullest stage; the figure for weights contains them. 0 if its outputs are cached or adapters share its weights.</source>
+        <translation>Gewichte des Referenz- oder Lehrermodells auf einem Gerät der vollsten Stufe; die Angabe der Gewichte enthält sie. 0, wenn seine Ausgaben zwischengespeichert sind oder Adapter seine Gewichte teilen.</translation>
     </message>
     <message>
         <source>Weights on one GPU of an engine.</source>
@@ -29493,6 +30854,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Weights read at restart</source>
         <translation>Beim Neustart gelesene Gewichte</translation>
+    </message>
+    <message>
+        <source>Weights stay on the GPU in the file; modelled as leaving with the optimizer states</source>
+        <translation>In der Datei bleiben die Gewichte auf der GPU; im Modell verlassen sie sie mit den Optimiererzuständen</translation>
     </message>
     <message>
         <source>Weights that are stored permanently.</source>
@@ -29623,6 +30988,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Breite zwischen den zwei Matrizen eines Adapters.</translation>
     </message>
     <message>
+        <source>Width of the compressed output gate (Kimi Linear; 0 for a full gate) or step size (Mamba-1).</source>
+        <translation>Breite des komprimierten Ausgabe-Gates (Kimi Linear; 0 für ein volles Gate) oder der Schrittweite (Mamba-1).</translation>
+    </message>
+    <message>
+        <source>Width of the compressed output of one group of heads.</source>
+        <translation>Breite der komprimierten Ausgabe einer Gruppe von Köpfen.</translation>
+    </message>
+    <message>
         <source>Width of the residual stream: numbers per token between layers.</source>
         <translation>Breite des Residualstroms: Zahlen je Token zwischen Schichten.</translation>
     </message>
@@ -29649,6 +31022,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>With FP32 weights, gradients are also FP32.</source>
         <translation>Mit FP32-Gewichten sind auch die Gradienten FP32.</translation>
+    </message>
+    <message>
+        <source>With its switches and other equipment, the room draws up to %1; the power limit is %2.</source>
+        <translation>Mit Switches und anderen Geräten nimmt der Raum bis zu %1 auf; die Leistungsgrenze ist %2.</translation>
     </message>
     <message>
         <source>With one virtual stage, interleaving equals 1F1B.</source>
@@ -29839,6 +31216,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zero Bubble mit zwei kurzen Stufen je Gerät in V-Anordnung; jede Stufe braucht den Speicher von 1F1B</translation>
     </message>
     <message>
+        <source>accelerate has no expert parallelism</source>
+        <translation>accelerate hat keine Expertenparallelität</translation>
+    </message>
+    <message>
+        <source>accelerate has no pipeline parallelism with FSDP</source>
+        <translation>accelerate hat keine Pipeline-Parallelität mit FSDP</translation>
+    </message>
+    <message>
         <source>all layers of a stage</source>
         <translation>alle Schichten einer Stufe</translation>
     </message>
@@ -29849,6 +31234,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>as in the network design</source>
         <translation>wie im Netzentwurf</translation>
+    </message>
+    <message>
+        <source>as published</source>
+        <translation>wie veröffentlicht</translation>
+    </message>
+    <message>
+        <source>average power × PUE × 8,766 h × electricity price</source>
+        <translation>mittlere Leistung × PUE × 8.766 h × Strompreis</translation>
     </message>
     <message>
         <source>bandwidth between pods ÷ oversubscription between sites</source>
@@ -29873,6 +31266,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>bias, dropout, sum</source>
         <translation>Bias, Dropout, Summe</translation>
+    </message>
+    <message>
+        <source>both ends of each optical link; two links share a transceiver</source>
+        <translation>beide Enden jeder optischen Verbindung; zwei Verbindungen teilen sich einen Transceiver</translation>
     </message>
     <message>
         <source>build.inc: $10.7 per watt in 2025; halls for AI $15 to $20. Unknown until you enter it.</source>
@@ -29927,6 +31324,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Cache-Übertragung</translation>
     </message>
     <message>
+        <source>capital × maintenance per year</source>
+        <translation>Kapital × Wartung pro Jahr</translation>
+    </message>
+    <message>
         <source>catalog × units</source>
         <translation>Katalog × Einheiten</translation>
     </message>
@@ -29967,6 +31368,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>prüfen Sie die Belohnung</translation>
     </message>
     <message>
+        <source>cost of all GPUs per hour ÷ tokens per hour × 10^6</source>
+        <translation>Kosten aller GPUs pro Stunde ÷ Tokens pro Stunde × 10^6</translation>
+    </message>
+    <message>
+        <source>cost per year ÷ (GPUs × 8,766 h × used hours)</source>
+        <translation>Kosten pro Jahr ÷ (GPUs × 8.766 h × genutzte Stunden)</translation>
+    </message>
+    <message>
         <source>critical batch</source>
         <translation>kritischer Batch</translation>
     </message>
@@ -29983,16 +31392,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Voreinstellung der Engines</translation>
     </message>
     <message>
-        <source>dense 90 %; experts 60 % × tokens ÷ (tokens + 11,000), per update and GPU, on an H100</source>
-        <translation>dicht 90 %; Experten 60 % × Tokens ÷ (Tokens + 11.000), je Aktualisierung und GPU, auf einer H100</translation>
-    </message>
-    <message>
         <source>derived: %1 × %2</source>
         <translation>abgeleitet: %1 × %2</translation>
     </message>
     <message>
         <source>elementwise</source>
         <translation>elementweise</translation>
+    </message>
+    <message>
+        <source>enter %1 of %2</source>
+        <translation>%1 von %2 eingeben</translation>
     </message>
     <message>
         <source>enter %1</source>
@@ -30027,6 +31436,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>fat_tree, rail_optimised, rail_only, dragonfly oder two_tier.</translation>
     </message>
     <message>
+        <source>first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12)</source>
+        <translation>erste Zahlung ÷ (Miete × (1 + andere Kosten) × GPUs × 730,5 h × genutzte Stunden − Betrieb ÷ 12)</translation>
+    </message>
+    <message>
         <source>fitted</source>
         <translation>angepasst</translation>
     </message>
@@ -30035,12 +31448,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Stattdessen gilt fsdp_reshard_after_forward</translation>
     </message>
     <message>
+        <source>global_parameter_scale is not read; the base sizes are used</source>
+        <translation>global_parameter_scale wird nicht gelesen; die Grundgrößen gelten</translation>
+    </message>
+    <message>
         <source>half and double</source>
         <translation>halb und doppelt</translation>
     </message>
     <message>
         <source>half of the GPUs</source>
         <translation>Hälfte der GPUs</translation>
+    </message>
+    <message>
+        <source>height of switches and managers ÷ 42 units</source>
+        <translation>Höhe der Switches und Verwaltungsgeräte ÷ 42 Höheneinheiten</translation>
     </message>
     <message>
         <source>host</source>
@@ -30067,12 +31488,12 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: (1 − min(1, Kapazitätsfaktor)) × 6 × (eingefroren: 4 ×) Gewichte der gewählten Experten; 0, wenn Experten jedes Token annehmen</translation>
     </message>
     <message>
-        <source>in words: (6 to 11 bytes fused, by framework, or 16; frozen model + 4) × tokens × vocabulary ÷ tensor parallel on the last stage; 0 for reward models</source>
-        <translation>in Worten: (6 bis 11 Byte fusioniert, je nach Framework, oder 16; eingefrorenes Modell + 4) × Token × Vokabular ÷ Tensor-parallel auf der letzten Stufe; 0 bei Belohnungsmodellen</translation>
+        <source>in words: (4 to 11 bytes fused, by framework, or 16, ÷ loss chunks; frozen model + 4) × tokens × vocabulary ÷ tensor parallel on the last stage; 0 for reward models</source>
+        <translation>in Worten: (4 bis 11 Bytes fusioniert, je nach Framework, oder 16, ÷ Abschnitte des Verlusts; eingefrorenes Modell + 4) × Tokens × Vokabular ÷ Tensorparallelität auf der letzten Stufe; 0 bei Belohnungsmodellen</translation>
     </message>
     <message>
-        <source>in words: (GPUs × power limit × (memory read power + matmul power × share of matmul time) + host power) × PUE</source>
-        <translation>in Worten: (GPUs × Leistungsgrenze × (Leistung beim Speicherlesen + Leistung der Matrixprodukte × deren Zeitanteil) + Leistung der Hosts) × PUE</translation>
+        <source>in words: (GPUs × power limit × (memory read power + matmul power × share of matmul time, at most the power cap) + host power) × PUE</source>
+        <translation>in Worten: (GPUs × Leistungsgrenze × (Leistung beim Lesen + Leistung der Matrixprodukte × ihr Zeitanteil, höchstens die Leistungsbegrenzung) + Leistung der Hosts) × PUE</translation>
     </message>
     <message>
         <source>in words: (d − 1) ÷ d × (reductions × gradients + gathered weights) in a shard group of d + 2 × (r − 1) ÷ r of a shard for r groups (÷ local steps); experts between GPUs with the same experts</source>
@@ -30261,6 +31682,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: as the DP volume, but only for expert parameters, between the GPUs with the same experts</source>
         <translation>in Worten: wie das DP-Volumen, aber nur für Expertenparameter, zwischen den GPUs mit denselben Experten</translation>
+    </message>
+    <message>
+        <source>in words: as the slowdown by incidents, but with the mean over runs that stall and runs that do not, {stalled_share} × the time of a stall</source>
+        <translation>in Worten: wie die Verlangsamung durch Vorfälle, aber mit dem Mittel über Läufe, die stocken, und solche, die es nicht tun, {stalled_share} × Zeit eines Stockens</translation>
     </message>
     <message>
         <source>in words: bytes of a plain weight − bytes of a matrix weight</source>
@@ -30587,6 +32012,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Anfragen je Sekunde und Replikat × Zeit, die eine Eingabe zu den Schritten laufender Antworten hinzufügt</translation>
     </message>
     <message>
+        <source>in words: requests per second of the load; in a closed loop, clients ÷ mean time of a request</source>
+        <translation>in Worten: Anfragen pro Sekunde der Last; in einem geschlossenen Kreis Clients ÷ mittlere Zeit einer Anfrage</translation>
+    </message>
+    <message>
         <source>in words: requests per second × answer ÷ GPUs without spare replicas</source>
         <translation>in Worten: Anfragen je Sekunde × Antwort ÷ GPUs ohne Ersatzreplikate</translation>
     </message>
@@ -30721,6 +32150,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: the checkpoint interval; if tiered, at least the write time</source>
         <translation>in Worten: das Checkpoint-Intervall; wenn gestuft, mindestens die Schreibzeit</translation>
+    </message>
+    <message>
+        <source>in words: the entry of the engine, at most its reserve</source>
+        <translation>in Worten: der Eintrag der Engine, höchstens ihre Reserve</translation>
     </message>
     <message>
         <source>in words: the entry of the engine</source>
@@ -30899,6 +32332,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Art der Anfragen</translation>
     </message>
     <message>
+        <source>links to nodes + links between tiers</source>
+        <translation>Verbindungen zu Knoten + Verbindungen zwischen Ebenen</translation>
+    </message>
+    <message>
         <source>loader cores</source>
         <translation>Lade-Kerne</translation>
     </message>
@@ -30907,24 +32344,60 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>längste Antwort</translation>
     </message>
     <message>
-        <source>mamba2: selective state space; gated_deltanet: linear attention with a gated delta rule; lightning: linear attention with an output gate.</source>
-        <translation>mamba2: selektiver Zustandsraum; gated_deltanet: lineare Attention mit Delta-Regel und Gate; lightning: lineare Attention mit einem Gate am Ausgang.</translation>
+        <source>mamba2, mamba1: state spaces; gated_deltanet, kimi_delta: delta rule with a decay per head or channel; lightning: linear attention; rg_lru: recurrence; short_conv: convolution only.</source>
+        <translation>mamba2, mamba1: Zustandsräume; gated_deltanet, kimi_delta: Delta-Regel mit einem Zerfall je Kopf oder Kanal; lightning: lineare Attention; rg_lru: Rekurrenz; short_conv: nur Faltung.</translation>
     </message>
     <message>
         <source>matmuls</source>
         <translation>Matmuls</translation>
     </message>
     <message>
+        <source>maximum IT power × building cost, written off over 39 years</source>
+        <translation>maximale IT-Leistung × Baukosten, abgeschrieben über 39 Jahre</translation>
+    </message>
+    <message>
+        <source>maximum IT power × colocation price × 12</source>
+        <translation>maximale IT-Leistung × Preis der Colocation × 12</translation>
+    </message>
+    <message>
+        <source>maximum power of this boundary ÷ GPUs</source>
+        <translation>maximale Leistung dieser Grenze ÷ GPUs</translation>
+    </message>
+    <message>
+        <source>measured curve</source>
+        <translation>gemessene Kurve</translation>
+    </message>
+    <message>
         <source>megatron_amp_O2 is off: NeMo keeps weights in FP32 and casts them in each pass. 16-bit weights with an FP32 copy are assumed</source>
         <translation>megatron_amp_O2 ist aus: NeMo hält Gewichte in FP32 und wandelt sie bei jedem Durchlauf um. 16-Bit-Gewichte mit einer FP32-Kopie werden angenommen</translation>
     </message>
     <message>
-        <source>mha: each head has its own keys and values; gqa: groups of heads share them; mqa: all heads share one pair; mla: keys and values come from a latent vector.</source>
-        <translation>mha: Jeder Kopf hat eigene Keys und Values; gqa: Gruppen von Köpfen teilen sie; mqa: Alle Köpfe teilen ein Paar; mla: Keys und Values entstehen aus einem latenten Vektor.</translation>
+        <source>mha: each head has its own keys and values; gqa: groups of heads share them; mqa: all heads share one pair; mla: they come from a latent vector; shared_kv: one vector is key and value of all heads.</source>
+        <translation>mha: Jeder Kopf hat eigene Keys und Values; gqa: Gruppen von Köpfen teilen sie; mqa: Alle Köpfe teilen ein Paar; mla: Sie entstehen aus einem latenten Vektor; shared_kv: Ein Vektor ist Key und Value aller Köpfe.</translation>
+    </message>
+    <message>
+        <source>most nodes with the same number of tiers</source>
+        <translation>die meisten Knoten mit gleich vielen Ebenen</translation>
+    </message>
+    <message>
+        <source>most whole nodes whose room, with its switches, stays below the limit</source>
+        <translation>die meisten ganzen Knoten, deren Raum mit seinen Switches unter der Grenze bleibt</translation>
     </message>
     <message>
         <source>most within limits</source>
         <translation>die meisten innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>nanotron builds Llama and Qwen2 models; %1 differs</source>
+        <translation>nanotron baut Llama- und Qwen2-Modelle; %1 weicht ab</translation>
+    </message>
+    <message>
+        <source>nanotron requires at least as many heads of keys and values (%1) as TP</source>
+        <translation>nanotron verlangt mindestens so viele Köpfe für Keys und Values (%1) wie TP</translation>
+    </message>
+    <message>
+        <source>nanotron requires that TP divides the %1 query heads</source>
+        <translation>nanotron verlangt, dass TP die %1 Query-Köpfe teilt</translation>
     </message>
     <message>
         <source>nanotron runs of the Ultra-Scale Playbook on H100.</source>
@@ -31007,6 +32480,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Netzwerk je GPU ÷ Überbuchung am Leaf</translation>
     </message>
     <message>
+        <source>network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
         <source>nfs, parallel_fs, object, burst_buffer or local_nvme.</source>
         <translation>nfs, parallel_fs, object, burst_buffer oder local_nvme.</translation>
     </message>
@@ -31075,12 +32552,28 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Teileliste</translation>
     </message>
     <message>
+        <source>parts × interruptions per part and year</source>
+        <translation>Teile × Unterbrechungen pro Teil und Jahr</translation>
+    </message>
+    <message>
+        <source>per_device_batch_size × tensor, context and pipeline parallelism is %1, less than one sequence per replica; 1 is used</source>
+        <translation>per_device_batch_size × Tensor-, Kontext- und Pipeline-Parallelität ist %1, weniger als eine Sequenz je Replik; 1 wird verwendet</translation>
+    </message>
+    <message>
         <source>pipeline</source>
         <translation>Pipeline</translation>
     </message>
     <message>
         <source>price basis</source>
         <translation>Preisbasis</translation>
+    </message>
+    <message>
+        <source>price per GPU and year × GPUs</source>
+        <translation>Preis pro GPU und Jahr × GPUs</translation>
+    </message>
+    <message>
+        <source>price × 0.14 × ln 10 ÷ 8,766 h, ÷ 0.81 with the network, + 0.75 × power × PUE × price</source>
+        <translation>Preis × 0,14 × ln 10 ÷ 8.766 h, mit Netz ÷ 0,81, + 0,75 × Leistung × PUE × Preis</translation>
     </message>
     <message>
         <source>probabilities, permutation</source>
@@ -31107,6 +32600,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anfragen/min</translation>
     </message>
     <message>
+        <source>requests per second × time of a request (Little&apos;s law)</source>
+        <translation>Anfragen pro Sekunde × Zeit einer Anfrage (Gesetz von Little)</translation>
+    </message>
+    <message>
         <source>requests/s</source>
         <translation>Anfragen/s</translation>
     </message>
@@ -31131,6 +32628,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Server oder Rack</translation>
     </message>
     <message>
+        <source>servers × maximum power × (1 − liquid share)</source>
+        <translation>Server × maximale Leistung × (1 − Flüssigkeitsanteil)</translation>
+    </message>
+    <message>
+        <source>servers × maximum power × liquid share</source>
+        <translation>Server × maximale Leistung × Flüssigkeitsanteil</translation>
+    </message>
+    <message>
+        <source>servers ÷ servers per rack; height and power of a rack limit the servers in it</source>
+        <translation>Server ÷ Server pro Rack; Höhe und Leistung eines Racks begrenzen die Server darin</translation>
+    </message>
+    <message>
         <source>slime trains in BF16 with sharded optimizer states, unless an argument differs</source>
         <translation>slime trainiert in BF16 mit aufgeteilten Optimiererzuständen, wenn kein Argument abweicht</translation>
     </message>
@@ -31145,6 +32654,34 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>stated uncertainty</source>
         <translation>belegte Unsicherheit</translation>
+    </message>
+    <message>
+        <source>sum of its parts</source>
+        <translation>Summe der Teile</translation>
+    </message>
+    <message>
+        <source>sum of the known parts</source>
+        <translation>Summe der bekannten Teile</translation>
+    </message>
+    <message>
+        <source>sum over the bill: quantity × maximum power − power saved by the cap</source>
+        <translation>Summe über die Stückliste: Anzahl × maximale Leistung − durch die Begrenzung gesparte Leistung</translation>
+    </message>
+    <message>
+        <source>sum over the bill: quantity × typical power, or maximum power if no typical one is known</source>
+        <translation>Summe über die Stückliste: Anzahl × typische Leistung, oder maximale, wenn keine typische bekannt ist</translation>
+    </message>
+    <message>
+        <source>sum over the priced lines: quantity × higher price</source>
+        <translation>Summe über die Zeilen mit Preis: Anzahl × oberer Preis</translation>
+    </message>
+    <message>
+        <source>sum over the priced lines: quantity × lower price</source>
+        <translation>Summe über die Zeilen mit Preis: Anzahl × unterer Preis</translation>
+    </message>
+    <message>
+        <source>sum over the tiers, by the rules of the network design</source>
+        <translation>Summe über die Ebenen, nach den Regeln des Netzentwurfs</translation>
     </message>
     <message>
         <source>teacher size</source>
@@ -31181,6 +32718,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>torch.cuda.max_memory_allocated in published runs.</source>
         <translation>torch.cuda.max_memory_allocated in veröffentlichten Läufen.</translation>
+    </message>
+    <message>
+        <source>torchtitan has no model %1</source>
+        <translation>torchtitan hat kein Modell %1</translation>
     </message>
     <message>
         <source>torchtitan splits sequences together with the matrices</source>
@@ -31241,6 +32782,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>waits for data and host: %1 of the step</source>
         <translation>Warten auf Daten und Host: %1 des Schritts</translation>
+    </message>
+    <message>
+        <source>whole replicas without spares × requests per replica</source>
+        <translation>ganze Replikate ohne Reserven × Anfragen pro Replikat</translation>
     </message>
     <message>
         <source>whole sequence; Σ length² ÷ Σ length of packed samples</source>
@@ -32486,16 +34031,21 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 Monate</translation>
     </message>
     <message>
+        <source>%1 months</source>
+        <comment>age</comment>
+        <translation>%1 Monate</translation>
+    </message>
+    <message>
+        <source>%1 parts</source>
+        <translation>%1 Teile</translation>
+    </message>
+    <message>
         <source>%1 servers per rack, at most %2</source>
         <translation>%1 Server je Rack, höchstens %2</translation>
     </message>
     <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>%1, %2 concurrent users</source>
-        <translation>%1, %2 gleichzeitige Nutzer</translation>
     </message>
     <message>
         <source>Break-even with rent</source>
@@ -32508,6 +34058,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>GPU-hour by Epoch AI</source>
         <translation>GPU-Stunde nach Epoch AI</translation>
+    </message>
+    <message>
+        <source>GPU-hour of the price basis</source>
+        <translation>GPU-Stunde der Preisbasis</translation>
     </message>
     <message>
         <source>GPU-hour, own</source>
@@ -32540,6 +34094,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>In-band</source>
         <translation>In-Band</translation>
+    </message>
+    <message>
+        <source>Interruptions per year: %1</source>
+        <translation>Unterbrechungen pro Jahr: %1</translation>
     </message>
     <message>
         <source>Million tokens</source>
@@ -32578,6 +34136,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Dieses Netz</translation>
     </message>
     <message>
+        <source>Training within the power limit</source>
+        <translation>Training innerhalb der Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>Users within the power limit</source>
+        <translation>Nutzer innerhalb der Leistungsgrenze</translation>
+    </message>
+    <message>
         <source>Utility connection, maximum</source>
         <translation>Netzanschluss, höchstens</translation>
     </message>
@@ -32588,6 +34154,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>at a PUE of %1</source>
         <translation>bei einem PUE von %1</translation>
+    </message>
+    <message>
+        <source>derived by a ratio of %1</source>
+        <translation>abgeleitet mit einem Verhältnis von %1</translation>
     </message>
     <message>
         <source>derived</source>
@@ -32606,12 +34176,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Geräte %1, Netz %2, Energie %3</translation>
     </message>
     <message>
+        <source>in %1 nodes; %2 at the utility connection</source>
+        <translation>in %1 Knoten; %2 am Netzanschluss</translation>
+    </message>
+    <message>
         <source>included</source>
         <translation>enthalten</translation>
     </message>
     <message>
         <source>never</source>
         <translation>nie</translation>
+    </message>
+    <message>
+        <source>on %1 GPUs</source>
+        <translation>auf %1 GPUs</translation>
     </message>
     <message>
         <source>one source only</source>
@@ -32632,6 +34210,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>the price of the servers is unknown</source>
         <translation>der Preis der Server ist unbekannt</translation>
+    </message>
+    <message>
+        <source>the rent is unknown</source>
+        <translation>die Miete ist unbekannt</translation>
     </message>
     <message>
         <source>trained, or output tokens</source>
@@ -33191,6 +34773,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA-Graphen</translation>
     </message>
     <message>
         <source>Cache memory per request: %1 wasted if contiguous, %2 if paged</source>

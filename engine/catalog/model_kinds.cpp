@@ -55,8 +55,10 @@ void divide_among_kinds(Model& m, const Model& before) {
   const std::vector<double> layers = divide_layers(m.layers, known ? pattern.kinds : before.kinds);
   for (size_t i = 0; i < m.kinds.size(); ++i) {
     Model& kind = m.kinds[i];
+    // A group that an edit before left without layers has its counts only in the pattern.
+    const Model& shape = kind.layers > 0 || !known ? kind : pattern.kinds[i];
     // Layers of a group are equal, so each count is none or all of them.
-    for (double Model::*count : layer_counts) kind.*count = kind.*count > 0 ? layers[i] : 0;
+    for (double Model::*count : layer_counts) kind.*count = shape.*count > 0 ? layers[i] : 0;
     kind.layers = layers[i];
   }
 }
@@ -128,6 +130,8 @@ std::string kind_contradiction(const Model& m) {
       return "a row of kinds cannot have kinds";
     else if (const std::string wrong = contradiction(kind); !wrong.empty())
       return "kinds: " + wrong;
+    else if (kind.moe_layers > 0 && kind.moe_layers < kind.layers)
+      return "kinds: moe_layers of a group must be 0 or all of its layers";
   if (const double sum = sum_of(m, &Model::layers); sum != m.layers)
     return "the layers of kinds must add up to layers, but " + count(sum) + " is not " + count(m.layers);
   for (const auto& field : model_fields()) {

@@ -109,7 +109,9 @@ void evaluate_job(const Design& design, Evaluation& out) {
     const ServingVerdict verdict = out.serving_verdict;
     const bool held = verdict != ServingVerdict::does_not_fit && verdict != ServingVerdict::not_legal;
     out.fits = held ? Fit::yes : Fit::no;
-    part_of<LimitFigures>(out) = evaluate_limits(whole, 0, out.month_cost, out.serving_power);
+    // A connection must supply every device at full load, as for training.
+    const double most_power = out.serving_gpus * whole.economics.accelerator_power * whole.economics.pue;
+    part_of<LimitFigures>(out) = evaluate_limits(whole, 0, out.month_cost, most_power);
     return;
   }
   const Setting setting = make_setting(whole);

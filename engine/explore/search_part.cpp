@@ -107,7 +107,10 @@ bool ranks_before(const Candidate& a, const Candidate& b, const Direction& rank)
 double ranking_value(const SearchGoals& goals, const Evaluation& e) {
   const Metric& metric = *goals.rank;
   const double value = e.*metric.value;
-  if (metric.group == MetricGroup::memory) return value;
+  if (metric.group == MetricGroup::memory || goals.rank == &Evaluation::power_margin) return value;
+  const double delay = e.expected_slowdown - 1;
+  if (goals.rank == &Evaluation::deadline_margin) return value - delay * e.finish_days;
+  if (goals.rank == &Evaluation::budget_margin) return value - delay * e.cost;
   return metric.better == Better::higher ? value / e.expected_slowdown : value * e.expected_slowdown;
 }
 

@@ -61,7 +61,7 @@ class SearchAccumulator {
 
   /// `present` is the given design's value of the ranking metric.
   void add_legal(const LegalPoint& point, double present);
-  /// Counts a layout that meets the conditions but is worse than every kept one.
+  /// Counts a layout that is worse than every kept one. Its memory may be unknown if the search stopped before.
   void add_worse();
   /// A layout that costs more than this is worse than every kept one; infinite while few are kept. The cost is that of
   /// Direction: the ranking metric with a sign such that lower is better.

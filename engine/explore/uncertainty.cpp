@@ -71,7 +71,7 @@ enum : unsigned char { fits = 1, in_time = 2, in_budget = 4, time_known = 8, cos
 
 unsigned char marks_of(const Evaluation& e) {
   unsigned char marks = drawn;
-  if (e.job == Job::serving ? fits_or_meets_targets(e) : e.fits != Fit::no) marks |= fits;
+  if (fits_or_meets_targets(e)) marks |= fits;
   const Limits limits = check_limits(e);
   if (limits.deadline != LimitStatus::cannot_tell) marks |= time_known;
   if (limits.deadline == LimitStatus::yes) marks |= in_time;

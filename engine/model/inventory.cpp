@@ -445,7 +445,9 @@ Layer layer_of_counts(const Model& m, bool moe_layer) {
 
 Layer layer_of(const Model& m, bool moe_layer) {
   if (m.kinds.empty()) return layer_of_counts(m, moe_layer);
-  const auto is_of_kind = [moe_layer](const Model& kind) { return (kind.moe_layers > 0) == moe_layer; };
+  const auto is_of_kind = [moe_layer](const Model& kind) {
+    return kind.layers > 0 && (kind.moe_layers > 0) == moe_layer;
+  };
   const bool any = std::ranges::any_of(m.kinds, is_of_kind);
   double layers = 0;
   for (const Model& kind : m.kinds)

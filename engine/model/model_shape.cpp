@@ -32,7 +32,8 @@ double sum_over_kinds(const Model& m, const Figure& figure) {
 template <class Share>
 double mean_share(const Model& m, const Share& share) {
   if (m.kinds.empty()) return share(m);
-  return sum_over_kinds(m, [&](const Model& kind) { return kind.layers * share(kind); }) / m.layers;
+  return sum_over_kinds(m, [&](const Model& kind) { return kind.layers > 0 ? kind.layers * share(kind) : 0.0; }) /
+         m.layers;
 }
 
 /// Mean of a width over the layers with attention.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/catalog/access.h"
 #include "engine/catalog/power_curves.h"
 #include "engine/catalog/prices.h"
 #include "engine/machine/rates.h"
@@ -105,7 +106,7 @@ namespace {
 const CappedDevice* capped_device(const Design& d) {
   switch (d.cluster.power_curve) {
     case PowerCurve::own:
-      return find_capped_device(d.cluster.accelerator->id);
+      return find_capped_device(catalog_access::original_id(d.cluster.accelerator->id));
     case PowerCurve::a100_pcie:
       return find_capped_device("a100-pcie-80gb");
     case PowerCurve::a40:

@@ -147,8 +147,11 @@ const char* why_fixed_batches(const Design& d) {
   return d.serving.batching == Batching::fixed ? TRAINYARD_TR("Batching is fixed.") : nullptr;
 }
 const char* why_only_random_arrivals(const Design& d) {
-  if (d.serving.batching == Batching::fixed)
+  const bool separate = d.serving.prefill_place == PrefillPlace::separate;
+  if (d.serving.batching == Batching::fixed && !separate)
     return TRAINYARD_TR("Fixed batches are modelled with random arrivals only.");
+  if (separate && d.serving.load_kind == LoadKind::closed)
+    return TRAINYARD_TR("Separate prefill replicas get random arrivals instead of a closed loop.");
   return nullptr;
 }
 const char* why_no_open_loop(const Design& d) {

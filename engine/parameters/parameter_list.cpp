@@ -115,6 +115,8 @@ std::span<const Derivation> derivations() {
 
 Design resolved(const Design& design) {
   Design out = design;
+  // Without a cap, a speed that was entered for one does not apply.
+  if (out.cluster.power_cap >= 1) out.cluster.capped_speed = 1;
   for (const Derivation& row : derivations()) {
     if (!row.jobs.has(design.job)) continue;
     if (row.derive == derived_serving_tensor) settle_replica(out);

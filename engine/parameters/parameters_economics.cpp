@@ -110,7 +110,8 @@ const Parameter economics_rows[] = {
      .min = 1,
      .max = 1e5,
      .scale = Scale::logarithmic,
-     .help = TR("Maximum power of a server or rack ÷ its devices, including CPUs, network and fans."),
+     .help =
+         TR("Maximum power of a server or rack ÷ its devices at their power cap, including CPUs, network and fans."),
      .source = TR("The entry of the accelerator: its server or rack, with source. If none is published: thermal design "
                   "power plus a share of the host."),
      .access = FIELD(economics.accelerator_power),

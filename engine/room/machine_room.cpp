@@ -182,7 +182,8 @@ PoweredFleet describe_fleet(const Design& design, const Evaluation& result, Powe
 /// Returns the tokens per second that the job trains, or answers with; NaN if unknown.
 double tokens_of(const Design& design, const Evaluation& result) {
   if (design.job == Job::training) return result.tokens_per_second * result.goodput;
-  return design.job == Job::serving ? result.gpu_output_rate * result.serving_gpus : std::nan("");
+  if (design.job != Job::serving || std::isnan(result.gpu_output_rate)) return std::nan("");
+  return result.served_requests * design.serving.output_tokens;
 }
 
 /// Interruptions of a network by kind of part. Each link of a node ends at a network card.
@@ -272,7 +273,11 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
   out.power = measure_power(out.bill, site);
   // A part without a typical power counts with its maximum.
   out.average_watts = out.power.it.typical + out.power.it.max_without_typical;
-  if (!result.has_no_power_limit) {
+  // Parts of unknown power count as nothing, so a limit would supply any number of unknown servers.
+  const bool knows_servers = !out.power.per_accelerator.empty() && out.power.per_accelerator.front().max;
+  if (!result.has_no_power_limit && !knows_servers)
+    out.notes.push_back({TRAINYARD_TR("The power limit is not checked: the power of a server is unknown."), {}});
+  if (!result.has_no_power_limit && knows_servers) {
     RoomPlan fleet = without_published_counts(out.plan);
     const Count nodes = find_powered_nodes(fleet, site, design.economics.power_limit);
     fleet.fabric.nodes = nodes;

@@ -79,7 +79,8 @@ bool is_closed_loop(const Serving& s) {
 ClosedLoop closed_load(const Serving& s, double clients, double users) {
   const double deviation = std::sqrt(std::expm1(s.output_spread * s.output_spread));
   // Uniform lengths between 1 − w and 1 have the relative deviation w ÷ √12 ÷ (1 − w/2).
-  const double width = std::sqrt(12) * deviation / (1 + std::sqrt(3) * deviation);
+  // Lengths from 0 have the largest relative deviation, 1 ÷ √3.
+  const double width = std::min(1.0, std::sqrt(12) * deviation / (1 + std::sqrt(3) * deviation));
   return {.clients = clients, .requests = s.client_requests, .spread = width, .most = users};
 }
 

@@ -61,7 +61,7 @@ const char* refusal_text(ReplicaRefusal refusal) {
     case ReplicaRefusal::next_token:
       return TRAINYARD_TR("The time per token exceeds its limit.");
     case ReplicaRefusal::unknown_times:
-      return TRAINYARD_TR("Times are unknown: a performance figure of the accelerator is not published.");
+      return TRAINYARD_TR("Times are unknown: a performance figure or the speed at the power cap is not known.");
   }
   return "";
 }

@@ -46,7 +46,8 @@ void describe_power_limit(const Design& whole, const Evaluation& e, Finding& fin
   finding.detail = {TR("The limit of %1 supplies %2 GPUs at %3 each, cooling included. Use fewer GPUs or a power cap"),
                     {limit_amount(given.power_limit, Unit::power),
                      limit_amount(std::floor(given.power_limit / each), Unit::none), limit_amount(each, Unit::power)}};
-  finding.parameters = {&Economics::power_limit, &Cluster::accelerators, &Cluster::power_cap};
+  finding.parameters = {&Economics::power_limit, &Cluster::power_cap};
+  if (e.job != Job::serving) finding.parameters.push_back(&Cluster::accelerators);
 }
 
 }  // namespace

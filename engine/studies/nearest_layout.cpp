@@ -281,9 +281,8 @@ std::vector<NearestLayout> legal_offers(const Design& design) {
   if (!offer({})) offer({.degrees = true});
   offer({.devices = true});
   offer({.batch = true});
-  // A batch of 2^n sequences fits few device counts, all far apart: keep the count nearly, and change another input.
+  // A batch of 2^n sequences fits few device counts, all far apart: keep the count nearly, and change the batch.
   offer({.devices = true, .batch = true});
-  offer({.degrees = true, .devices = true});
   std::stable_sort(out.begin(), out.end(),
                    [](const NearestLayout& a, const NearestLayout& b) { return a.distance < b.distance; });
   if (out.size() > most_offers) out.erase(out.begin() + most_offers, out.end());

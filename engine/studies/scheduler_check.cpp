@@ -70,7 +70,10 @@ SchedulerCheck check_random_arrivals(const Design& d, const SimulationSize& size
 SchedulerCheck check_load(const Design& d, const SimulationSize& size) {
   if (!is_closed_loop(d.serving)) return check_random_arrivals(d, size);
   const Replica replica(d);
-  const ServingFigures sized = size_serving(d, replica, Decoder(d, replica));
+  const Decoder decoder(d, replica);
+  if (lengths_of(replica).computed < 1 || decoder.tokens_per_step() != 1)
+    return refused_check(TRAINYARD_TR("Closed loops with cached prompts or speculation cannot be simulated."));
+  const ServingFigures sized = size_serving(d, replica, decoder);
   if (std::isnan(sized.replicas)) return refused_check(no_replicas);
   const ClosedLoop load = closed_load(d.serving, d.serving.clients / sized.replicas, sized.replica_users);
   return check_closed_loop(d, load, size.seed);
@@ -84,8 +87,8 @@ SchedulerCheck check_closed_loop(const Design& d, const ClosedLoop& load, std::u
     return refused_check(TRAINYARD_TR("The model does not fit the replica."));
   const SteadyState formula = closed_loop(replica, load, prompt, output);
   SimulatedLoad played;
-  played.clients = load.clients;
-  played.requests = load.clients * load.requests;
+  played.clients = std::max(1.0, std::round(load.clients));
+  played.requests = played.clients * load.requests;
   played.prompt = {prompt, 0};
   played.answer = {output, 0};
   played.uniform_spread = load.spread;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/studies/serving_findings.h"
 
+#include <cmath>
+
 #include "engine/metrics/metric.h"
 #include "engine/serving/replica_legality.h"
 #include "engine/text.h"
@@ -57,6 +59,14 @@ void check_replica_memory(const Design& whole, const Evaluation& e, std::vector<
 
 void check_replica_times(const Design& whole, const Evaluation& e, std::vector<Finding>& out) {
   if (e.serving_verdict != ServingVerdict::cannot_tell) return;
+  if (std::isnan(whole.cluster.capped_speed)) {
+    out.push_back({Severity::warning,
+                   {TR("Times are unknown: %1 was not measured at this power cap"),
+                    {{0, Unit::none, whole.cluster.accelerator->name, true}}},
+                   {TR("Enter the speed at the cap, or choose the curve of another device"), {}},
+                   {&Cluster::capped_speed, &Cluster::power_curve, &Cluster::power_cap}});
+    return;
+  }
   out.push_back({Severity::warning,
                  {TR("Times are unknown: a performance figure of %1 is not published"),
                   {{0, Unit::none, whole.cluster.accelerator->name, true}}},

@@ -37,6 +37,8 @@ TracedLoad traced_load(const Design& design, const RequestTrace& trace, bool bus
   Design d = design;
   d.job = Job::serving;
   Serving& s = d.serving;
+  // The arrivals of a trace are given, whatever the answers take.
+  if (s.load_kind == LoadKind::closed) s.load_kind = LoadKind::random;
   s.requests = busiest_minute ? out.figures.peak_requests_per_second : out.figures.requests_per_second;
   s.prompt_tokens = out.figures.prompt_tokens;
   s.prompt_spread = out.figures.prompt_spread;

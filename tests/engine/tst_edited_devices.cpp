@@ -55,7 +55,7 @@ const std::map<std::string, std::set<std::string>>& rules() {
       {"node_accelerators",
        {"accelerators_per_node", "network_bandwidth", "pod_bandwidth", "core_bandwidth", "site_bandwidth",
         "client_bandwidth", "client_write", "socket_size", "rail_size", "spare_nodes", "checkpoint_writers",
-        "storage_read", "storage_write", "storage_capacity", "accelerator_power"}},
+        "storage_read", "storage_write", "storage_capacity", "accelerator_power", "failures_network"}},
       {"node_nics",
        {"network_bandwidth", "pod_bandwidth", "core_bandwidth", "site_bandwidth", "client_bandwidth", "client_write"}},
       {"nic_bandwidth",

@@ -132,6 +132,15 @@ class TestFrontierModels : public QObject {
     QCOMPARE(half.moe_layers + half.dense_layers, 39.0);
     const Model& same = *std::get<ModelRef>(with_field(with_field(glm, "layers", 39.0), "layers", 78.0));
     QCOMPARE(digits(total_parameters(same)), digits(total_parameters(*catalog_model("glm-5.2"))));
+    // A group that was once without layers returns with its own shape.
+    const EntryRef one = with_field(glm, "layers", 1.0);
+    QCOMPARE(digits(total_parameters(*std::get<ModelRef>(with_field(one, "layers", 78.0)))),
+             digits(total_parameters(*catalog_model("glm-5.2"))));
+    for (const char* id : {"glm-5.2", "minimax-m3", "nemotron-super-49b"})
+      for (double depth = 1; depth <= 40; ++depth) {
+        const ModelRef m = std::get<ModelRef>(with_field(EntryRef(catalog_model(id)), "layers", depth));
+        QVERIFY2(std::isfinite(total_parameters(*m)), id);
+      }
     const Model& wide = *std::get<ModelRef>(with_field(glm, "experts", 512.0));
     for (const Model& kind : wide.kinds) QCOMPARE(kind.experts, kind.moe_layers > 0 ? 512.0 : 0.0);
     // Counts follow from the groups.
@@ -155,6 +164,7 @@ class TestFrontierModels : public QObject {
     QVERIFY(said([](Json& j) { j["moe_layers"] = 74; }).contains("moe_layers must be the sum"));
     QVERIFY(said([](Json& j) { j["kinds"][0]["nonsense"] = 4; }).contains("nonsense"));
     QVERIFY(said([](Json& j) { j["kinds"][0]["heads"] = "many"; }).contains("heads"));
+    QVERIFY(said([](Json& j) { j["kinds"][1]["moe_layers"] = 50; }).contains("0 or all of its layers"));
     QVERIFY(said([](Json& j) { j["kinds"] = 4; }).contains("kinds"));
     QVERIFY(said([](Json& j) { j["kinds"][0] = 4; }).contains("kinds"));
   }

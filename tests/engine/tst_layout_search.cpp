@@ -125,7 +125,9 @@ class TestLayoutSearch : public QObject {
   void the_best_layout_alone_is_the_best_of_all_data() { every_point_is_judged_as_evaluate_does_data(); }
   void the_best_layout_alone_is_the_best_of_all() {
     QFETCH(int, which);
-    const Case c = which == 0 ? dense() : which == 1 ? experts() : uneven_sequence();
+    Case c = which == 0 ? dense() : which == 1 ? experts() : uneven_sequence();
+    // Incidents of nanotron make the expected step longer than the predicted one.
+    if (which == 0) assign(c.design, "framework=nanotron");
     for (const MetricHandle rank : {MetricHandle(&Evaluation::finish_days), MetricHandle(&Evaluation::cost)}) {
       const SearchGoals all{.rank = rank, .best = 1, .equal_share = 0};
       SearchGoals alone = all;

@@ -157,6 +157,16 @@ class TestLoadKinds : public QObject {
     QVERIFY2(std::abs(check.figures.front().formula / e.ttft_mean - 1) < 1e-9,
              told(check.figures.front().formula, e.ttft_mean));
     QVERIFY(!std::isnan(check_load(resolved(job({"requests=12"}))).load));
+    // The formula counts cached prompts, which the simulation of a closed loop does not.
+    QVERIFY(check_load(resolved(job({"load_kind=closed", "clients=200", "prefix_hits=0.5"}))).figures.empty());
+  }
+
+  /// Uniform lengths are never negative, whatever the spread of the requests.
+  void lengths_are_not_negative() {
+    for (const char* spread : {"output_spread=0", "output_spread=0.7", "output_spread=1.3"}) {
+      const double width = closed_load(job({spread}).serving, 10, 10).spread;
+      QVERIFY2(width >= 0 && width <= 1, spread);
+    }
   }
 
   void inputs_of_other_kinds_have_no_effect() {
@@ -174,6 +184,9 @@ class TestLoadKinds : public QObject {
     const Design pools = resolved(job({"load_kind=closed", "prefill_place=separate"}));
     QVERIFY(!is_closed_loop(pools.serving));
     QVERIFY(find_parameter("clients")->why_idle(pools) != nullptr);
+    QVERIFY(find_parameter("load_kind")->why_idle(pools) != nullptr);
+    const Design bursts = resolved(job({"load_kind=bursts", "prefill_place=separate", "batching=fixed"}));
+    QVERIFY(find_parameter("load_kind")->why_idle(bursts) == nullptr);
   }
 };
 

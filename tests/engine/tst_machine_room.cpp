@@ -188,6 +188,8 @@ class TestMachineRoom : public QObject {
     QVERIFY(small.requests.value() > 0 && small.users.value() > small.requests.value());
     QVERIFY(large.users.value() > 8 * small.users.value() && large.users.value() < 12 * small.users.value());
     QVERIFY(!room_of(designed({"fabric=superpod-h100", "power_limit=20e6"})).powered->requests);
+    // The power of a server with TPU v7 is in no parts list, so no limit says how many there can be.
+    QVERIFY(!room_of(designed({"accelerator=tpu-v7", "accelerators=4096", "power_limit=1e6"})).powered);
   }
 
   /// The method of Epoch AI, an owner's published cost and the price table of a network are next to the cost of the

@@ -82,6 +82,7 @@ class TestPowerCap : public QObject {
     // Without a cap it has no effect.
     const Design idle = with(measured(), {"capped_speed=0.5"});
     QVERIFY(parameter(&Cluster::capped_speed).why_idle(idle));
+    QCOMPARE(evaluate(idle).step_time, evaluate(measured()).step_time);
   }
 
   void a_device_without_measurements_is_unknown() {

@@ -61,7 +61,7 @@ void add_limits(const Design& design, const Evaluation& evaluation, VerdictText&
 QString missed_limits(const Design& design, const Evaluation& evaluation) {
   const bool serves = evaluation.job == Job::serving;
   const MetricHandle cost = serves ? MetricHandle(&Evaluation::month_cost) : MetricHandle(&Evaluation::cost);
-  const double drawn = serves ? evaluation.serving_power : evaluation.site_power_peak;
+  const double drawn = serves ? design.economics.power_limit - evaluation.power_margin : evaluation.site_power_peak;
   QStringList missed;
   const Limits limits = check_limits(evaluation);
   const int count = int(limits.deadline != LimitStatus::yes) + int(limits.budget != LimitStatus::yes) +

@@ -149,7 +149,9 @@ class Reader {
             QStringLiteral("^([\\d.,]+(?:\\s*[kMGTB](?!\\p{L}))?)\\s*(\\p{L}*)\\S*$"));
         const auto found = parts.match(typed);
         if (!found.hasMatch() || !quantity.units.contains(folded(found.captured(2)))) continue;
-        if (put(quantity.input, typed) || put(quantity.input, found.captured(1))) return n;
+        if (put(quantity.input, typed) || put(quantity.input, found.captured(1) + u' ' + found.captured(2)) ||
+            put(quantity.input, found.captured(1)))
+          return n;
       }
     }
     const bool counts = out_.job != Job::serving && namesDevice(at + 1);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 
+#include "engine/explore/search_part.h"
 #include "ui/document/document.h"
 #include "ui/pages/explore/search/search_text.h"
 #include "ui/studies/background_study.h"
@@ -22,9 +23,8 @@ bool is_better_layout(const LayoutSearch& found, const SearchGoals& goals) {
   if (found.best.empty()) return false;
   if (!found.present_meets_conditions) return true;
   double best = 0;
-  for (const FoundLayout& layout : found.best)
-    best = std::max(best, gain_of(layout.value, found.present.*goals.rank->value, goals.rank));
-  return best * std::abs(found.present.*goals.rank->value) > found.equal_within;
+  for (const FoundLayout& layout : found.best) best = std::max(best, expected_gain(layout, found, goals));
+  return best * std::abs(ranking_value(goals, found.present)) > found.equal_within;
 }
 
 BetterLayoutMark::BetterLayoutMark(Document* document, QWidget* parent)
@@ -75,8 +75,7 @@ void BetterLayoutMark::say(const LayoutSearch& found, const SearchGoals& goals) 
   const FoundLayout& best = found.best.front();
   better_ = best.design;
   if (found.present_meets_conditions)
-    setText(tr("%1 faster layout exists", "8 %")
-                .arg(gain_text(gain_of(best.value, found.present.*goals.rank->value, goals.rank))));
+    setText(tr("%1 faster layout exists", "8 %").arg(gain_text(expected_gain(best, found, goals))));
   else
     setText(fitting_text(found.fitting));
   setToolTip(tr("%1\nOpens it in the layout search").arg(layout_name(best.design)));

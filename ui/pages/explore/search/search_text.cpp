@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <cmath>
 
+#include "engine/explore/search_part.h"
 #include "engine/physics/degrees.h"
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
@@ -44,6 +45,10 @@ double gain_of(double value, double present, MetricHandle metric) {
   if (!(present != 0) || !std::isfinite(value) || !std::isfinite(present)) return 0;
   const double change = (value - present) / std::abs(present);
   return metric->better == Better::higher ? change : -change;
+}
+
+double expected_gain(const FoundLayout& layout, const LayoutSearch& found, const SearchGoals& goals) {
+  return gain_of(ranking_value(goals, layout.evaluation), ranking_value(goals, found.present), goals.rank);
 }
 
 QString gain_text(double share) {

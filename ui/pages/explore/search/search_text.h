@@ -4,6 +4,7 @@
 #include <QString>
 #include <cstdint>
 
+#include "engine/explore/layout_search.h"
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
 
@@ -21,6 +22,8 @@ QString gain_text(double share);
 QString fitting_text(std::uint64_t layouts);
 /// The relative improvement of a metric over `present`; negative if it is worse.
 double gain_of(double value, double present, MetricHandle metric);
+/// The improvement of a found layout over the present one by expected figures, which include mean slowdowns.
+double expected_gain(const FoundLayout& layout, const LayoutSearch& found, const SearchGoals& goals);
 /// "Compared with B: Schedule 1F1B → ZB-V; …". Lists only the first few changes.
 QString changes_text(const Design& before, const Design& after, const QString& letter);
 

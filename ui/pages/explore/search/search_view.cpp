@@ -196,7 +196,7 @@ QString SearchView::summary() const {
   if (!is_better_layout(found, answer->goals))
     return tr("No layout is better than %1 by more than the uncertainty.").arg(letter);
   const MetricHandle rank = answer->goals.rank;
-  const QString gain = gain_text(gain_of(best.value, found.present.*rank->value, rank));
+  const QString gain = gain_text(expected_gain(best, found, answer->goals));
   if (!(rank == &Evaluation::tokens_per_second))
     return (rank->better == Better::lower ? tr("%1: the best layout has <b>%2 less</b> than %3.", "a result; 8 %")
                                           : tr("%1: the best layout has <b>%2 more</b> than %3.", "a result; 8 %"))
