@@ -147,7 +147,12 @@ class TestOverwriting : public QObject {
   }
 
   void force_replaces_files_of_another_kind_but_no_input() {
-    QCOMPARE(here({"export", "--format", "fsdp", "--output", "runs.csv", "--force"}).status, 0);
+    // A design that every format can state.
+    const QStringList plain_run{"--set", "model=llama3.1-8b",  "--set", "accelerators=64",
+                                "--set", "tensor_parallel=1",  "--set", "pipeline_parallel=1",
+                                "--set", "context_parallel=1", "--set", "global_batch=512",
+                                "--set", "zero_stage=1",       "--set", "recompute=full"};
+    QCOMPARE(here(QStringList{"export", "--format", "fsdp", "--output", "runs.csv", "--force"} + plain_run).status, 0);
     QVERIFY(read(path("runs.csv")) != runs);
     QCOMPARE(here({"report", "plan.trainyard", "--csv", "plan.trainyard", "--force"}).status, 2);
     QCOMPARE(read(path("plan.trainyard")), project_);
@@ -156,10 +161,11 @@ class TestOverwriting : public QObject {
     QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points.csv"}).status, 0);
     for (int i = 0; i < 2; ++i) {
       for (const char* format : {"fsdp", "deepspeed", "megatron", "slurm", "torchtitan", "nanotron"}) {
-        const Run run = here({"export", "--format", format, "--output", QStringLiteral("plan.") + format});
+        const Run run =
+            here(QStringList{"export", "--format", format, "--output", QStringLiteral("plan.") + format} + plain_run);
         QVERIFY2(run.status == 0, (format + (": " + run.err)).constData());
       }
-      QCOMPARE(here({"export", "--format", "fsdp", "--output", "plan"}).status, 0);
+      QCOMPARE(here(QStringList{"export", "--format", "fsdp", "--output", "plan"} + plain_run).status, 0);
       QCOMPARE(here({"sweep", "--vary", "tokens=1T,2T", "--csv", "points"}).status, 0);
     }
   }
