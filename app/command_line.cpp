@@ -437,8 +437,7 @@ void add_check(CLI::App& app, Action& action) {
   const auto add = [c = command](const char* name, auto& value, const char* help, auto check) {
     c->add_option(name, value, help)->check(check)->capture_default_str();
   };
-  add("--clients", options->clients, "Clients of a replica in a closed loop; 0: as in the design",
-      whole_number(0, 1'000'000));
+  add("--clients", options->clients, "Clients of a closed loop; 0: as in the design", whole_number(0, 1'000'000));
   add("--client-requests", options->client_requests, "Requests of each client", whole_number(1, 10'000));
   add("--length-spread", options->length_spread, "Closed loop: 1 - shortest / longest", CLI::Range(0.0, 0.99));
   add("--requests", options->requests, "Random arrivals to simulate", whole_number(100, 10'000'000));

@@ -22,8 +22,8 @@ const Row rows[] = {
      TRAINYARD_TR("Width of the residual stream: numbers per token between layers."), 1, 1e6, true},
     {"attention", TRAINYARD_TR("Attention"), nullptr, Unit::none, &M::attention,
      TRAINYARD_TR(
-         "mha: each head has its own keys and values; gqa: groups of heads share them; mqa: all heads share "
-         "one pair; mla: they come from a latent vector; shared_kv: one vector is key and value of all heads.")},
+         "mha: each head has its own keys and values; gqa: groups share them; mqa: all share one pair; mla: from a "
+         "latent vector; shared_kv: one vector is key and value.")},
     {"heads", TRAINYARD_TR("Attention heads"), "a", Unit::none, &M::heads,
      TRAINYARD_TR("Query heads per layer. Tensor parallelism divides them among devices."), 1, 65536, true},
     {"kv_heads", TRAINYARD_TR("Key and value heads"), "a_kv", Unit::none, &M::kv_heads,

@@ -74,6 +74,7 @@ class LayoutModel {
 
  private:
   Design whole_;                   ///< design with all automatic inputs resolved
+  LimitFigures limits_;            ///< which limits the design leaves open
   std::vector<Derivation> rules_;  ///< rules of inputs that may be automatic in a point
 };
 

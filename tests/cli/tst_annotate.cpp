@@ -52,7 +52,8 @@ void TestAnnotate::free_text_fills_columns_and_other_cells_stay() {
   const QStringList slow{"2024", "", "", "",
                          "accelerator.memory_bandwidth=2.4 TB/s; accelerator.memory=96 GiB; fused_loss=off"};
   QCOMPARE(after[1].mid(7), slow);
-  QCOMPARE(after[2].mid(7), QStringList({"", "", "", "", "adapters=lora; recompute=full; master_weights=none"}));
+  QCOMPARE(after[2].mid(7),
+           QStringList({"", "", "", "", "loss_chunks=8; adapters=lora; recompute=full; master_weights=none"}));
   QCOMPARE(after[3].mid(7), QStringList({"", "hardware", "", "", ""}));
   QCOMPARE(after[4].mid(7), QStringList({"", "", "layer", "withdrawn", ""}));
 }

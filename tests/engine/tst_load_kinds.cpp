@@ -143,8 +143,11 @@ class TestLoadKinds : public QObject {
                                      "first_token=20", "next_token=0.06"}));
       const SchedulerCheck check = check_load(d, {.requests = 20000});
       QVERIFY(!check.figures.empty());
-      for (const CheckedFigure& f : check.figures)
-        QVERIFY2(std::abs(f.difference()) < 0.16, QByteArray(burst) + ' ' + f.id + ": " + told(f.formula, f.simulated));
+      for (const CheckedFigure& f : check.figures) {
+        const bool is_percentile = std::string_view(f.id) == "ttft" || std::string_view(f.id) == "tpot";
+        QVERIFY2(std::abs(f.difference()) < (is_percentile ? 0.2 : 0.1),
+                 QByteArray(burst) + ' ' + f.id + ": " + told(f.formula, f.simulated));
+      }
     }
   }
 

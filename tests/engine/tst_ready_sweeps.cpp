@@ -115,7 +115,7 @@ class TestReadySweeps : public QObject {
       const double least = result.value(0, 0, 3).value, most = result.value(last, 0, 3).value;
       QVERIFY2(most <= factor * least && most >= factor * (least - slack), row.id);
     }
-    const Design& design = serving_designs()[1];
+    const Design& design = serving_designs()[0];
     double before = 0;
     const GridResult limits = run(*find_preset_sweep("cost_by_next_token"), design);
     for (size_t i = limits.points.size(); i-- > 0;) {

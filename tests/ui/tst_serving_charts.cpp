@@ -147,7 +147,7 @@ void TestServingCharts::aPointIsFoundByItsId() {
 void TestServingCharts::memoryAddsUpToTheCapacity() {
   const Evaluation e = served();
   const LinePlot plot = memory_and_users(serving_design(), e);
-  QCOMPARE(plot.areas.size(), 3);
+  QCOMPARE(plot.areas.size(), 4);
   QCOMPARE(plot.limits[0].value, 79.6);
   const LinePlot::Point* now = marked(plot, LinePlot::Mark::now);
   QVERIFY(now && now->drop);
@@ -402,7 +402,7 @@ void TestServingCharts::tablesHaveEveryPoint() {
   QCOMPARE(frontier_rows.size(), 1 + 2 * 7);
   QVERIFY(frontier_rows[1][3].startsWith(QLatin1String("4 users")));
   const auto memory_rows = chart_table(memory_and_users(serving_design(), served()), TableFor::files);
-  QCOMPARE(memory_rows[0].size(), 4);
+  QCOMPARE(memory_rows[0].size(), 5);
   QCOMPARE(memory_rows[1][1].toDouble(), 47.2);
   const auto load_rows = chart_table(latency_and_load(served(), load_curve(), TokenOf::first), TableFor::files);
   QCOMPARE(load_rows.size(), 1 + 28);

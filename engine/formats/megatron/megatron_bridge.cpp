@@ -412,7 +412,6 @@ constexpr IgnoredKey ignored[] = {
     {"model.first_last*", same},
     {"model.vocab*", same},
     {"model.generation_config*", parts},
-    {"model.*_func*", parts},
     {"model.timers*", parts},
     {"model.*", fused},
     {"optimizer.bf16", same},
