@@ -32372,8 +32372,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>megatron_amp_O2 ist aus: NeMo hält Gewichte in FP32 und wandelt sie bei jedem Durchlauf um. 16-Bit-Gewichte mit einer FP32-Kopie werden angenommen</translation>
     </message>
     <message>
-        <source>mha: each head has its own keys and values; gqa: groups of heads share them; mqa: all heads share one pair; mla: they come from a latent vector; shared_kv: one vector is key and value of all heads.</source>
-        <translation>mha: Jeder Kopf hat eigene Keys und Values; gqa: Gruppen von Köpfen teilen sie; mqa: Alle Köpfe teilen ein Paar; mla: Sie entstehen aus einem latenten Vektor; shared_kv: Ein Vektor ist Key und Value aller Köpfe.</translation>
+        <source>mha: each head has its own keys and values; gqa: groups share them; mqa: all share one pair; mla: from a latent vector; shared_kv: one vector is key and value.</source>
+        <translation>mha: Jeder Kopf hat eigene Keys und Values; gqa: Gruppen teilen sie; mqa: alle teilen ein Paar; mla: aus einem latenten Vektor; shared_kv: ein Vektor ist Key und Value.</translation>
     </message>
     <message>
         <source>most nodes with the same number of tiers</source>

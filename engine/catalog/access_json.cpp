@@ -58,6 +58,12 @@ const KernelFamily* family_of_original(std::string_view id) {
   return original ? std::get<AcceleratorRef>(*original)->kernel_family : &other_kernel_family();
 }
 
+/// An edited slice of a device has the prices of the slice, which no table of prices names.
+Prices prices_of_original(const std::string& id) {
+  const auto original = find_original(CatalogKind::accelerators, id);
+  return original ? std::get<AcceleratorRef>(*original)->prices : prices_of(original_id(id));
+}
+
 /// Converts usable memory to a share. The catalog and older files give it in bytes, as the driver shows them.
 FieldValue usable_share(const Accelerator& device, const FieldValue& value) {
   const auto* shown = std::get_if<double>(&value);
@@ -181,7 +187,7 @@ void read_kinds(Model& model, const Json& json, const KeyReader& keys) {
 template <class Entry>
 void read_fields(Entry& entry, const Json& json, const KeyReader& keys) {
   if constexpr (std::is_same_v<Entry, Accelerator>) {
-    entry.prices = prices_of(original_id(entry.id));
+    entry.prices = entry.custom ? prices_of_original(entry.id) : prices_of(original_id(entry.id));
     entry.price = entry.prices[PriceBasis::contract];
   }
   for (const auto& field : fields_of<Entry>()) {
