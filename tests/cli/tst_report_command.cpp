@@ -46,7 +46,8 @@ class TestReportCommand : public QObject {
     const QVector<QStringList> rows = without_scenario(read(csv));
     const qsizetype text = rows.first().indexOf("text");
     for (const QStringList& row : rows.mid(1)) {
-      if (row[0] != "metric") continue;
+      // A report does not state margins to limits that are not set.
+      if (row[0] != "metric" || row[text].startsWith("unknown: enter")) continue;
       QVERIFY2(printed.contains(row[text].simplified().remove(' ')), qPrintable(row[1] + ": " + row[text]));
       QVERIFY2(page.contains(row[text].toHtmlEscaped()), qPrintable(row[1] + ": " + row[text]));
     }

@@ -412,7 +412,9 @@ class TestLayoutSearch : public QObject {
 
   /// For metrics of the step, of the run or of the whole design, the best layout is the best that evaluate() finds.
   void every_metric_can_rank() {
-    const Design design = with({"model=mixtral-8x7b", "accelerators=128", "virtual_pipeline=1", "schedule=1f1b"});
+    // A margin to a limit that is not set is unknown, and cannot rank.
+    const Design design = with({"model=mixtral-8x7b", "accelerators=128", "virtual_pipeline=1", "schedule=1f1b",
+                                "deadline=90", "budget=1e9", "power_limit=1e9"});
     const SearchSpace space = space_of(design, {"tensor_parallel=2,4", "pipeline_parallel=1,2,4", "recompute=none,full",
                                                 "expert_parallel=1,8", "accelerator=h100-sxm,h200-sxm"});
     std::vector<Evaluation> holding;

@@ -294,18 +294,22 @@ class TestReportPdf : public QObject {
     write_report(project, 1, options, files, charts, studies);
     const QString html = QString::fromUtf8(read(files.html));
     QVERIFY(html.contains("Scenario B, zweite, größere") && html.contains("A, Published"));
-    const QVector<QStringList> rows = csv_rows(read(files.csv));
+    const auto without_room = [&] {
+      QVector<QStringList> all = csv_rows(read(files.csv));
+      all.removeIf([](const QStringList& row) { return row[2] == u"room"; });
+      return all;
+    };
+    const QVector<QStringList> rows = without_room();
     QCOMPARE(rows.front().mid(0, 3), (QStringList{"scenario", "name", "kind"}));
     const auto of = [&](const char* letter) {
-      return std::count_if(rows.begin(), rows.end(),
-                           [&](const QStringList& row) { return row.front() == letter && row[2] != u"room"; });
+      return std::count_if(rows.begin(), rows.end(), [&](const QStringList& row) { return row.front() == letter; });
     };
     QCOMPARE(of("A"), qsizetype(parameters(Job::training).size() + metrics(Job::training).size()));
     QCOMPARE(of("B"), of("A"));
     options.scenarios = {"B"};
     write_report(project, 1, options, files, charts, studies);
     QVERIFY(!QString::fromUtf8(read(files.html)).contains("A, Published"));
-    QCOMPARE(csv_rows(read(files.csv)).size(), rows.size() - of("A"));
+    QCOMPARE(without_room().size(), rows.size() - of("A"));
     // A deleted scenario is dropped from the project's selection, but refused if requested explicitly.
     Project gone = project;
     gone.report.scenarios = {"B", "X"};
