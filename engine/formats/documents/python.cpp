@@ -119,6 +119,8 @@ class Source {
     expressions_.spend(function->end - function->body);
     PythonScope local;
     std::map<std::string, std::string> paths;
+    // A default value may call the same function.
+    calls_.push_back(name);
     for (const Parameter& parameter : function->parameters) {
       size_t at = parameter.fallback;
       local[parameter.name] =
@@ -132,7 +134,6 @@ class Source {
       local[target] = std::move(argument.value.json);
     }
     const size_t back = std::exchange(at_, function->body);
-    calls_.push_back(name);
     std::optional<Json> result = run_block(local);
     calls_.pop_back();
     at_ = back;

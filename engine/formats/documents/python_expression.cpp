@@ -101,11 +101,11 @@ class PythonExpressions::Parser {
 
   struct Depth {
     explicit Depth(Parser& parser) : parser_(parser) {
-      if (++parser_.depth_ > 4 * deepest_document)
+      if (++parser_.all_.depth_ > 4 * deepest_document)
         throw InputError(parser_.all_.file_ + ": line " + std::to_string(parser_.here().line) +
                          ": the expression is nested too deeply");
     }
-    ~Depth() { --parser_.depth_; }
+    ~Depth() { --parser_.all_.depth_; }
     Parser& parser_;
   };
 
@@ -433,7 +433,6 @@ class PythonExpressions::Parser {
   const std::vector<PythonToken>& tokens_;
   size_t at_;
   const PythonScope &local_, &global_;
-  int depth_ = 0;
   mutable Json method_of_;  ///< the object of the method that the next call starts
 };
 

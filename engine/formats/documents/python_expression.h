@@ -54,6 +54,7 @@ class PythonExpressions {
   const std::vector<PythonToken>& tokens_;
   Call call_;
   size_t spent_ = 0;
+  int depth_ = 0;  ///< of the expressions under way, also those of functions that they call
 };
 
 }  // namespace trainyard
