@@ -20,8 +20,8 @@ struct PoweredFleet {
   std::optional<double> requests, users;  ///< serving: requests/s within the targets, and concurrent users
 };
 
-/// The fastest training with at most so many accelerators and the layout of the design, with fewer replicas if the
-/// batch does not divide.
+/// The fastest training with at most a given number of accelerators and the layout of the design. It has fewer replicas
+/// if the batch does not divide.
 struct PoweredTraining {
   double accelerators = 0, finish_days = 0;
 };

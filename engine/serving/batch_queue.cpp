@@ -266,15 +266,16 @@ void BatchQueue::add_wait_for_chunks() {
   cube += 6 * more_requests * mean * square + 6 * more_requests * more_requests * mean * mean * mean;
   square += 2 * more_requests * mean * mean;
   const double busy = std::min(l * mean, 1 - 1e-6);
-  const double in_order = 0.5 * l * square / (1 - busy), beside = 0.5 * l * burst_square_ / (1 - u);
+  const double in_order = 0.5 * l * square / (1 - busy);
+  const double counted = 0.5 * l * burst_square_ / (1 - u);  // the wait that the cycles already contain
   // set_wait_for_cycles() lets a prompt also wait for those that arrive after it in the same cycle. Subtract that part
   // unless one chunk takes all of them.
   const double crowd = chunks * (1 + l * cycle_at_arrival_);
   const double later = 0.5 * u * l * burst_square_ / (1 - u * u) * crowd / (1 + crowd);
-  const double more = in_order - beside - later;
+  const double more = in_order - counted - later;
   const double met = 1 - (1 - u) * std::exp(-l * decode_ * (2 + u));  // probability that other prompts are ahead
   const double more_square = l * cube / (3 * (1 - busy)) + 2 * in_order * in_order - l * burst_cube_ / (3 * (1 - u)) -
-                             2 * beside * beside - later * wait_ / met;
+                             2 * counted * counted - later * wait_ / met;
   wait_square_ = std::max(wait_square_ + more_square, (wait_ + more) * (wait_ + more));
   wait_ += more;
 }

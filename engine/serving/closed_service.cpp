@@ -42,7 +42,7 @@ class ClosedReplica {
     return std::exp(at_low > 0 ? last_positive(low, at_low, high, at_high, 1e-6, spare) : low);
   }
 
-  /// Requests/s if so many clients wait that the replica is always full.
+  /// Requests/s of a replica that is always full, because enough clients wait.
   double saturation() const { return requests(at(4 * std::max(1.0, users_))); }
   double requests(const ClosedLoopTimes& times) const { return times.rate / s_.output_tokens; }
 

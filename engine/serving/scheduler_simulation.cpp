@@ -231,7 +231,7 @@ class Scheduler {
     }
   }
 
-  /// Clients need the request time before their first request too, as before all later ones.
+  /// Clients spend the request time before each request, also before the first.
   double arrival_delay() const { return load_.clients > 0 ? rules_.request_time : 0; }
 
   static double mean(const std::vector<double>& v) {
