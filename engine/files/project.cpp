@@ -205,8 +205,9 @@ void check_format(const Reader& reader) {
 
 Project default_project() {
   Project project;
+  const Design& design = default_design();
   project.scenarios.push_back(
-      {.name = TRAINYARD_TR("Published"), .note = {}, .design = default_design(), .letter = letter_of_place(0)});
+      {.name = design.work.model->name, .note = {}, .design = design, .letter = letter_of_place(0)});
   return project;
 }
 

@@ -112,7 +112,7 @@ void TestProject::missing_inputs_take_the_defaults_of_the_job() {
 void TestProject::default_project_is_the_published_design() {
   const Project project = default_project();
   QCOMPARE(project.scenarios.size(), size_t(1));
-  QCOMPARE(project.scenarios[0].name, std::string("Published"));
+  QCOMPARE(project.scenarios[0].name, std::string("Llama 3.1 405B"));
   QVERIFY(project.scenarios[0].design == default_design());
 }
 

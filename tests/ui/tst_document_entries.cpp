@@ -52,7 +52,7 @@ class TestDocumentEntries : public QObject {
     }
     document.undoStack().undo();
     QVERIFY(document.design() == before);
-    QCOMPARE(document.scenario().name, std::string("Published"));
+    QCOMPARE(document.scenario().name, std::string("Llama 3.1 405B"));
   }
 
   /// One undo step sets model, published work and a layout that suits both; values that the user set stay.

@@ -196,7 +196,7 @@ void TestJobScenarios::a_baseline_of_another_job_is_not_compared() {
   }
   bool said = false;
   for (const QLabel* label : window_->statusBar()->findChildren<QLabel*>())
-    said |= label->text() == QStringLiteral("Baseline: A Published, another job");
+    said |= label->text() == QStringLiteral("Baseline: A Llama 3.1 405B, another job");
   QVERIFY(said);
   // A baseline of the same job is compared as usual.
   window_->actions()->duplicate->trigger();

@@ -293,7 +293,7 @@ class TestReportPdf : public QObject {
     const ReportFiles files{{}, folder_.filePath("all.html"), folder_.filePath("all.csv")};
     write_report(project, 1, options, files, charts, studies);
     const QString html = QString::fromUtf8(read(files.html));
-    QVERIFY(html.contains("Scenario B, zweite, größere") && html.contains("A, Published"));
+    QVERIFY(html.contains("Scenario B, zweite, größere") && html.contains("A, Llama 3.1 405B"));
     const auto without_room = [&] {
       QVector<QStringList> all = csv_rows(read(files.csv));
       all.removeIf([](const QStringList& row) { return row[2] == u"room"; });
@@ -308,7 +308,7 @@ class TestReportPdf : public QObject {
     QCOMPARE(of("B"), of("A"));
     options.scenarios = {"B"};
     write_report(project, 1, options, files, charts, studies);
-    QVERIFY(!QString::fromUtf8(read(files.html)).contains("A, Published"));
+    QVERIFY(!QString::fromUtf8(read(files.html)).contains("A, Llama 3.1 405B"));
     QCOMPARE(without_room().size(), rows.size() - of("A"));
     // A deleted scenario is dropped from the project's selection, but refused if requested explicitly.
     Project gone = project;

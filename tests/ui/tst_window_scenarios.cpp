@@ -82,7 +82,7 @@ void TestWindowScenarios::a_copy_does_not_change_other_letters() {
   QTabBar* tabs = window_->scenarioBar()->tabs();
   QCOMPARE(tabs->count(), 3);
   QCOMPARE(tabs->tabText(1), QStringLiteral("B  Second"));
-  QCOMPARE(tabs->tabText(2), QStringLiteral("C  Published copy"));
+  QCOMPARE(tabs->tabText(2), QStringLiteral("C  Llama 3.1 405B copy"));
   QCOMPARE(document().current(), 2);
   QCOMPARE(document().project().baseline, 1);
   document().undoStack().undo();
@@ -90,9 +90,9 @@ void TestWindowScenarios::a_copy_does_not_change_other_letters() {
   QCOMPARE(tabs->count(), 2);
   document().undoStack().redo();
   document().removeScenario(1);
-  QCOMPARE(tabs->tabText(1), QStringLiteral("C  Published copy"));
+  QCOMPARE(tabs->tabText(1), QStringLiteral("C  Llama 3.1 405B copy"));
   document().moveScenario(1, 0);
-  QCOMPARE(tabs->tabText(0), QStringLiteral("C  Published copy"));
+  QCOMPARE(tabs->tabText(0), QStringLiteral("C  Llama 3.1 405B copy"));
 }
 
 void TestWindowScenarios::a_new_scenario_has_generic_network_and_storage() {

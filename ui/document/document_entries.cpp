@@ -38,8 +38,7 @@ bool Document::isNamedAutomatically(int scenario) const {
   const auto follows = [&name](const QString& pattern) {
     return QRegularExpression(QRegularExpression::anchoredPattern(pattern)).match(name).hasMatch();
   };
-  return name == QLatin1String("Published") || name == catalog_text("Published") ||
-         follows(QRegularExpression::escape(model) + QStringLiteral("( \\d+)?")) ||
+  return follows(QRegularExpression::escape(model) + QStringLiteral("( \\d+)?")) ||
          follows(QRegularExpression::escape(tr("Scenario %1"))
                      .replace(QRegularExpression::escape(QStringLiteral("%1")), QStringLiteral("\\d+")));
 }

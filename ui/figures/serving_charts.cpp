@@ -374,7 +374,7 @@ LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QStri
                        [](const CostPoint& p) { return std::isfinite(p.month_cost); });
   });
   const auto amount = [&](const CostPoint& p) { return priced ? p.month_cost : p.gpus; };
-  plot.title = serving_title(ServingChart::cost);
+  plot.title = priced ? serving_title(ServingChart::cost) : Texts::tr("GPUs against load");
   plot.subtitle = spares < 0.5   ? Texts::tr("no spare replica")
                   : spares < 1.5 ? Texts::tr("one spare replica included")
                                  : Texts::tr("%1 spare replicas included").arg(count_text(spares));
@@ -426,9 +426,10 @@ LinePlot cost_and_load(const Design& design, const CostCurve& curve, const QStri
   const QString total = banded_or_dash(amount(now), priced ? now.cost_band : now.gpus_band, unit);
   plot.points = {Point{LinePlot::Mark::now, Part::compute, now.requests, amount(now) / step.factor, plot.lines[0].id,
                        Texts::tr("%1: %2").arg(load_text(now.requests), total)}};
-  plot.sentence = Texts::tr("Cost against load: %1 per month for %2 on %3 GPUs")
-                      .arg(banded_or_dash(now.month_cost, now.cost_band, Unit::money), load_text(now.requests),
-                           banded_or_dash(now.gpus, now.gpus_band, Unit::accelerators));
+  const QString gpus = banded_or_dash(now.gpus, now.gpus_band, Unit::accelerators);
+  plot.sentence =
+      priced ? Texts::tr("Cost against load: %1 per month for %2 on %3 GPUs").arg(total, load_text(now.requests), gpus)
+             : Texts::tr("GPUs against load: %1 for %2").arg(gpus, load_text(now.requests));
   return plot;
 }
 

@@ -137,7 +137,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
   const double now = number(result, metric), before = number(baseline, metric);
   ComparedCell cell{.text = number_text(now, metric.unit)};
   const auto band = band_ends(result, metric);
-  if (band) cell.band = range_text(*band, now, metric.unit);
+  if (band) cell.band = range_beside_value(*band, now, metric.unit);
   cell.remark = engine_text(condition_of(result, metric));
   if (&result == &baseline) return cell;
   if (std::isnan(now) || std::isnan(before)) {

@@ -19,7 +19,7 @@ struct ComparedScenario {
   QString letter{}, name{};
   const Design* design = nullptr;
   const Evaluation* result = nullptr;
-  QString heading() const;  ///< "A Published"
+  QString heading() const;  ///< "A Llama 3.1 405B"
 };
 
 /// How a result compares with that of the baseline.

@@ -201,7 +201,7 @@ HeadlineCell headline_cell(const Metric& metric, const Design& design, const Eva
   add_conditions(design, evaluation, cell);
   cell.spoken = to_text(formatted);
   if (const auto ends = band_ends(evaluation, metric); ends && cell.remark.isEmpty()) {
-    cell.band = range_text(*ends, value, metric.unit);
+    cell.band = range_beside_value(*ends, value, metric.unit);
     cell.spoken += Text::tr(", likely range %1").arg(range_with_unit(*ends, value, metric.unit));
   }
   if (!cell.remark.isEmpty()) cell.spoken += QStringLiteral(", ") + cell.remark;

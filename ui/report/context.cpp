@@ -55,8 +55,13 @@ ReportContext::ReportContext(const Project& of, int index, const ReportOptions& 
 }
 
 QString ReportContext::scenarioName(int index) const {
-  const QString name = QString::fromStdString(project.scenarios[size_t(index)].name);
-  if (project.scenarios.size() < 2) return name.isEmpty() ? name : ReportText::tr("Scenario: %1").arg(name);
+  const Scenario& named = project.scenarios[size_t(index)];
+  const QString name = QString::fromStdString(named.name);
+  if (project.scenarios.size() < 2) {
+    // The title already names the model.
+    const bool repeats = name.isEmpty() || named.name == named.design.work.model->name;
+    return repeats ? QString() : ReportText::tr("Scenario: %1").arg(name);
+  }
   const QString letter = scenario_letter(project, index);
   return name.isEmpty() ? ReportText::tr("Scenario %1").arg(letter)
                         : ReportText::tr("Scenario %1, %2").arg(letter, name);

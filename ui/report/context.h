@@ -59,7 +59,7 @@ QString work_text(const Design& design);
 QString unbroken(QString amount);
 /// Returns the likely range "70.9–79.3", or "–".
 QString band_cell(const Evaluation& evaluation, const Metric& metric);
-/// Adds the price to a cost, because its likely range does not include other prices: "$71.1 M ($67–75) at $2.50 per
+/// Adds the price to a cost, because its likely range does not include other prices: "$71.1 M ($67–75 M) at $2.50 per
 /// GPU-hour".
 QString at_price(const QString& cost, const Design& design);
 /// Returns the main results of a job, most important first: for training, days and cost.

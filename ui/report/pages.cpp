@@ -24,6 +24,12 @@ void paint_pair(QPainter& painter, const QString& left, const QString& right, do
 
 /// Share of the height below which a last page counts as nearly empty.
 constexpr double nearly_empty = 0.2;
+/// Share of the height below which a last page is worth saving by less space between pieces.
+constexpr double worth_saving = 0.4;
+/// Factor on the space between pieces of a report that is tightened to save a page.
+constexpr double tighter = 0.7;
+/// Number of pages from which a report has a table of contents.
+constexpr size_t pages_with_contents = 10;
 
 using PlacedPages = std::vector<Paginator::Page>;
 
@@ -33,17 +39,37 @@ double filled_height(const Paginator::Page& page) {
   return height;
 }
 
-/// If the last page would be nearly empty, moves the end of the page before to it.
+PlacedPages placed(const std::vector<Flow>& flows, Paginator paginator) {
+  for (const Flow& flow : flows) paginator.add(flow);
+  return paginator.take();
+}
+
+std::vector<Flow> tightened(std::vector<Flow> flows) {
+  for (Flow& flow : flows)
+    for (Piece& piece : flow.pieces) piece.before *= tighter;
+  return flows;
+}
+
+/// If the last page would be nearly empty, saves it by less space between pieces. If that does not suffice, moves the
+/// end of the page before to it.
 PlacedPages well_filled(const std::vector<Flow>& flows, const QSizeF& room) {
-  Paginator usual(room.width(), room.height());
-  for (const Flow& flow : flows) usual.add(flow);
-  PlacedPages pages = usual.take();
-  if (pages.size() < 2 || filled_height(pages.back()) > nearly_empty * room.height()) return pages;
-  Paginator fuller(room.width(), room.height());
+  const Paginator empty(room.width(), room.height());
+  PlacedPages pages = placed(flows, empty);
+  if (pages.size() < 2 || filled_height(pages.back()) > worth_saving * room.height()) return pages;
+  if (PlacedPages saved = placed(tightened(flows), empty); saved.size() < pages.size()) return saved;
+  if (filled_height(pages.back()) > nearly_empty * room.height()) return pages;
+  Paginator fuller = empty;
   fuller.shorten(pages.size() - 2, nearly_empty * room.height());
-  for (const Flow& flow : flows) fuller.add(flow);
-  PlacedPages moved = fuller.take();
+  PlacedPages moved = placed(flows, fuller);
   return moved.size() == pages.size() ? moved : pages;
+}
+
+/// The report without its table of contents and the heading above.
+Report without_contents(Report report) {
+  const auto contents = std::ranges::find_if(
+      report.blocks, [](const Block& item) { return std::holds_alternative<block::Contents>(item); });
+  if (contents != report.blocks.end()) report.blocks.erase(contents - 1, contents + 1);
+  return report;
 }
 
 }  // namespace
@@ -59,8 +85,9 @@ Pages::Pages(const Report& report, ChartStore& charts)
       size_(paper_size(report.paper)) {
   const double width = size_.width() - 2 * side;
   const auto numbers = std::make_shared<PageNumbers>();
-  pages_ =
-      well_filled(flows_of(report, width, charts, numbers), {width, size_.height() - top - foot_rule - above_foot});
+  const QSizeF room(width, size_.height() - top - foot_rule - above_foot);
+  pages_ = well_filled(flows_of(without_contents(report), width, charts, numbers), room);
+  if (pages_.size() >= pages_with_contents) pages_ = well_filled(flows_of(report, width, charts, numbers), room);
   collect();
   for (const Mark& mark : marks_)
     if (!mark.id.isEmpty()) numbers->emplace(mark.id, mark.page + 1);

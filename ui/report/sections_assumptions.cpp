@@ -4,7 +4,9 @@
 #include <functional>
 #include <optional>
 
+#include "engine/explore/offer_basis.h"
 #include "engine/explore/sensitivity.h"
+#include "engine/parameters/handle.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
@@ -69,9 +71,15 @@ std::vector<Assumption> assumptions(const ReportContext& context, const Metric& 
 }
 
 QString source_of(const ReportContext& context, const Parameter& parameter) {
-  const Design& usual = default_design(context.design.job);
-  if (!is_changed(context, parameter)) return engine_text(parameter.source);
-  return ReportText::tr("Set for this design; the default is %1.").arg(value_text(usual, parameter));
+  if (!is_changed(context, parameter)) {
+    if (&parameter == &*ParameterHandle(&Economics::accelerator_price))
+      return message_text(price_basis_text(price_basis(context.design, context.design.cluster.accelerator)));
+    return engine_text(parameter.source);
+  }
+  const QString usual = value_text(resolved(default_design(context.design.job)), parameter);
+  if (usual == value_text(resolved(context.design), parameter))
+    return ReportText::tr("Set for this design; equal to the default.");
+  return ReportText::tr("Set for this design; the default is %1.").arg(usual);
 }
 
 /// Returns the input values that cause the effect. An integer input shows the values themselves, because its relative
@@ -84,19 +92,30 @@ QString values_text(const Sensitivity& effect) {
   return values.join(ReportText::tr(" and ", "between two values"));
 }
 
-/// Returns "−3.1 % to +4.2 %" and the change of the input that causes it. If one end is missing for a number, says why.
-QString effect_text(const std::optional<Sensitivity>& effect) {
+/// Says what the values beyond the tried end do: they cannot run, or have no effect.
+QString untried_side_text(const ReportContext& context, const Sensitivity& effect, const Influence& tried) {
+  const bool higher = number(tried.design, *effect.parameter) < number(resolved(context.design), *effect.parameter);
+  if (effect.illegal + effect.too_large > 0)
+    return higher ? ReportText::tr("higher values cannot run") : ReportText::tr("lower values cannot run");
+  return higher ? ReportText::tr("higher values have no effect") : ReportText::tr("lower values have no effect");
+}
+
+/// Returns the change of a result and the change of the input that causes it: "−3.1 % to +4.2 % (half and double)". If
+/// only one side of a number has an effect, gives its value: "+6.0 % at 8; lower values cannot run".
+QString effect_text(const ReportContext& context, const std::optional<Sensitivity>& effect) {
   if (!effect) return QStringLiteral("–");
   QStringList ends;
-  for (const auto& side : {effect->better, effect->worse})
-    if (side) ends += spec_text::signed_share(side->after / side->before - 1, 1);
-  QString by = values_text(*effect);
+  const Influence* tried = nullptr;
+  for (const auto& side : {&effect->better, &effect->worse}) {
+    if (!*side) continue;
+    tried = &**side;
+    ends += spec_text::signed_share(tried->after / tried->before - 1, 1);
+  }
   if (ends.size() == 1 && is_number(*effect->parameter))
-    by += QStringLiteral("; ") + (effect->illegal + effect->too_large > 0
-                                      ? ReportText::tr("the other end cannot run", "of a range that was tried")
-                                      : ReportText::tr("the other end has no effect", "of a range that was tried"));
+    return ReportText::tr("%1 at %2; %3", "change of a result, value of an input, remark")
+        .arg(ends.front(), value_text(tried->design, *effect->parameter), untried_side_text(context, *effect, *tried));
   return ends.join(ReportText::tr(" to ", "between two ends")) +
-         ReportText::tr(" (%1)", "by which change of an input").arg(by);
+         ReportText::tr(" (%1)", "by which change of an input").arg(values_text(*effect));
 }
 
 QString fact_text(const FieldView& field) {
@@ -178,8 +197,8 @@ void add_assumptions(const ReportContext& context, QVector<Block>& blocks) {
                    {ReportText::tr("Source"), false, 2}};
   for (const Assumption& row : rows)
     table.rows.append({Rich{{engine_text(row.parameter->label), true}},
-                       Rich{{value_text(context.design, *row.parameter), row.changed}}, Rich{{effect_text(row.effect)}},
-                       Rich{{effect_text(row.on_money)}},
+                       Rich{{value_text(context.design, *row.parameter), row.changed}},
+                       Rich{{effect_text(context, row.effect)}}, Rich{{effect_text(context, row.on_money)}},
                        with_links(source_of(context, *row.parameter), Tone::second)});
   blocks.append(table);
 }

@@ -19,7 +19,8 @@ constexpr MetricHandle of_training[] = {
 constexpr MetricHandle of_post_training[] = {&Evaluation::iteration_answers,           &Evaluation::iteration_tokens,
                                              &Evaluation::post_tokens_per_accelerator, &Evaluation::post_days,
                                              &Evaluation::post_device_hours,           &Evaluation::post_cost};
-constexpr ParameterHandle prices[] = {&Economics::accelerator_price, &Economics::pue, &Economics::budget};
+constexpr ParameterHandle prices[] = {&Economics::accelerator_price, &Economics::pue, &Economics::carbon_intensity,
+                                      &Economics::budget};
 
 block::Table table_with_bands() {
   block::Table table;
@@ -38,6 +39,11 @@ void add_row(const ReportContext& context, const Metric& metric, block::Table& t
                      Rich{{engine_text(metric.help), false, Tone::second}}});
 }
 
+/// Returns whether a cost or an energy is zero, because nothing of its kind is served: it says nothing to a reader.
+bool is_empty_share(const Metric& metric, const Evaluation& evaluation) {
+  return (metric.unit == Unit::money || metric.unit == Unit::energy) && number(evaluation, metric) == 0;
+}
+
 /// Describes the whole run of a post-training job.
 QString iterations_sentence(const ReportContext& context) {
   const PostTraining post = resolved(context.design).post_training;
@@ -50,9 +56,13 @@ QString iterations_sentence(const ReportContext& context) {
 /// price: …".
 QString price_sentence(const ReportContext& context) {
   QStringList parts;
+  // Omit a budget that is not set, and the PUE where the table states no energy.
+  const auto is_used = [&](ParameterHandle price) {
+    if (price == &Economics::budget) return !is_automatic(context.design, *price);
+    return !(price == &Economics::pue && context.design.job == Job::post_training);
+  };
   for (const ParameterHandle price : prices)
-    // Omit a budget that is not set.
-    if (price->jobs.has(context.design.job) && !(price == &Economics::budget && is_automatic(context.design, *price)))
+    if (price->jobs.has(context.design.job) && is_used(price))
       parts += ReportText::tr("%1 %2", "input, value")
                    .arg(engine_text(price->label), value_text(resolved(context.design), *price));
   const QString basis = message_text(price_basis_text(price_basis(context.design, context.design.cluster.accelerator)));
@@ -68,7 +78,8 @@ block::Table group_table(const ReportContext& context, MetricGroup group) {
     return id.endsWith(QLatin1String("_low")) || id.endsWith(QLatin1String("_high"));
   };
   for (const Metric* metric : metrics(context.design.job))
-    if (metric->group == group && !is_end(*metric) && !is_absent_part(*metric, context.evaluation))
+    if (metric->group == group && !is_end(*metric) && !is_absent_part(*metric, context.evaluation) &&
+        !is_empty_share(*metric, context.evaluation))
       add_row(context, *metric, table);
   const bool none =
       std::ranges::none_of(table.rows, [](const auto& row) { return plain(row[2]) != QStringLiteral("–"); });

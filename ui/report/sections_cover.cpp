@@ -9,7 +9,7 @@
 namespace trainyard::ui {
 namespace {
 
-/// Returns time and cost: "75.1 days (70.9–79.3) for $75.0 M ($70.8–79.2)", without the cost if there is no price.
+/// Returns time and cost: "75.1 days (70.9–79.3) for $75.0 M ($70.8–79.2 M)", without the cost if there is no price.
 QString time_and_money(const ReportContext& context) {
   QString days = banded_text(context.evaluation, &Evaluation::finish_days);
   if (!std::isfinite(context.evaluation.cost)) return days;

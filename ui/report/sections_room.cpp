@@ -45,13 +45,42 @@ QString room_sentence(const RoomReport& room) {
            range_of_dollars(room.bill.total_low, room.bill.total_high), money);
 }
 
-block::Table bill_table(const Bill& bill) {
+/// Sources of prices in order of first use; a table refers to them by number.
+class NumberedSources {
+ public:
+  /// Returns the number of the source of a line, from 1; empty without a source.
+  QString number_of(const BillLine& line) {
+    const QString source = QString::fromStdString(line.source), date = QString::fromStdString(line.date);
+    if (source.isEmpty()) return {};
+    const QString text = date.isEmpty() ? source : ReportText::tr("%1 (%2)", "source, date").arg(source, date);
+    if (!texts_.contains(text)) texts_ << text;
+    return QString::number(texts_.indexOf(text) + 1);
+  }
+  /// Returns "Sources: [1] …; [2] ….", or nothing without sources.
+  Rich list() const {
+    if (texts_.isEmpty()) return {};
+    QStringList entries;
+    for (qsizetype i = 0; i < texts_.size(); ++i)
+      entries << ReportText::tr("[%1] %2", "number, source").arg(i + 1).arg(texts_[i]);
+    return Rich{{ReportText::tr("Sources: "), true}} +
+           with_links(entries.join(QStringLiteral("; ")) + u'.', Tone::second);
+  }
+
+ private:
+  QStringList texts_;
+};
+
+block::Table bill_table(const Bill& bill, NumberedSources& sources) {
   block::Table table;
   table.dense = true;
-  table.columns = {{ReportText::tr("Part"), false, 3}, {ReportText::tr("quantity"), true},
-                   {ReportText::tr("U"), true},        {ReportText::tr("kg"), true},
-                   {ReportText::tr("typical"), true},  {ReportText::tr("maximum"), true},
-                   {ReportText::tr("sum"), true},      {ReportText::tr("Source"), false, 2}};
+  table.columns = {{ReportText::tr("Part"), false, 3},
+                   {ReportText::tr("Quantity"), true},
+                   {ReportText::tr("U"), true},
+                   {ReportText::tr("kg"), true},
+                   {ReportText::tr("Typical power"), true},
+                   {ReportText::tr("Maximum power"), true},
+                   {ReportText::tr("Price", "of a line of a bill"), true},
+                   {ReportText::tr("Source"), true}};
   const QString unknown = QStringLiteral("–");
   for (const BillLine& line : bill.lines) {
     const auto count = static_cast<double>(line.quantity);
@@ -64,7 +93,6 @@ block::Table bill_table(const Bill& bill) {
     const auto sum = [&](const std::optional<Cents>& price) {
       return price ? std::optional(*price * line.quantity) : std::nullopt;
     };
-    const QString source = QString::fromStdString(line.source), date = QString::fromStdString(line.date);
     const QString where = engine_text(section_name(line.section));
     table.rows.append(
         {Rich{{catalog_text(line.name)},
@@ -73,8 +101,7 @@ block::Table bill_table(const Bill& bill) {
          Rich{{plain_number(line.kilograms)}}, Rich{{power(line.watts_typical)}}, Rich{{power(line.watts_max)}},
          Rich{{line.included ? ReportText::tr("included") : range_of_dollars(sum(line.price_low), sum(line.price_high)),
                true}},
-         with_links(date.isEmpty() ? source : ReportText::tr("%1 (%2)", "source, date").arg(source, date),
-                    Tone::second)});
+         Rich{{sources.number_of(line), false, Tone::second}}});
   }
   return table;
 }
@@ -115,13 +142,16 @@ void add_room(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(block::Paragraph{rich(room_sentence(room))});
   blocks.append(row_of(
       {figure_of(fabric_picture(room), picture_height, ReportText::tr("Compute network from the core to the GPUs."))}));
-  blocks.append(row_of({figure_of(rack_rows(room), racks_height, ReportText::tr("Rows of racks."))}));
-  blocks.append(bill_table(room.bill));
+  if (room.bill.racks.all())
+    blocks.append(row_of({figure_of(rack_rows(room), racks_height, ReportText::tr("Rows of racks."))}));
+  NumberedSources sources;
+  blocks.append(bill_table(room.bill, sources));
   blocks.append(block::Paragraph{rich(ReportText::tr("Total of the priced parts: **%1**.")
                                           .arg(range_of_dollars(room.bill.total_low, room.bill.total_high)))});
   if (!room.bill.unpriced.empty())
     blocks.append(block::Paragraph{
         rich(ReportText::tr("Not in the total, because no price is known: %1.").arg(names_text(room.bill.unpriced)))});
+  if (const Rich list = sources.list(); !list.isEmpty()) blocks.append(block::Paragraph{list});
   blocks.append(power_table(room));
   blocks.append(row_of(
       {figure_of(room_cost_by_part(room), cost_height, ReportText::tr("Cost per year by part, with the lower prices.")),

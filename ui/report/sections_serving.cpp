@@ -186,7 +186,9 @@ void add_charts(const ReportContext& context, QVector<Block>& blocks) {
   const block::Figure memory =
       figure_of(memory_and_users(design, e), height.half, ReportText::tr("Memory per GPU against users per replica."));
   row({memory, figure_of(cost_and_load(design, *cost, letter), height.half,
-                         ReportText::tr("Monthly cost against load. Each step is one more replica."))});
+                         std::isfinite(e.month_cost)
+                             ? ReportText::tr("Monthly cost against load. Each step is one more replica.")
+                             : ReportText::tr("GPUs against load. Each step is one more replica."))});
   row({figure_of(token_time(e, token_parts(design), TokenOf::next), height.token,
                  ReportText::tr("Time per token by part, at the average number of users."))});
 }

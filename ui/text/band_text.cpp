@@ -37,9 +37,13 @@ QString range_with_unit(const ResultBand& ends, double value, Unit unit) {
   return whole.unit.empty() ? range : QStringLiteral("%1\u00A0%2").arg(range, engine_text(whole.unit.c_str()));
 }
 
+QString range_beside_value(const ResultBand& ends, double value, Unit unit) {
+  return unit == Unit::money ? range_with_unit(ends, value, unit) : range_text(ends, value, unit);
+}
+
 QString band_text(const Evaluation& evaluation, const Metric& metric) {
   const auto ends = band_ends(evaluation, metric);
-  return ends ? range_text(*ends, number(evaluation, metric), metric.unit) : QString();
+  return ends ? range_beside_value(*ends, number(evaluation, metric), metric.unit) : QString();
 }
 
 QString banded_text(const Evaluation& evaluation, MetricHandle metric) {
@@ -48,7 +52,7 @@ QString banded_text(const Evaluation& evaluation, MetricHandle metric) {
 
 QString banded_text(double value, const std::optional<ResultBand>& band, Unit unit) {
   const QString text = number_text(value, unit);
-  return band ? Text::tr("%1 (%2)", "a value and its band").arg(text, range_text(*band, value, unit)) : text;
+  return band ? Text::tr("%1 (%2)", "a value and its band").arg(text, range_beside_value(*band, value, unit)) : text;
 }
 
 }  // namespace trainyard::ui

@@ -271,7 +271,7 @@ QString mixed_sentence(const MixedCluster& mixed) {
         Texts::tr("Equal batches per replica would take %1.").arg(number_text(mixed.equal_step_time, Unit::seconds));
   const auto figure = [](double value, const ResultBand& band, Unit unit) {
     const QString amount = number_text(value, unit);
-    return bold(std::isfinite(value) ? QStringLiteral("%1 (%2)").arg(amount, range_text(band, value, unit)) : amount);
+    return bold(std::isfinite(value) ? QStringLiteral("%1 (%2)").arg(amount, range_beside_value(band, value, unit)) : amount);
   };
   return text + ' ' +
          Texts::tr("Finishes in %1 for %2.")

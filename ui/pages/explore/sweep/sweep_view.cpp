@@ -102,7 +102,7 @@ QString SweepView::summary() const {
   const BandedValue& found = result.value(*best, 0, sweep.metrics.size());
   QString amount = number_text(found.value, metric.unit);
   if (std::isfinite(found.low) && std::isfinite(found.high))
-    amount += QStringLiteral(" (%1)").arg(range_text({found.low, found.high}, found.value, metric.unit));
+    amount += QStringLiteral(" (%1)").arg(range_beside_value({found.low, found.high}, found.value, metric.unit));
   return (serves ? tr("Best point that meets the targets: <b>%1</b> at <b>%2</b>")
                  : tr("Best point that fits: <b>%1</b> at <b>%2</b>"))
       .arg(amount, point_name(sweep, *best));
