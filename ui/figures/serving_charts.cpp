@@ -10,6 +10,7 @@
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
 #include "ui/figures/serving_axes.h"
+#include "ui/text/device_text.h"
 #include "ui/text/ids.h"
 
 namespace trainyard::ui {
@@ -73,7 +74,8 @@ QString tip_of(const FrontierPoint& p, const QString& curve, bool can_apply) {
 }
 
 QString label_of(const FrontierCurve& curve, const QString& letter) {
-  const QString label = message_text(curve.label);
+  const Accelerator& device = *curve.design.cluster.accelerator;
+  const QString label = message_text(curve.label).replace(catalog_text(device.name), short_device_name(device));
   return curve.variant == ServingVariant::as_given ? Texts::tr("%1 now: %2").arg(letter, label) : label;
 }
 
