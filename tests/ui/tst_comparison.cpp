@@ -296,6 +296,31 @@ class TestComparison : public QObject {
     QVERIFY(chart.columns[0].note.isEmpty());
   }
 
+  /// Nobody would change one of several layout inputs whose effects cancel, so they are one row; inputs whose effects
+  /// add up have a row each.
+  void layoutInputsWhoseEffectsCancelAreOneRow() {
+    const Shelf shelf(
+        {default_design(), with({"tensor_parallel=4", "context_parallel=2", "network_bandwidth=50 GB/s"})});
+    const auto all = shelf.scenarios();
+    const Metric& days = metric(&Evaluation::finish_days);
+    Attribution why;
+    why.changed = {&parameter(&Cluster::network_bandwidth), &parameter(&Layout::tensor_parallel),
+                   &parameter(&Layout::context_parallel)};
+    why.metrics = {&days};
+    why.joint = {0, 1, 2};
+    why.orders = {Orders::every};
+    why.from = {70};
+    why.to = {66};
+    why.effects = {-3, 30, -31};
+    const Waterfall cancelled = waterfall(why, {&days}, all[0], all[1]);
+    QCOMPARE(cancelled.rows.size(), 4);
+    QCOMPARE(cancelled.rows[2].label, QStringLiteral("Layout, 2 inputs"));
+    QVERIFY2(cancelled.rows[2].detail.contains("8 → 4") && cancelled.rows[2].detail.contains("1 → 2"),
+             qPrintable(cancelled.rows[2].detail));
+    why.effects = {-3, -30, 2};
+    QCOMPARE(waterfall(why, {&days}, all[0], all[1]).rows.size(), 5);
+  }
+
   /// A design that does not fit is crossed out in each panel except that of memory.
   void designsThatCannotRunAreCrossedOut() {
     const Shelf shelf = training();

@@ -96,7 +96,9 @@ class TestReportPdf : public QObject {
 
  private slots:
   void bookmarks_contents_and_links_have_targets() {
-    const QByteArray pdf = pdf_of_project(odd_project(), {});
+    ReportOptions long_report;
+    long_report.sections = {"appendix", "room", "sources"};
+    const QByteArray pdf = pdf_of_project(odd_project(), long_report);
     const QString path = written("linked.pdf", pdf);
     const QString outline = run_tool("pdftohtml", {"-xml", "-i", "-stdout", path}).text();
     for (const char* title : {"Summary", "Comparison", "Memory", "Storage, checkpoints and failures",
@@ -108,8 +110,9 @@ class TestReportPdf : public QObject {
     QVERIFY2(urls.contains("https://arxiv.org/abs/"), qPrintable(urls));
     // Every entry of the contents gives the page of its heading.
     ChartStore charts;
-    const Report report = report_of(odd_project(), 0, {});
+    const Report report = report_of(odd_project(), 0, long_report);
     const Pages pages(report, charts);
+    QVERIFY(pages.count() >= 10);
     int lines = 0;
     for (const Pages::Link& link : pages.links()) {
       if (!link.target.startsWith(u'#')) continue;
@@ -121,6 +124,14 @@ class TestReportPdf : public QObject {
     }
     QVERIFY(lines >= 8);
     QCOMPARE(pdf.count("/Dest"), lines + int(pages.marks().size()));
+  }
+
+  void a_short_report_has_no_contents() {
+    ChartStore charts;
+    const Pages pages(report_of(odd_project(), 0, {}), charts);
+    QVERIFY(pages.count() < 10);
+    for (const Pages::Link& link : pages.links()) QVERIFY2(!link.target.startsWith(u'#'), qPrintable(link.target));
+    for (const Pages::Mark& mark : pages.marks()) QVERIFY(mark.title != QStringLiteral("Contents"));
   }
 
   void links_cover_their_words() {

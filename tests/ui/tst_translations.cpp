@@ -62,8 +62,9 @@ QStringList places(const QString& text) {
 }
 
 /// All numbers of a text as digits without separators, sorted, because languages differ in separators and word order.
+/// French groups thousands by narrow no-break spaces.
 QStringList numbers(const QString& text) {
-  static const QRegularExpression number(R"(\d[\d.,]*\d|\d)"), mark("[.,]");
+  static const QRegularExpression number(R"(\d[\d.,\x{202f}]*\d|\d)"), mark(R"([.,\x{202f}])");
   QStringList found;
   for (const auto& match : number.globalMatch(text)) found << match.captured().remove(mark);
   found.sort();

@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 #include <ranges>
 
@@ -53,8 +54,39 @@ double effect_of(const Attribution& why, const Metric& metric, const Group& grou
   return sum;
 }
 
+bool is_layout(const Attribution& why, const Group& group) {
+  return std::ranges::all_of(group, [&](size_t i) { return why.changed[i]->group == trainyard::Group::layout; });
+}
+
+/// Whether effects cancel: their sizes add up to more than twice their sum. Each alone then says little, because nobody
+/// would change one without the others.
+bool do_cancel(const Attribution& why, const Metric& metric, const std::vector<Group>& groups) {
+  double sum = 0, sizes = 0;
+  for (const Group& group : groups) {
+    const double effect = effect_of(why, metric, group);
+    sum += effect;
+    sizes += std::abs(effect);
+  }
+  return sizes > 2 * std::abs(sum) * (1 + 1e-9);
+}
+
+/// Merges the inputs of the layout into one group if their effects on a result cancel.
+std::vector<Group> merged_layout(std::vector<Group> groups, const Attribution& why,
+                                 const std::vector<const Metric*>& columns) {
+  std::vector<Group> of_layout;
+  std::ranges::copy_if(groups, std::back_inserter(of_layout),
+                       [&](const Group& group) { return is_layout(why, group); });
+  const auto cancel = [&](const Metric* metric) { return do_cancel(why, *metric, of_layout); };
+  if (of_layout.size() < 2 || std::ranges::none_of(columns, cancel)) return groups;
+  std::erase_if(groups, [&](const Group& group) { return is_layout(why, group); });
+  Group whole;
+  for (const Group& group : of_layout) whole.insert(whole.end(), group.begin(), group.end());
+  groups.push_back(std::move(whole));
+  return groups;
+}
+
 Chosen chosen_inputs(const Attribution& why, const std::vector<const Metric*>& columns, int most_rows) {
-  std::vector<Group> groups = groups_of(why);
+  std::vector<Group> groups = merged_layout(groups_of(why), why, columns);
   std::vector<double> weight(groups.size());
   for (const Metric* metric : columns) {
     double sum = 0;
@@ -103,7 +135,8 @@ QString joined(const QString& one, const QString& other) {
   return Text::tr("%1 with %2", "inputs that work only together").arg(one, other);
 }
 
-/// The row of a group: "GPUs 16,384 → 8,192", or "GPUs with Global batch" for inputs that take effect only together.
+/// The row of a group: "GPUs 16,384 → 8,192", "GPUs with Global batch" for inputs that take effect only together, or
+/// "Layout, 5 inputs" for those of the layout.
 Waterfall::Row row_of(const Attribution& why, const Group& group, const ComparedScenario& from,
                       const ComparedScenario& to) {
   Waterfall::Row row{.id = QString::fromLatin1(why.changed[group.front()]->id)};
@@ -114,6 +147,13 @@ Waterfall::Row row_of(const Attribution& why, const Group& group, const Compared
     changes << change_of(*why.changed[i], from, to);
   }
   row.detail = changes.join(QStringLiteral("; "));
+  if (group.size() > 1 && is_layout(why, group)) {
+    QStringList named;
+    for (size_t i = 0; i < group.size(); ++i)
+      named << QStringLiteral("%1 %2").arg(engine_text(why.changed[group[i]]->label), changes[qsizetype(i)]);
+    row.label = Text::tr("Layout, %n inputs", nullptr, int(group.size()));
+    row.detail = named.join(QStringLiteral("; "));
+  }
   return row;
 }
 
