@@ -26,6 +26,15 @@ FactCell capacity_cell(double capacity, const Evaluation& e) {
   return {number_text(capacity, Unit::file), used, e.capacity_used > 1 ? Role::worse : Role::text, false, capacity};
 }
 
+/// What a system is, because a published installation of a national laboratory is no product, and drives are per node.
+QString kind_text(const StorageSystem& system) {
+  if (system.kind == "local_nvme") return StorageSystemsView::tr("drives in each node");
+  if (system.kind == "burst_buffer") return StorageSystemsView::tr("burst buffer");
+  if (system.kind == "object") return StorageSystemsView::tr("object storage");
+  if (system.kind == "nfs") return StorageSystemsView::tr("NFS server");
+  return StorageSystemsView::tr("parallel file system");
+}
+
 QString state_text(StorageState state) {
   switch (state) {
     case StorageState::keeps_up:
@@ -44,10 +53,10 @@ QString state_text(StorageState state) {
 
 StorageSystemsView::StorageSystemsView(Document* document, QWidget* parent)
     : OffersView(document, QStringLiteral("storage_systems"), tr("Storage systems"), parent) {
-  offers()->setHeads({tr("System"), tr("verdict"), tr("bandwidth ÷ need"), tr("capacity"), tr("price"), tr("read rate"),
+  offers()->setHeads({tr("System"), tr("verdict"), tr("bandwidth ÷ need"), tr("capacity"), tr("read rate"),
                       tr("checkpoint rate"), tr("restart time"), tr("days to finish")},
                      {1}, 1);
-  offers()->setOptional({8, 7, 6, 5, 4});
+  offers()->setOptional({7, 6, 5, 4});
 }
 
 QString StorageSystemsView::title() { return tr("Storage"); }
@@ -70,11 +79,10 @@ QVector<FactCell> StorageSystemsView::cells(const Offer& offer) const {
   const QString surplus = std::isnan(judged.surplus)
                               ? QStringLiteral("–")
                               : QStringLiteral("%1 ×").arg(number_text(judged.surplus, Unit::none));
-  return {{name(offer), {}, Role::text, true},
+  return {{name(offer), kind_text(*offer.design.storage.system), Role::text, true},
           {state_text(judged.state), message_text(judged.why), role},
           {surplus, {}, Role::text, false, judged.surplus},
           capacity_cell(resolved(offer.design).data.capacity, e),
-          {tr("not published"), {}, Role::muted_text},
           rate(e.read_bandwidth_given),
           rate(e.checkpoint_bandwidth_given),
           figure_cell(e, *MetricHandle(&Evaluation::restart_read_time)),
@@ -83,10 +91,17 @@ QVector<FactCell> StorageSystemsView::cells(const Offer& offer) const {
 
 QString StorageSystemsView::name(const Offer& offer) const { return catalog_text(offer.design.storage.system->name); }
 
-QString StorageSystemsView::text(const Offers&) const {
-  return tr(
-      "Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. "
-      "Every system of the catalog was evaluated. No price of these systems is published.");
+QString StorageSystemsView::text(const Offers& offers) const {
+  const QString how =
+      tr("Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. "
+         "Systems that keep up come first, by days to finish, then by spare bandwidth, smallest first. "
+         "Every system of the catalog was evaluated. No price of these systems is published.");
+  if (offers.empty()) return how;
+  const Evaluation& e = offers.front().evaluation;
+  return tr("Needed: %1 for training data, %2 for checkpoints, %3 for a restart, %4 of capacity.")
+             .arg(number_text(e.read_bandwidth, Unit::bandwidth), number_text(e.checkpoint_bandwidth, Unit::bandwidth),
+                  number_text(e.restart_bandwidth, Unit::bandwidth), number_text(e.capacity_provisioned, Unit::file)) +
+         u' ' + how;
 }
 
 QString StorageSystemsView::summary() const {
