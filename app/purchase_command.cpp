@@ -16,6 +16,7 @@
 #include "engine/studies/job_design.h"
 #include "engine/units/joined.h"
 #include "engine/units/nearest.h"
+#include "engine/units/share.h"
 
 namespace trainyard::app {
 namespace {
@@ -93,6 +94,11 @@ std::string why_text(const Offer& offer) {
   return out;
 }
 
+/// Empty if the likelihood is unknown.
+std::string likelihood_text(const Offer& offer) {
+  return std::isnan(offer.likelihood()) ? std::string() : probability_text(offer.likelihood());
+}
+
 const RecordTable<Offer> offers{
     {"accelerator", [](const auto& o) { return o.accelerator->id; }},
     {"", [](const auto& o) { return o.accelerator->name; }, In::text, "accelerator"},
@@ -102,7 +108,7 @@ const RecordTable<Offer> offers{
     {"cost", figure(&Evaluation::cost), In::csv, "cost", Unit::money},
     {"in_time", [](const auto& o) { return o.in_time; }},
     {"in_budget", [](const auto& o) { return o.in_budget; }},
-    {"", [](const auto& o) { return o.likelihood(); }, In::text, "likely", Unit::fraction},
+    {"", likelihood_text, In::text, "likely"},
     {"site_power_peak", figure(&Evaluation::site_power_peak), In::csv, "power", Unit::power},
     {"price", [](const auto& o) { return o.design ? resolved(*o.design).economics.accelerator_price : unknown; },
      In::csv},

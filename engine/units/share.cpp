@@ -14,4 +14,12 @@ std::optional<double> parse_at_most(std::string_view text, Unit unit, double mos
   return parse(std::string(text) + " %", unit, PlainNumber::si, current, style);
 }
 
+std::string probability_text(double share, const NumberStyle& style) {
+  constexpr double least = 0.001;
+  const auto text = [&](double shown) { return format(shown, Unit::fraction, style).text(); };
+  if (share < least) return "< " + text(least);
+  if (share > 1 - least) return "> " + text(1 - least);
+  return text(share);
+}
+
 }  // namespace trainyard

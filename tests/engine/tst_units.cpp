@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/units/share.h"
 #include "tests/engine/units_support.h"
 #include "tests/test_program.h"
 
@@ -21,6 +22,7 @@ class TestUnits : public QObject {
   void formats_exactly();
   void parts_share_unit_and_decimals();
   void styles_change_separators_only();
+  void probabilities_near_the_ends_have_no_digits();
   void number_and_unit_are_separate();
   void unit_step_agrees_with_the_text();
 };
@@ -202,6 +204,13 @@ void TestUnits::unit_step_agrees_with_the_text() {
   QCOMPARE(unit_step(67.2 * gib, Unit::memory).factor, gib);
   QCOMPARE(QString(si_name(Unit::network)), QString("bytes/s"));
   QCOMPARE(QString(si_name(Unit::fraction)), QString());
+}
+
+void TestUnits::probabilities_near_the_ends_have_no_digits() {
+  QCOMPARE(probability_text(5.71e-36), std::string("< 0.1\u00A0%"));
+  QCOMPARE(probability_text(0), std::string("< 0.1\u00A0%"));
+  QCOMPARE(probability_text(0.871), std::string("87.1\u00A0%"));
+  QCOMPARE(probability_text(0.99999), std::string("> 99.9\u00A0%"));
 }
 
 TRAINYARD_TEST(TestUnits);

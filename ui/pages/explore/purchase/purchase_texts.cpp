@@ -9,6 +9,7 @@
 #include "engine/metrics/handle.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/handle.h"
+#include "engine/units/share.h"
 #include "ui/cards/figure_cell.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/spec_text.h"
@@ -49,12 +50,14 @@ FactCell figure(const Evaluation& e, MetricHandle metric, LimitStatus limit) {
   return figure_cell(e, *metric, limit == LimitStatus::no ? Role::worse : Role::text);
 }
 
-/// The probability of meeting both deadline and budget, with the two separate probabilities below.
+/// The probability of meeting both deadline and budget. If both can fail, the two separate probabilities are below.
 FactCell likelihood_cell(const PurchaseOffer& offer) {
-  const auto percent = [](double share) { return number_text(share, Unit::fraction); };
+  const auto percent = [](double share) { return QString::fromStdString(probability_text(share, number_style())); };
   if (std::isnan(offer.likelihood())) return {QStringLiteral("–")};
+  // A limit that is not set is met with certainty.
+  const bool both = offer.in_time < 1 && offer.in_budget < 1;
   return {percent(offer.likelihood()),
-          Texts::tr("deadline %1, budget %2").arg(percent(offer.in_time), percent(offer.in_budget)),
+          both ? Texts::tr("deadline %1, budget %2").arg(percent(offer.in_time), percent(offer.in_budget)) : QString(),
           offer.meets_limits ? Role::text : Role::worse, false, offer.likelihood()};
 }
 
@@ -271,7 +274,8 @@ QString mixed_sentence(const MixedCluster& mixed) {
         Texts::tr("Equal batches per replica would take %1.").arg(number_text(mixed.equal_step_time, Unit::seconds));
   const auto figure = [](double value, const ResultBand& band, Unit unit) {
     const QString amount = number_text(value, unit);
-    return bold(std::isfinite(value) ? QStringLiteral("%1 (%2)").arg(amount, range_beside_value(band, value, unit)) : amount);
+    return bold(std::isfinite(value) ? QStringLiteral("%1 (%2)").arg(amount, range_beside_value(band, value, unit))
+                                     : amount);
   };
   return text + ' ' +
          Texts::tr("Finishes in %1 for %2.")

@@ -43,7 +43,7 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   auto* cards = new Sheet(this);
   chart_ = new ChartCard(purchase_chart(document->design(), answer_, -1), cards->sheet());
   chart_->setObjectName(QStringLiteral("purchase_chart"));
-  offers_ = new TableCard(QStringLiteral("purchase_offers"), tr("Clusters that meet the limits"), cards->sheet());
+  offers_ = new TableCard(QStringLiteral("purchase_offers"), tr("Clusters, best first"), cards->sheet());
   offers_->table()->setHeads(offer_heads(), {2, 7, 8}, 8);
   offers_->table()->setOptional({2, 6});
   chosen_ = new TableCard(QStringLiteral("purchase_chosen"), tr("Offer"), cards->sheet());
