@@ -12,6 +12,7 @@
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
+#include "engine/studies/findings.h"
 #include "engine/units/csv.h"
 #include "tests/cases.h"
 #include "tests/cli/program.h"
@@ -179,6 +180,20 @@ class TestCli : public QObject {
     const qsizetype findings = lines.indexOf("Findings");
     for (qsizetype i = findings + 1; findings > 0 && i < lines.size(); ++i)
       QVERIFY2(lines[i].startsWith("  "), qPrintable(lines[i]));
+  }
+
+  /// The verdict states the free memory, or by how much the design exceeds it. Warnings are called warnings.
+  void the_verdict_states_free_or_missing_memory() {
+    QVERIFY(text_lines(trainyard_run({"evaluate", "--set", "zero_stage=3", "--set", "recompute=full"}))
+                .first()
+                .endsWith(" free"));
+    const Run large = trainyard_run({"evaluate", "--set", "sequence_length=16384"});
+    QVERIFY2(text_lines(large).first().endsWith(" over"), qPrintable(large.text()));
+    int warnings = 0;
+    for (const Finding& finding : findings(default_design(), evaluate(default_design())))
+      warnings += finding.severity == Severity::warning;
+    QCOMPARE(trainyard_run({"evaluate"}).text().count("  Warning: "), warnings);
+    QVERIFY(warnings > 0);
   }
 
   /// If the data set and the run differ in size, the report offers arguments for exactly one epoch.

@@ -89,6 +89,16 @@ class TestCompareCommand : public QObject {
       after = row[5].toDouble();
     }
     QVERIFY(before > 0 && std::abs(sum - (after - before)) < 1e-9 * after);
+    const QJsonObject within = trainyard_run(three + QStringList{"--json"}).json()["within_bands"].toObject();
+    int answers[2] = {0, 0};
+    for (const QStringList& row : rows) {
+      if (row[0] != "within_bands") continue;
+      for (int i = 0; i < 3; ++i) {
+        QCOMPARE(row[3 + i] == "yes", within[row[1]].toArray()[i].toBool());
+        ++answers[row[3 + i] == "yes"];
+      }
+    }
+    QVERIFY(answers[0] > 0 && answers[1] > 0);
   }
 
   void textSaysWhatDiffersAndWhy() {

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands `seek` and `sensitivity`: their numbers agree with `evaluate`, and errors are one sentence.
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
+#include "engine/explore/goal_seek.h"
+#include "engine/parameters/parameter.h"
 #include "tests/cases.h"
 #include "tests/cli/program.h"
 #include "tests/test_program.h"
@@ -19,6 +23,8 @@ double metric(const QStringList& sets, const char* id) {
 }
 
 }  // namespace
+
+using namespace trainyard;
 
 class TestExploreCommands : public QObject {
   Q_OBJECT
@@ -66,6 +72,14 @@ class TestExploreCommands : public QObject {
     const Run list = trainyard_run({"seek", "--questions"});
     QCOMPARE(list.status, 0);
     const QStringList lines = list.text().split('\n', Qt::SkipEmptyParts);
+    for (const ReadyQuestion& ready : ready_questions(default_design())) {
+      const auto line = std::ranges::find_if(
+          lines, [&](const QString& one) { return one.startsWith(QLatin1String(ready.id) + ' '); });
+      QVERIFY2(line != lines.end(), ready.id);
+      const Preference wanted = ready.question.preference;
+      QCOMPARE(line->endsWith("--largest"), wanted == Preference::largest);
+      QCOMPARE(line->endsWith("--smallest"), wanted == Preference::smallest);
+    }
     // Steps of 5 skip the question about the deadline, which takes minutes under the sanitizers.
     for (size_t i = 1; i < size_t(lines.size()); i += trainyard::tests::stride(5)) {
       const QString name = lines[qsizetype(i)].section(' ', 0, 0);
@@ -107,12 +121,28 @@ class TestExploreCommands : public QObject {
     QCOMPARE(rows.size(), 6);
     QCOMPARE(rows[0].first(), QString("input"));
     for (const QStringList& row : rows) QCOMPARE(row.size(), rows[0].size());
+    // A larger MFU is better.
+    const auto column = [&](const char* name) { return rows[0].indexOf(QLatin1String(name)); };
+    for (const QStringList& row : rows.mid(1)) {
+      const double before = row[column("before")].toDouble();
+      if (!row[column("better")].isEmpty()) QVERIFY(row[column("better")].toDouble() > before);
+      if (!row[column("worse")].isEmpty()) QVERIFY(row[column("worse")].toDouble() < before);
+    }
     const QStringList study{"sensitivity", "--metric", "finish_days", "--draws", "500"};
     // Without a deadline there is no probability of finishing in time.
     QVERIFY(!trainyard_run(study).text().contains("In time"));
     const QString text = trainyard_run(study + QStringList{"--set", "deadline=90"}).text();
     for (const char* word : {"Time to train", "elasticity", "500 draws", "P10", "In time", "Not varied"})
       QVERIFY2(text.contains(word), word);
+    // The first row has the largest effects: fewer days are better.
+    const QString first = text.section("moved by", 1).section('\n', 1, 1);
+    static const QRegularExpression both(": −[0-9.,]+.% +.*: \\+[0-9.,]+.%");
+    QVERIFY2(first.contains(both), qPrintable(first));
+    // Every draw fits or not by its memory, not by its deadline.
+    const QJsonObject chances =
+        json_of({"sensitivity", "--metric", "finish_days", "--draws", "200", "--json", "--set", "deadline=10"});
+    QCOMPARE(chances["uncertainty"]["in_time"]["share"].toDouble(), 0.0);
+    QVERIFY(chances["uncertainty"]["fits"]["share"].toDouble() > 0.5);
   }
 
   /// The table of inputs states the uncertainty of each input and its source.

@@ -45,6 +45,9 @@ class TestRoomCommand : public QObject {
     const QJsonObject limited = room_of({"--set", "power_limit=20MW"});
     QCOMPARE(limited["power"]["nodes_within_limit"].toInt() * 8, limited["power"]["accelerators_within_limit"].toInt());
     QVERIFY(limited["power"]["utility_within_limit_w"].toDouble() <= 20e6);
+    QVERIFY(limited["power"]["within_limit"].toBool());
+    const QJsonObject small = room_of({"--set", "power_limit=500kW"});
+    QVERIFY(small["power"]["within_limit"].isBool() && !small["power"]["within_limit"].toBool());
   }
 
   void text_and_csv_have_every_line() {
@@ -70,6 +73,15 @@ class TestRoomCommand : public QObject {
         QVERIFY(tier["name"].isString() && tier["switches"].isDouble());
       QVERIFY(!one["tiers"].toArray().isEmpty());
     }
+    // Servers of H100 are cooled by air, racks of GB300 mostly by liquid.
+    QVERIFY(room["power"]["air_maximum_w"].toDouble() > room["power"]["liquid_maximum_w"].toDouble());
+    const QJsonObject racks =
+        QJsonDocument::fromJson(trainyard_run({"room", "--set", "accelerator=gb300", "--json"}).out).object();
+    QVERIFY(racks["power"]["liquid_maximum_w"].toDouble() > racks["power"]["air_maximum_w"].toDouble());
+    int lower = 0;
+    for (const QJsonValue line : room["bill"].toArray())
+      lower += line["typical_w"].isDouble() && line["typical_w"].toDouble() < line["maximum_w"].toDouble();
+    QVERIFY(lower > 0);
     double sum = 0;
     for (const QJsonValue line : room["bill"].toArray()) {
       QVERIFY(line["part"].isString() && line["quantity"].toInt() > 0);
@@ -97,6 +109,9 @@ class TestRoomCommand : public QObject {
     };
     QCOMPARE(switch_price(room_of({"--prices", list})), 1000.0);
     QVERIFY(switch_price(room_of({})) > 1000);
+    write(list, "part,low,high\nqm9700,1000,3000\n");
+    const QJsonObject money = room_of({"--prices", list})["money"].toObject();
+    QVERIFY(money["capital_high"].toDouble() > money["capital"].toDouble());
   }
 
   /// The list of a project applies, and a list on the command line replaces its prices.

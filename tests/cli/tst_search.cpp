@@ -2,6 +2,7 @@
 // The `search` command as scripts use it.
 #include <QFile>
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <csignal>
@@ -109,6 +110,15 @@ class TestSearch : public QObject {
     QCOMPARE(text.status, 0);
     for (const char* part : {"combinations", "Refused", "fixed by", "tokens_per_second", "All with"})
       QVERIFY2(text.text().contains(part), part);
+    // The sign = marks the layouts that JSON calls equal to the best.
+    QVector<bool> marked, equal;
+    static const QRegularExpression row("^ *[0-9]+ +(=?) ");
+    for (const QString& line : text.text().section("\n\n", 1, 1).split('\n').mid(1))
+      if (const auto found = row.match(line); found.hasMatch()) marked << !found.captured(1).isEmpty();
+    for (const QJsonValue& value : trainyard_run(with(small, {"--json", "--top", "5"})).json()["best"].toArray())
+      equal << value.toObject()["equal"].toBool();
+    QCOMPARE(marked, equal);
+    QVERIFY(equal.contains(true));
     QTemporaryDir folder;
     const QString file = folder.filePath("best.csv");
     QCOMPARE(trainyard_run(with(small, {"--top", "5", "--csv", file})).status, 0);

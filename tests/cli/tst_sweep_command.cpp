@@ -2,6 +2,7 @@
 // The `sweep` command: one or two inputs, any results, as text, CSV and JSON; and a sweep that is interrupted.
 #include <QFile>
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -22,6 +23,11 @@ class TestSweepCommand : public QObject {
     const Run text = trainyard_run(asked);
     QCOMPARE(text.status, 0);
     QVERIFY(text.text().startsWith("Global batch"));
+    static const QRegularExpression range("([0-9.]+).s \\(([0-9.]+).s to ([0-9.]+).s\\)");
+    const auto shown = range.match(text.text());
+    QVERIFY2(shown.hasMatch(), qPrintable(text.text()));
+    QVERIFY(shown.captured(2).toDouble() < shown.captured(1).toDouble());
+    QVERIFY(shown.captured(1).toDouble() < shown.captured(3).toDouble());
     const auto rows = csv_rows(trainyard_run(asked + QStringList{"--csv", "-"}).out);
     QCOMPARE(rows.size(), 3);
     QCOMPARE(rows[0][0], QStringLiteral("global_batch"));

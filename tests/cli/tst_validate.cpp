@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QJsonArray>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
@@ -93,6 +94,8 @@ void TestValidate::text_names_every_group() {
   QCOMPARE(run.status, 0);
   for (const char* word : {"own", "all", "Step time", "memory", "1 of 1", "nor in the catalog"})
     QVERIFY2(run.text().contains(word), qPrintable(run.text()));
+  QVERIFY2(run.text().contains(QRegularExpression("Not modelled\n  1: [^\n]*nor in the catalog")),
+           qPrintable(run.text()));
 }
 
 const QByteArray serving_table =

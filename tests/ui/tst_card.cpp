@@ -1,10 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Faster ways to draw parts of a card give the same pixels as before.
+// Cards: faster ways to draw their parts give the same pixels as before; tables and advice follow the design.
+#include <QAction>
+#include <QDialog>
 #include <QPainter>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
 #include <QTest>
 
+#include "tests/engine/designs.h"
 #include "tests/test_program.h"
+#include "tests/ui/chart_samples.h"
+#include "ui/cards/advice_table.h"
 #include "ui/cards/card.h"
+#include "ui/cards/chart_card.h"
+#include "ui/charts/chart_view.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/line_icon.h"
@@ -20,6 +30,8 @@ class TestCard : public QObject {
  private slots:
   void cornersEqualThoseOfOneFrame();
   void iconsFollowTheirStateAndTheTheme();
+  void tableAndEnlargedChartFollowTheDesign();
+  void adviceIsReadAndChosenByItsRow();
 };
 
 void TestCard::cornersEqualThoseOfOneFrame() {
@@ -61,6 +73,44 @@ void TestCard::iconsFollowTheirStateAndTheTheme() {
   QVERIFY(drawn(16, QIcon::Normal) != light);
   choose_theme(ThemeChoice::light);
   QVERIFY(drawn(16, QIcon::Normal) == light);
+}
+
+/// The table (key T) and the enlarged chart show the current design, as the chart does.
+void TestCard::tableAndEnlargedChartFollowTheDesign() {
+  ChartCard card(memory_by_part(default_design(), samples::usual()));
+  card.resize(600, 300);
+  card.show();
+  card.showTable(true);
+  for (QAction* action : card.findChildren<QAction*>())
+    if (action->text() == QStringLiteral("&Enlarge")) action->trigger();
+  const auto* enlarged = card.findChild<QDialog*>(QStringLiteral("enlarged_chart"));
+  QVERIFY(enlarged && enlarged->findChild<ChartView*>());
+  const Design half = with({"accelerators=8192", "micro_batch=2"});
+  card.setSpec(memory_by_part(half, evaluate(half)));
+  QVERIFY(enlarged->findChild<ChartView*>()->spec() == card.spec());
+  const auto* table = card.findChild<QTableWidget*>();
+  const QVector<QStringList> rows = chart_table(card.spec());
+  QCOMPARE(table->rowCount(), int(rows.size()) - 1);
+  for (int row = 0; row < table->rowCount(); ++row)
+    for (int column = 0; column < table->columnCount(); ++column)
+      QCOMPARE(table->item(row, column)->text(), rows[row + 1][column]);
+}
+
+/// A screen reader reads each number with its own heading. The button of a row chooses that row.
+void TestCard::adviceIsReadAndChosenByItsRow() {
+  AdviceTable table;
+  table.resize(600, 200);
+  AdviceRow first{.id = "first", .title = "First", .detail = {}, .cells = {{"−3"}, {"−$2"}}, .button = "Apply"};
+  AdviceRow second = first;
+  second.id = second.title = "second";
+  table.setRows({"days", "cost"}, {first, second});
+  table.show();
+  QVERIFY(QTest::qWaitForWindowExposed(&table));
+  QCOMPARE(table.items()[0].value, QStringLiteral("days −3, cost −$2"));
+  QSignalSpy chosen(&table, &AdviceTable::chosen);
+  QTest::mouseClick(table.button(1), Qt::LeftButton);
+  QCOMPARE(chosen.count(), 1);
+  QCOMPARE(chosen[0][0].toString(), QStringLiteral("second"));
 }
 
 TRAINYARD_TEST(TestCard);

@@ -209,6 +209,31 @@ class TestComparePage : public WindowTest {
     QVERIFY(text.contains("GPUs\t16,384"));
   }
 
+  /// Two scenarios have the difference in a column. With more, it is under each value, and marked if it is within the
+  /// uncertainty. The tool tip of a row names each scenario.
+  void differencesAreThoseOfTheOtherScenarios() {
+    makeThree();
+    FactTable* table = page().table()->table();
+    const auto row = [&](const QString& id) {
+      for (int i = 0; i < table->count(); ++i)
+        if (table->idOf(i).endsWith(id)) return i;
+      return -1;
+    };
+    const int days = row(metric_id(&Evaluation::finish_days));
+    QVERIFY(days > 0);
+    const QString tip = table->model()->index(days, 0).data(Qt::ToolTipRole).toString();
+    for (const char* scenario : {"\nA ", "\nB Fewer: ", "\nC Fewer in FP8: "})
+      QVERIFY2(tip.contains(QLatin1String(scenario)), qPrintable(tip));
+    const QStringList lines = table->asText().split(u'\n');
+    const auto line = std::ranges::find_if(lines, [](const QString& one) { return one.startsWith("Time to train"); });
+    QVERIFY(line != lines.end());
+    QVERIFY2(line->section(u'\t', 3, 3).contains("uncertain") && !line->section(u'\t', 1, 1).contains("uncertain"),
+             qPrintable(*line));
+    page().head()->setShown(QStringLiteral("B"), false);
+    const QString longer = table->model()->index(row(metric_id(&Evaluation::finish_days)), 3).data().toString();
+    QVERIFY2(longer.startsWith(u'+'), qPrintable(longer));
+  }
+
   /// While a slider moves, numbers follow at once. The waterfall follows when it is computed.
   void followsADrag() {
     makeThree();

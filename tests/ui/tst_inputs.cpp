@@ -323,6 +323,17 @@ void InputsTest::changes_are_relative_to_the_baseline() {
   QVERIFY(!desk.row("tensor_parallel")->isChanged());
   desk.document.edit(parameter("tensor_parallel"), 2.0);
   QCOMPARE(desk.slider("tensor_parallel")->baseline(), std::optional(2));
+  // The triangle of the baseline is above its position, not above the handle.
+  desk.panel.reveal(QStringLiteral("tensor_parallel"));
+  const ValueSlider& slider = *desk.slider("tensor_parallel");
+  const QImage drawn = desk.slider("tensor_parallel")->grab().toImage();
+  const QColor triangle = theme_of(desk.panel.palette()).color(Role::second_text);
+  const auto is_above = [&](int position) {
+    for (int y = 0; y < drawn.height() / 2; ++y)
+      if (drawn.pixelColor(int(std::lround(slider.xOf(position))), y) == triangle) return true;
+    return false;
+  };
+  QVERIFY(is_above(2) && !is_above(1));
   QVERIFY(desk.slider("tensor_parallel")->accessibleDescription().contains(QStringLiteral("baseline 4")));
   desk.row("tensor_parallel")->reset();
   QCOMPARE(desk.value("tensor_parallel"), 4.0);
@@ -354,6 +365,9 @@ void InputsTest::a_screen_reader_hears_the_value_with_its_unit() {
   QCOMPARE(reader->text(QAccessible::Name), slider->accessibleName());
   QCOMPARE(reader->text(QAccessible::Value), value_text(desk.document.design(), parameter("checkpoint_interval")));
   QCOMPARE(reader->valueInterface()->currentValue().toDouble(), 10.0);
+  const Parameter& interval = parameter("checkpoint_interval");
+  QCOMPARE(reader->valueInterface()->minimumValue().toDouble(), interval.min / 60);
+  QCOMPARE(reader->valueInterface()->maximumValue().toDouble(), interval.max / 60);
   reader->valueInterface()->setCurrentValue(20.0);
   QCOMPARE(desk.value("checkpoint_interval"), 1200.0);
 }

@@ -2,6 +2,7 @@
 // The inputs panel as a whole: search, filter, groups, catalogs, keyboard order, speed.
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QTextBrowser>
@@ -81,6 +82,10 @@ void InputsPanelTest::the_filter_shows_changed_inputs() {
     const bool wanted = QByteArray(p.id) == "tensor_parallel" || QByteArray(p.id) == "pue";
     QCOMPARE(desk.row(p.id)->isVisible() || (wanted && !desk.row(p.id)->isHidden()), wanted);
   }
+  auto* search = desk.find<QLineEdit>(QStringLiteral("inputs.search"));
+  search->setText(QStringLiteral("tensor"));
+  QVERIFY2(!desk.row("tensor_parallel")->isHidden() && desk.row("pue")->isHidden(), "words narrow the filter");
+  search->clear();
   desk.row("tensor_parallel")->reset();
   QVERIFY2(!desk.row("tensor_parallel")->isHidden(), "a row does not vanish under the pointer");
   filter->click();
@@ -307,6 +312,14 @@ void InputsPanelTest::the_editor_makes_a_custom_entry() {
   QTest::keyClick(memory, Qt::Key_Return);
   QVERIFY2(editor.isVisible(), "Enter in a field does not close the editor");
   QVERIFY(memory->isRefused());
+  const auto text = [&](const char* name) { return editor.findChild<QLabel*>(QLatin1String(name))->text(); };
+  QVERIFY2(text("error.memory").startsWith(memory->accessibleName()) && text("error.memory").contains("much"),
+           qPrintable(text("error.memory")));
+  const QString was =
+      QStringLiteral("was ") +
+      QString::fromStdString(format_exact(field_number(original, "memory").value(), Unit::memory).text());
+  QVERIFY2(std::ranges::any_of(editor.findChildren<QLabel*>(), [&](QLabel* label) { return label->text() == was; }),
+           qPrintable(was));
   QCOMPARE(field_number(editor.entry(), "memory").value(), 96.0 * (1u << 30));
   desk.document.edit(parameter("accelerator"), editor.entry());
   QVERIFY(desk.row("accelerator")->isChanged());

@@ -36,6 +36,8 @@ void TestKernelsCard::showsTheResultsOfTheStudy() {
     const QAbstractItemModel& model = *card.table()->model();
     QCOMPARE(model.index(rows, 1).data().toString(), number_text(chain.unfused, Unit::file));
     QCOMPARE(model.index(rows, 2).data().toString(), number_text(chain.fused, Unit::file));
+    const double saved = fusion.seconds(chain.unfused - chain.fused);
+    if (saved > 0) QCOMPARE(model.index(rows, 3).data().toString(), number_text(saved, Unit::seconds));
     ++rows;
   }
   QCOMPARE(card.table()->count(), rows);

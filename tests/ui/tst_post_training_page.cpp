@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/parameters/handle.h"
+#include "engine/studies/post_training_study.h"
 #include "tests/engine/designs.h"
 #include "tests/ui/window_test.h"
 #include "ui/cards/advice_table.h"
@@ -13,6 +14,7 @@
 #include "ui/figures/post_training_charts.h"
 #include "ui/pages/post_training/post_training_advice_card.h"
 #include "ui/pages/post_training/post_training_page.h"
+#include "ui/text/engine_text.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -134,6 +136,26 @@ class TestPostTrainingPage : public WindowTest {
     QVERIFY(after < before);
     document().undoStack().undo();
     QCOMPARE(document().evaluation().iteration_time, before);
+  }
+
+  /// A role without room is alarmed. The summary and the advice have the signs and places of their figures.
+  void figuresAreInTheirPlaces() {
+    QTRY_VERIFY(page().adviceCard()->table()->rows().size() > 1);
+    const Evaluation& e = document().evaluation();
+    const QString said = page().summary();
+    QVERIFY2(said.contains(QStringLiteral("the run takes ") + number_text(e.post_days, Unit::days)) &&
+                 said.contains(QStringLiteral("costs ") + number_text(e.post_cost, Unit::money)),
+             qPrintable(said));
+    page().adviceCard()->setAdvice({}, {.iteration_time = 20, .gain = 0.3});
+    const QString detail = page().adviceCard()->table()->rows()[0].detail;
+    QVERIFY2(detail.contains(QStringLiteral("−30")), qPrintable(detail));
+    Design large = document().design();
+    for (const char* one : {"model=llama3.1-70b", "zero_stage=0", "replica_tensor_parallel=8"}) assign(large, one);
+    document().edit(large, QStringLiteral("large"));
+    QCoreApplication::processEvents();
+    const Evaluation& full = document().evaluation();
+    QVERIFY(full.trainer_memory > full.post_memory_capacity && full.rollout_memory <= full.post_memory_capacity);
+    QVERIFY(page().trainingCard()->isAlarmed() && !page().writingCard()->isAlarmed());
   }
 
   void otherJobsAreNotShown() {

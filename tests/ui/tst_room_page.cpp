@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QImage>
 #include <QPainter>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -123,6 +124,13 @@ class TestRoomPage : public QObject {
     page_->refresh();
     emit page_->billCard()->table()->chosen(QStringLiteral("rack"));
     QVERIFY(page_->billCard()->text().contains(QStringLiteral("offer 9")));
+    auto* remove = page_->findChild<QPushButton*>(QStringLiteral("room_forget_prices"));
+    QVERIFY(!remove->isHidden());
+    remove->click();
+    QVERIFY(document_->project().prices.empty());
+    page_->refresh();
+    QVERIFY(remove->isHidden());
+    document_->undoStack().undo();
     document_->undoStack().undo();
     QVERIFY(document_->project().prices.empty());
   }

@@ -169,6 +169,12 @@ void TestScheduleCards::clickChangesTheSplitOfTheLayers() {
   QVERIFY(!card.button(QStringLiteral("counted"))->isVisible());
   QPushButton* front = card.button(QStringLiteral("front"));
   QVERIFY(front->isVisible());
+  Design in_front = document().design();
+  in_front.layout.stage_split = StageSplit::front;
+  const QString times = QStringLiteral("Step %1 instead of %2")
+                            .arg(number_text(evaluate(in_front).step_time, Unit::seconds),
+                                 number_text(document().evaluation().step_time, Unit::seconds));
+  QVERIFY2(front->toolTip().contains(times), qPrintable(front->toolTip()));
   QTest::mouseClick(front, Qt::LeftButton);
   QCoreApplication::processEvents();
   QCOMPARE(document().undoStack().index(), steps + 1);
@@ -192,6 +198,7 @@ void TestScheduleCards::clickOnAColumnExplainsIt() {
   QCOMPARE(window_->explanation()->explained(), QStringLiteral("stage_layers"));
   QCOMPARE(page()->stage(), 3);
   QCOMPARE(columns->marked(), 3);
+  QCOMPARE(columns->items()[3].name, QStringLiteral("Stage 3"));
   QVERIFY(columns->items()[0].value.contains(QStringLiteral("embedding")));
   QVERIFY(columns->items()[15].value.contains(QStringLiteral("head")));
   columns->setFocus(Qt::TabFocusReason);

@@ -235,6 +235,10 @@ void TestServingPage::theBillUsesAScenarioThatTrainsTheModel() {
   const double two_years = plot_of(bill).x_max;
   QTest::keyClick(bill->horizon(), Qt::Key_Down);
   QVERIFY(plot_of(bill).x_max > two_years);
+  // The longest period is ten years.
+  const double three_years = plot_of(bill).lines[0].x.back();
+  QTest::keyClick(bill->horizon(), Qt::Key_End);
+  QVERIFY(std::abs(plot_of(bill).lines[0].x.back() / three_years - 10.0 / 3) < 1e-6);
   Design other = document().design();
   assign(other, "model=llama3.1-8b");
   document().edit(other, QStringLiteral("other"));

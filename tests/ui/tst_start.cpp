@@ -3,6 +3,8 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QApplication>
+#include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
@@ -128,6 +130,7 @@ class TestStart : public WindowTest {
     QTest::keyClick(length, Qt::Key_Return);
     popup->close();
     QVERIFY(button(QStringLiteral("chip_sequence_length"))->text().contains(QStringLiteral("4,096")));
+    QVERIFY(button(QStringLiteral("chip_precision"))->text().contains(QStringLiteral("BF16")));
     click(QStringLiteral("show_answer"));
     QTRY_VERIFY_WITH_TIMEOUT(!window_->startPage(), 300000);
     QCOMPARE(window_->document()->design().work.tokens, 2e12);
@@ -144,13 +147,46 @@ class TestStart : public WindowTest {
     QTest::mouseClick(machines, Qt::LeftButton, {}, {8, machines->height() / 2});
     for (const InputRow* row : sheet()->findChildren<InputRow*>())
       if (&row->parameter() == &parameter(&Cluster::accelerators)) QVERIFY(!row->isVisible());
-    QVERIFY(!button(QStringLiteral("chip_network"))->isVisible());
+    for (const char* chip : {"chip_network", "chip_accelerator_price"})
+      QVERIFY2(!button(QLatin1String(chip))->isVisible(), chip);
     QVERIFY(button(QStringLiteral("chip_precision"))->isVisible());
     click(QStringLiteral("show_answer"));
     QVERIFY(!window_->startPage());
     QVERIFY(window_->page<ExplorePage>()->view<PurchaseView>()->isVisible());
     QCOMPARE(window_->document()->design().economics.budget, 40e6);
     QVERIFY(is_legal(window_->document()->evaluation()));
+  }
+
+  /// A job with a deadline and without machines asks for machines. Words without a meaning keep the questions open.
+  void a_job_in_words_is_answered() {
+    open(usual_size);
+    const auto say = [this](const char* words) {
+      auto* sentence = window_->startPage()->findChild<QLineEdit*>(QStringLiteral("start_sentence"));
+      sentence->setText(QLatin1String(words));
+      QTest::keyClick(sentence, Qt::Key_Return);
+    };
+    say("Llama 3.1 8B on 64 H100 within 4 moons");
+    QVERIFY(sheet());
+    QCOMPARE(sheet()->draft()->design().cluster.accelerators, 64.0);
+    bool told = false;
+    for (const QLabel* label : sheet()->findChildren<QLabel*>())
+      told = told || (label->isVisible() && label->text().startsWith(QStringLiteral("Not understood: 4, moons")));
+    QVERIFY(told && button(QStringLiteral("show_answer"))->isEnabled());
+    click(QStringLiteral("start_back"));
+    say("Llama 3.1 8B in 60 days");
+    QVERIFY(!window_->startPage());
+    QVERIFY(window_->page<ExplorePage>()->view<PurchaseView>()->isVisible());
+    QCOMPARE(window_->document()->design().failures.deadline, 60.0);
+  }
+
+  /// An edit stops the search for an answer to the earlier questions.
+  void an_edit_stops_the_search() {
+    open(usual_size);
+    click(QStringLiteral("start_training"));
+    click(QStringLiteral("show_answer"));
+    QVERIFY(!button(QStringLiteral("show_answer"))->isEnabled());
+    sheet()->draft()->edit(parameter(&Workload::tokens), 2e12);
+    QVERIFY(button(QStringLiteral("show_answer"))->isEnabled());
   }
 
   void work_in_the_window_is_kept() {
@@ -182,6 +218,11 @@ class TestStart : public WindowTest {
     window_->document()->edit(parameter(&Workload::tokens), 3e12);
     window_->document()->save(path);
     window_->document()->newProject();
+    for (int older = 0; older < 9; ++older) {
+      const QString other = folder.filePath(QStringLiteral("%1.trainyard").arg(older));
+      QVERIFY(QFile::copy(path, other));
+      RecentFiles().add(other);
+    }
     RecentFiles().add(path);
     window_->showStart();
     click(QStringLiteral("start_recent"));

@@ -169,6 +169,7 @@ void TestStoragePage::findingsAreApplied() {
     return row >= 0;
   }());
   const double days = document().evaluation().finish_days;
+  QVERIFY2(card.table()->rows()[row].cells.front().text.startsWith(QStringLiteral("−")), "a shorter run");
   QPushButton* button = card.table()->button(row);
   QVERIFY(button && button->isVisible());
   click(button);

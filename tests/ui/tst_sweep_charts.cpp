@@ -62,6 +62,10 @@ class TestSweepCharts : public QObject {
     QCOMPARE(chart.present_x, default_design().work.tokens);
     QCOMPARE(chart.present_y * chart.factor, samples::usual().finish_days);
     QVERIFY(chart.present_label.contains('A'));
+    // The mark is in the unit of the axis: millions of dollars.
+    const SweepLines cost = sweep_lines(picture(answer({"tokens=1T:16T:9"}, {&Evaluation::cost})));
+    QVERIFY(cost.factor > 1);
+    QVERIFY(std::abs(cost.present_y * cost.factor / samples::usual().cost - 1) < 1e-9);
   }
 
   void infeasible_points_look_different() {
@@ -75,6 +79,10 @@ class TestSweepCharts : public QObject {
     QVERIFY(map.subtitle.contains("4") && map.subtitle.contains("2") && map.subtitle.contains("1"));
     QCOMPARE(map.x.present, 1);
     QCOMPARE(map.y.present, 0);
+    // Of three devices, only the one with half the memory is too small.
+    const SweepLines devices =
+        sweep_lines(picture(answer({"accelerator=h100-sxm,h200-sxm,a100-sxm-40gb"}, {&Evaluation::step_time})));
+    QVERIFY2(devices.subtitle.startsWith(QStringLiteral("3 points, 1 do not fit")), qPrintable(devices.subtitle));
     // The note states the reason: 2,048 sequences cannot be divided among 96 replicas.
     const QString why = map.notes->of(0).join(' ');
     QVERIFY2(why.contains("96") || why.contains("DP"), qPrintable(why));

@@ -7,8 +7,10 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QStatusBar>
 #include <QThread>
@@ -184,10 +186,21 @@ void TestTrustPage::filtersAndStatisticsAgree() {
   QTest::keyClick(outside, Qt::Key_Space);
   const qsizetype missed = points(scatter(page()));
   QVERIFY(missed > 0 && missed < all / 2);
+  QCOMPARE(outside->accessibleDescription(), QStringLiteral("%1 runs").arg(missed));
   auto* models = find<QComboBox>("run_model");
   QTest::keyClick(outside, Qt::Key_Space);
   models->setCurrentIndex(1);
   QVERIFY(points(scatter(page())) < all);
+  models->setCurrentIndex(0);
+  auto* megatron = find<QCheckBox>("runs_megatron");
+  QTest::mouseClick(megatron, Qt::LeftButton, {}, {8, megatron->height() / 2});
+  QVERIFY(!megatron->isChecked());
+  QCOMPARE(points(scatter(page())), all - megatron->accessibleDescription().section(u' ', 0, 0).toInt());
+  // The table of errors is about the same runs and the same quantity as the summary.
+  const FactTable* errors = page().errors()->table();
+  const QString median = errors->model()->index(errors->count() - 1, 2).data().toString();
+  QVERIFY2(page().summary().contains(QStringLiteral("half within <b>%1\u00A0%").arg(median)),
+           qPrintable(page().summary()));
 }
 
 void TestTrustPage::clickingAPointShowsTheRun() {
@@ -200,6 +213,13 @@ void TestTrustPage::clickingAPointShowsTheRun() {
   QVERIFY(page().run()->isVisible());
   QVERIFY(scatter(page()).chosen);
   QVERIFY(page().run()->text().contains("Source"));
+  // The point is at its measured value, and its sentence says on which side of its range it is.
+  const Scatter::Chosen chosen = *scatter(page()).chosen;
+  QCOMPARE(chosen.verdict.contains(QStringLiteral("inside the likely range")), chosen.inside);
+  for (const Scatter::Series& series : scatter(page()).series)
+    for (const Scatter::Point& point : series.points)
+      if (point.id == chosen.id)
+        QCOMPARE(std::pair(point.measured, point.predicted), std::pair(chosen.measured, chosen.predicted));
   QVERIFY(page().run()->findChild<ChartView*>());
   page().choose({});
   QVERIFY(!page().run()->isVisible());
@@ -233,6 +253,12 @@ void TestTrustPage::nearestRunsOpen() {
   open();
   FactTable* table = page().nearest()->table();
   QCOMPARE(table->count(), 5);
+  bool stated = false;
+  static const QRegularExpression range(
+      QStringLiteral("Its likely range is <b>−[0-9.]+\u00A0%</b> to <b>\\+[0-9.]+\u00A0%</b>"));
+  for (const QLabel* label : page().nearest()->findChildren<QLabel*>())
+    stated = stated || label->text().contains(range);
+  QVERIFY(stated);
   table->setFocus();
   QTest::keyClick(table, Qt::Key_Down);
   QVERIFY(!page().chosen().isEmpty());
@@ -249,6 +275,11 @@ void TestTrustPage::ownRunsRefitTheModel() {
   bool own_series = false;
   for (const Scatter::Series& series : scatter(page()).series) own_series = own_series || series.points.size() == 4;
   QVERIFY(own_series);
+  auto* only_own = find<QCheckBox>("only_own");
+  only_own->setFocus();
+  QTest::keyClick(only_own, Qt::Key_Space);
+  QCOMPARE(points(scatter(page())), 4);
+  QTest::keyClick(only_own, Qt::Key_Space);
   const double predicted = document().evaluation().step_time;
 
   auto* start = find<QPushButton>("refit");
@@ -328,6 +359,10 @@ void TestTrustPage::coefficientsCanBeSorted() {
     return value_of(shipped_coefficients(), *find_coefficient(table->idOf(row).toStdString()));
   };
   for (int row = 1; row < table->count(); ++row) QVERIFY(value_in(row - 1) <= value_in(row));
+  for (int row = 0; row < table->count(); ++row) {
+    const auto limit = [&](int column) { return table->model()->index(row, column).data(Qt::UserRole).toDouble(); };
+    QVERIFY2(limit(5) < limit(6), qPrintable(table->idOf(row)));
+  }
 }
 
 /// Each known run shows its figures and opens as a scenario, from the page and from the menu. Undo reverts it.
