@@ -26,10 +26,10 @@
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/case_menu.h"
+#include "ui/window/change_offer.h"
 #include "ui/window/exchange_commands.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/language_switch.h"
-#include "ui/window/legal_offer.h"
 #include "ui/window/page_table.h"
 #include "ui/window/scenario_bar.h"
 #include "ui/window/theme_switch.h"
@@ -82,7 +82,7 @@ void MainWindow::connectDocument() {
   connect(document_, &Document::scenariosChanged, this, &MainWindow::refreshScenarios);
   connect(document_, &Document::fileChanged, this, &MainWindow::refreshFile);
   connect(files_, &FileCommands::failed, banner_, &Banner::showError);
-  connect(legal_offer_, &LegalOffer::failed, banner_, &Banner::showError);
+  connect(change_offer_, &ChangeOffer::failed, banner_, &Banner::showError);
   connect(files_, &FileCommands::succeeded, banner_, &QWidget::hide);
   connect(files_, &FileCommands::statusMessage, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
@@ -203,7 +203,7 @@ void MainWindow::refresh() {
   if (presentation_) return;
   if (leavesPageOfAnotherJob()) return;
   headline_->refresh();
-  legal_offer_->refresh();
+  change_offer_->refresh();
   placePage();
   pageOf(shownPage())->refresh();
   scenarios_->refreshMarks();

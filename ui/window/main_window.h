@@ -20,13 +20,13 @@ class QToolBar;
 namespace trainyard::ui {
 
 class Banner;
+class ChangeOffer;
 class Document;
 class ExchangeCommands;
 class ExplanationDock;
 class FileCommands;
 class HeadlineStrip;
 class InputsPanel;
-class LegalOffer;
 class PaletteButton;
 class PresentWindow;
 class Recovery;
@@ -195,7 +195,7 @@ class MainWindow : public QMainWindow {
   ScenarioBar* scenarios_ = nullptr;
   HeadlineStrip* headline_ = nullptr;
   Banner* banner_ = nullptr;
-  LegalOffer* legal_offer_ = nullptr;
+  ChangeOffer* change_offer_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   StartPage* start_ = nullptr;
   PresentWindow* presentation_ = nullptr;  ///< nullptr unless presenting

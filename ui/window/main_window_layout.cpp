@@ -32,8 +32,8 @@
 #include "ui/widgets/tab_order.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
+#include "ui/window/change_offer.h"
 #include "ui/window/dock_title.h"
-#include "ui/window/legal_offer.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_table.h"
 #include "ui/window/scenario_bar.h"
@@ -126,7 +126,7 @@ void MainWindow::buildCentre() {
   column->setSpacing(0);
   column->addWidget(banner_ = new Banner(centre));
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
-  legal_offer_ = new LegalOffer(document_, centre);
+  change_offer_ = new ChangeOffer(document_, centre);
   setCentralWidget(centre);
   for (const PageRow& row : page_table()) page_entries_.push_back({.row = row});
   for (PageEntry& entry : page_entries_) addButton(entry);
