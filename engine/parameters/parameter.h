@@ -133,6 +133,8 @@ struct Parameter {
   const char* (*why_idle)(const Design&) = nullptr;
   /// If automatic, there is no limit. The derived value is used only by searches that need one.
   bool limit = false;
+  /// The derived value is unknown (NaN) if no figure is published; results that need it are then unknown.
+  bool may_be_unknown = false;
   bool advanced = false;  ///< assumption of the model that few designs change
   /// What the user has to check after a change, if it can affect the quality of training or answers; otherwise nullptr.
   const char* caution = nullptr;
