@@ -213,16 +213,16 @@ class RunConverter {
     l.keep_weights = whole_stages;
     if (whole_stages) l.gradient_sync = GradientSync::once;
     l.stage_split = defaults_->stage_split;
-    double v = is_assigned(&Layout::virtual_pipeline) ? assigned_design_.layout.virtual_pipeline : run_.vp;
+    double vpp = is_assigned(&Layout::virtual_pipeline) ? assigned_design_.layout.virtual_pipeline : run_.vp;
     const Model& m = *out_.design.work.model;
-    if (!is_stated(v)) {
+    if (!is_stated(vpp)) {
       const double per_stage = m.layers / l.pipeline_parallel;
       const bool even = std::fmod(m.layers, l.pipeline_parallel) == 0;
-      v = l.pipeline_parallel > 1 && even ? std::min(defaults_->virtual_stages, per_stage) : 1;
-      if (l.pipeline_parallel > 1) out_.assumed.push_back("vp = " + std::to_string(std::llround(v)));
+      vpp = l.pipeline_parallel > 1 && even ? std::min(defaults_->virtual_stages, per_stage) : 1;
+      if (l.pipeline_parallel > 1) out_.assumed.push_back("vp = " + std::to_string(std::llround(vpp)));
     }
-    l.virtual_pipeline = v;
-    if (v > 1 && l.pipeline_parallel > 1) l.schedule = Schedule::interleaved;
+    l.virtual_pipeline = vpp;
+    if (vpp > 1 && l.pipeline_parallel > 1) l.schedule = Schedule::interleaved;
     l.expert_tensor_parallel = m.mixture_of_experts() && l.expert_parallel == 1 ? l.tensor_parallel : 1;
   }
 

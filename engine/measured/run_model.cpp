@@ -55,13 +55,13 @@ double implied_layers(const Run& run, const Model& m) {
 /// Returns the number of heads of size 128, rounded to a multiple of tensor parallelism. If 128 divides the hidden
 /// size, the number of heads also divides it.
 double implied_heads(const Run& run) {
-  const double t = is_stated(run.tp) ? run.tp : 1;
+  const double tp = is_stated(run.tp) ? run.tp : 1;
   const double exact = run.hidden / 128;
   const double nearest = std::max(1.0, std::round(exact));
-  if (std::fmod(nearest, t) == 0) return nearest;
-  double best = std::max(t, std::round(exact / t) * t);
+  if (std::fmod(nearest, tp) == 0) return nearest;
+  double best = std::max(tp, std::round(exact / tp) * tp);
   if (std::fmod(run.hidden, 128) != 0) return best;
-  for (double heads = t; heads <= 2 * exact; heads += t) {
+  for (double heads = tp; heads <= 2 * exact; heads += tp) {
     const bool whole = std::fmod(run.hidden, heads) == 0;
     const bool closer = std::fmod(run.hidden, best) != 0 || std::abs(heads - exact) < std::abs(best - exact);
     if (whole && closer) best = heads;

@@ -26,7 +26,7 @@ std::vector<double> given_or(double given, std::vector<double> otherwise) {
 std::vector<double> widths(const Design& d, bool by_sequence) {
   std::vector<double> out;
   const double most = std::min(most_tensor, widest(d) * (by_sequence ? most_nodes : 1));
-  for (double t = 1; t <= most; t *= 2) out.push_back(t);
+  for (double tp = 1; tp <= most; tp *= 2) out.push_back(tp);
   if (out.back() < widest(d) && widest(d) <= most_tensor) out.push_back(widest(d));
   return out;
 }

@@ -46,8 +46,8 @@ Design with_other_place(const Design& design) {
   Design best = out;
   double fewest = std::numeric_limits<double>::infinity();
   const double most = resolved(design).cluster.accelerators_per_node;
-  for (double t = 1; t <= most; t *= 2) {
-    s.prefill_tensor_parallel = t;
+  for (double tp = 1; tp <= most; tp *= 2) {
+    s.prefill_tensor_parallel = tp;
     const Evaluation e = evaluate(out);
     if (!holds(e) || !(e.serving_gpus < fewest)) continue;
     fewest = e.serving_gpus;
