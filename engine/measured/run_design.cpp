@@ -294,18 +294,18 @@ class RunConverter {
 
   Precision stated_precision() const {
     const std::string& p = run_.precision;
-    if (mentions(p, "nvfp4") || mentions(p, "fp4")) return Precision::nvfp4;
-    if (mentions(p, "mx")) return Precision::mxfp8;
+    if (has_phrase(p, "nvfp4") || has_phrase(p, "fp4")) return Precision::nvfp4;
+    if (has_phrase(p, "mx")) return Precision::mxfp8;
     // Row-wise scales are applied in the kernel, like block scales.
-    if (mentions(p, "rowwise")) return Precision::fp8_block;
-    if (mentions(p, "fp8") || mentions(p, "float8")) return Precision::fp8;
-    if (mentions(p, "fp16")) return Precision::fp16;
+    if (has_phrase(p, "rowwise")) return Precision::fp8_block;
+    if (has_phrase(p, "fp8") || has_phrase(p, "float8")) return Precision::fp8;
+    if (has_phrase(p, "fp16")) return Precision::fp16;
     return p == "fp32" ? Precision::fp32 : Precision::bf16;
   }
 
   Precision choose_precision() {
     const Precision stated = stated_precision();
-    const bool blank = stated == Precision::bf16 && !mentions(run_.precision, "bf16");
+    const bool blank = stated == Precision::bf16 && !has_phrase(run_.precision, "bf16");
     if (blank && !is_assigned(&Recipe::precision)) out_.assumed.emplace_back("precision = bf16");
     return stated;
   }

@@ -107,7 +107,7 @@ double derived_serving_tensor(const Design& d) {
 double derived_serving_pipeline(const Design& d) {
   return d.job == Job::post_training ? 1 : chosen(d).layout.pipeline_parallel;
 }
-void settle_replica(Design& d) {
+void derive_replica_layout(Design& d) {
   Serving& s = d.serving;
   if (s.attention_data_parallel.is_automatic() && d.job == Job::post_training)
     s.attention_data_parallel = engines_divide_by_sequence(d);

@@ -133,14 +133,14 @@ void draw_callout(const Canvas& canvas, const Scatter::Chosen& chosen, const QRe
 class ScatterScene : public PlotScene<Scatter> {
  public:
   void setSpec(const ChartSpec& spec) override {
-    const auto without_marks = [](Scatter of) {
+    const auto remove_marks = [](Scatter of) {
       of.now.reset();
       of.chosen.reset();
       return of;
     };
     const Scatter before = spec_;
     PlotScene::setSpec(spec);
-    if (without_marks(spec_) != without_marks(before)) kept_ = QPixmap();
+    if (remove_marks(spec_) != remove_marks(before)) kept_ = QPixmap();
   }
 
   void draw(Canvas& canvas, const QSizeF& size, const QString&) override {

@@ -53,7 +53,7 @@ Design design_of_line(const QString& text) {
   return design;
 }
 
-QString difference_name(const Design& design, const Design& other) {
+QString name_differing_inputs(const Design& design, const Design& other) {
   QStringList names;
   const std::vector<const Parameter*> inputs = changed(design, other);
   for (const Parameter* p : inputs)

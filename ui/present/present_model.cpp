@@ -18,7 +18,7 @@ struct Text {
 };
 
 /// The most important results of a job.
-std::vector<const Metric*> usual_results(Job job) {
+std::vector<const Metric*> default_presented_results(Job job) {
   switch (job) {
     case Job::serving:
       return {&metric(&Evaluation::serving_gpus), &metric(&Evaluation::ttft), &metric(&Evaluation::tpot),
@@ -33,7 +33,7 @@ std::vector<const Metric*> usual_results(Job job) {
           &metric(&Evaluation::cost)};
 }
 
-std::vector<const Parameter*> usual_inputs(Job job) {
+std::vector<const Parameter*> default_presented_inputs(Job job) {
   switch (job) {
     case Job::serving:
       return {&parameter(&Serving::requests), &parameter(&Serving::output_tokens),
@@ -121,14 +121,14 @@ std::vector<const Metric*> presented_results(const PresentationChoices& choices,
   std::vector<const Metric*> chosen;
   for (const std::string& id : choices.results)
     if (is_result(id, job) && chosen.size() < most_results) chosen.push_back(find_metric(id));
-  return chosen.empty() ? usual_results(job) : chosen;
+  return chosen.empty() ? default_presented_results(job) : chosen;
 }
 
 std::vector<const Parameter*> presented_inputs(const PresentationChoices& choices, Job job) {
   std::vector<const Parameter*> chosen;
   for (const std::string& id : choices.inputs)
     if (is_input(id, job) && chosen.size() < most_inputs) chosen.push_back(find_parameter(id));
-  return chosen.empty() ? usual_inputs(job) : chosen;
+  return chosen.empty() ? default_presented_inputs(job) : chosen;
 }
 
 PresentationChoices with_choices(const PresentationChoices& before, Job job, const std::vector<std::string>& pages,

@@ -14,7 +14,7 @@ constexpr double verdict_room = 330, padding = 16, top = 8, title_line = 48, num
 /// Lines below the title that always have room, so that the strip does not change its height while a slider moves.
 constexpr int usual_lines = 3;
 
-Role ground_role(StatusMark mark) {
+Role choose_ground_role(StatusMark mark) {
   return mark == StatusMark::error  ? Role::error_ground
          : mark == StatusMark::good ? Role::fits_ground
                                     : Role::tight_ground;
@@ -116,7 +116,7 @@ void PresentStrip::paintItem(QPainter& painter, int index) {
 
 void PresentStrip::paintVerdict(QPainter& painter, const QRectF& area) const {
   const Theme& look = current_theme();
-  const QColor ground = look.color(ground_role(verdict_.mark)), ink = look.color(role_of(verdict_.mark));
+  const QColor ground = look.color(choose_ground_role(verdict_.mark)), ink = look.color(role_of(verdict_.mark));
   painter.fillRect(area, ground);
   painter.fillRect(QRectF(area.left(), area.top(), stage_.length(8), area.height()), ink);
   const QRectF inner = area.adjusted(stage_.length(padding + 6), stage_.length(top), -stage_.length(padding - 6), 0);

@@ -44,7 +44,7 @@ namespace {
 /// Window width below which the explanation is a tab of the left dock.
 constexpr double room_for_two_docks = 1500;
 
-QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title, bool bare = false) {
+QToolBar* make_tool_bar(QMainWindow* window, const QString& id, const QString& title, bool bare = false) {
   auto* bar = new QToolBar(title, window);
   if (bare) {
     // A tool bar reads its margins from the style sheet when it is created, before it can have the property.
@@ -66,7 +66,7 @@ QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title,
 
 void MainWindow::buildBars() {
   setContextMenuPolicy(Qt::NoContextMenu);
-  tool_bar_ = make_bar(this, QStringLiteral("tool_bar"), tr("Tools"));
+  tool_bar_ = make_tool_bar(this, QStringLiteral("tool_bar"), tr("Tools"));
   tool_bar_->setIconSize({scaled(20), scaled(20)});
   actions_->fillToolBar(tool_bar_, &document_->undoStack());
   tool_bar_->addSeparator();
@@ -104,14 +104,14 @@ void MainWindow::buildBars() {
   addToolBar(tool_bar_);
   addToolBarBreak();
 
-  scenario_bar_ = make_bar(this, QStringLiteral("scenario_bar"), tr("Scenarios"), true);
+  scenario_bar_ = make_tool_bar(this, QStringLiteral("scenario_bar"), tr("Scenarios"), true);
   scenarios_ = new ScenarioBar(document_, scenario_bar_);
   scenario_bar_->addWidget(scenarios_);
   scenario_bar_->setFixedHeight(scaled(36));
   addToolBar(scenario_bar_);
   addToolBarBreak();
 
-  headline_bar_ = make_bar(this, QStringLiteral("headline_bar"), tr("Headline"), true);
+  headline_bar_ = make_tool_bar(this, QStringLiteral("headline_bar"), tr("Headline"), true);
   headline_ = new HeadlineStrip(document_, headline_bar_);
   headline_bar_->addWidget(headline_);
   headline_bar_->setFixedHeight(scaled(88));

@@ -20,7 +20,7 @@
 namespace trainyard::ui {
 namespace {
 
-QString without_marks(QString text) {
+QString strip_menu_marks(QString text) {
   text.replace(QStringLiteral("&&"), QStringLiteral("\x01")).remove(u'&').replace(u'\x01', u'&');
   return text.endsWith(u'…') ? text.chopped(1) : text;
 }
@@ -29,7 +29,7 @@ QString without_marks(QString text) {
 QString english(const QString& id) { return folded(QString(id).replace(u'_', u' ')); }
 
 PaletteItem action_item(QAction* action, const QString& path) {
-  const QString title = without_marks(action->text());
+  const QString title = strip_menu_marks(action->text());
   PaletteItem item{.kind = PaletteItem::Kind::action,
                    .title = title,
                    .names = {folded(title), folded(path + u' ' + title), english(action->objectName())}};
@@ -43,7 +43,7 @@ PaletteItem action_item(QAction* action, const QString& path) {
 void add_actions(const QMenu& menu, const QString& path, const QActionGroup* pages, QVector<PaletteItem>& items) {
   for (QAction* action : menu.actions()) {
     if (action->isSeparator() || !action->isVisible() || !action->isEnabled()) continue;
-    const QString title = without_marks(action->text());
+    const QString title = strip_menu_marks(action->text());
     if (const QMenu* below = action->menu())
       add_actions(*below, QStringLiteral("%1 › %2").arg(path, title), pages, items);
     else if (action->actionGroup() != pages)
@@ -80,7 +80,7 @@ QVector<PaletteItem> MainWindow::pageItems() {
     item.run = [this, &entry] { showEntry(entry); };
     items.push_back(item);
     for (QPushButton* button : pageOf(entry)->viewButtons()) {
-      const QString name = without_marks(button->text());
+      const QString name = strip_menu_marks(button->text());
       item.title = QStringLiteral("%1 › %2").arg(title, name);
       item.names = {folded(name), folded(item.title), english(button->objectName())};
       item.detail = [] { return QString(); };
@@ -103,7 +103,7 @@ void MainWindow::openPalette() {
   fillStudyMenu();
   files_->fillRecentMenu(actions_->recent_menu);
   for (const QAction* top : menuBar()->actions())
-    if (top->menu()) add_actions(*top->menu(), without_marks(top->text()), actions_->pages, items);
+    if (top->menu()) add_actions(*top->menu(), strip_menu_marks(top->text()), actions_->pages, items);
   items += design_items(*document_, targets);
   auto* palette = new CommandPalette(
       std::move(items), [this, targets](const QString& typed) { return value_items(typed, *document_, targets); },

@@ -196,7 +196,7 @@ void ServerFacts::fill(ServingRun& run) const {
   std::ranges::replace(run.gpu, '_', ' ');
   if (!run.gpu.empty()) {
     std::vector<std::string> assumed;
-    if (const AcceleratorRef found = serving_device(run, assumed)) run.accelerator = found->id;
+    if (const AcceleratorRef found = find_serving_device(run, assumed)) run.accelerator = found->id;
   }
   if (!backend.empty()) run.engine = version.empty() ? backend : backend + ' ' + version;
   // If some degrees are stated, the missing ones are 1.

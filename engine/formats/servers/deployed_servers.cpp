@@ -202,7 +202,7 @@ std::string degrees_of(const Json& section) {
   return out + (experts && *experts == true ? " --enable-expert-parallel" : "");
 }
 
-std::string model_of_uri(const Json& section) {
+std::string read_model_name(const Json& section) {
   const std::string uri = text_at(section, "uri");
   if (uri.starts_with("hf://")) return uri.substr(5);
   return text_at(section, "name");
@@ -216,7 +216,7 @@ std::vector<DeployedServer> servers_of_inference_service(const Json& tree) {
   const bool sglang = text_at(*spec, "runtime") == "sglang";
   const auto add = [&](const Json& section, ServerRole role, const std::string& place) {
     std::string command = (sglang ? "python3 -m sglang.launch_server --model-path " : "vllm serve ") +
-                          quoted_word(model_of_uri(*model)) + degrees_of(section);
+                          quoted_word(read_model_name(*model)) + degrees_of(section);
     DeployedServer server{role, place, {}, 0};
     if (const Json* containers = find_key(section, "template.containers"); containers && containers->is_array())
       for (const Json& container : *containers) {
@@ -253,7 +253,7 @@ std::vector<DeployedServer> servers_of_model_service(const Json& tree) {
     for (const Json& container : *containers) {
       if (!container.is_object() || text_at(container, "modelCommand").empty()) continue;
       std::string command = text_at(container, "modelCommand") == "vllmServe"
-                                ? "vllm serve " + quoted_word(model_of_uri(*artifacts)) + words_at(container, "args")
+                                ? "vllm serve " + quoted_word(read_model_name(*artifacts)) + words_at(container, "args")
                                 : server_command(container);
       if (!command.empty()) out.push_back({role, name, command + degrees_of(*section), gpus_of(container)});
     }
