@@ -31,7 +31,7 @@ bool has_ungated_mlp(const std::string& name) {
   return std::ranges::any_of(families, [&name](const char* family) { return has_phrase(name, family); });
 }
 
-Model from_shapes(const Run& run, std::vector<std::string>& assumed) {
+Model make_model_of_shapes(const Run& run, std::vector<std::string>& assumed) {
   Model m;
   m.family = "custom";
   const bool ungated = has_ungated_mlp(run.model);
@@ -118,7 +118,7 @@ bool states_shape(const Run& run) {
 ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
   const ModelRef known = model_family(run.model);
   const bool same_family = known && known->hidden == run.hidden;
-  auto m = std::make_shared<Model>(same_family ? *known : from_shapes(run, assumed));
+  auto m = std::make_shared<Model>(same_family ? *known : make_model_of_shapes(run, assumed));
   m->id = "run";
   m->name = run.model;
   m->custom = true;
@@ -167,7 +167,7 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
     m->moe_layers = 0;
   }
   // Groups of layers keep their ratio.
-  if (same_family) follow_kinds(*m, *known, "layers");
+  if (same_family) adjust_kinds(*m, *known, "layers");
   return m;
 }
 

@@ -31,7 +31,7 @@ Words words_of(const std::string& text) {
 }
 
 /// Returns whether consecutive words form `wanted`: "rtx pro 6000" forms "rtxpro6000".
-bool spells(const Words& words, const std::string& wanted) {
+bool has_spelling(const Words& words, const std::string& wanted) {
   for (size_t first = 0; first < words.size(); ++first) {
     std::string text;
     for (size_t last = first; last < words.size() && text.size() < wanted.size(); ++last) text += words[last];
@@ -77,7 +77,7 @@ std::vector<AcceleratorRef> named_devices(const Words& text) {
   for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
     const auto device = std::get<AcceleratorRef>(entry);
     const std::string chip = parts_of(device->id).chip;
-    if (chip.size() < length || !spells(text, chip)) continue;
+    if (chip.size() < length || !has_spelling(text, chip)) continue;
     if (chip.size() > length) found.clear();
     length = chip.size();
     found.push_back(device);

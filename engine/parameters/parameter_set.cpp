@@ -17,7 +17,7 @@ namespace trainyard {
 namespace {
 
 [[noreturn]] void refuse(const Parameter& p, const std::string& value, const NumberStyle& style = {}) {
-  throw InputError(std::string(p.id) + ": " + value + " is not allowed: " + allowed(p, style));
+  throw InputError(std::string(p.id) + ": " + value + " is not allowed: " + allowed_values(p, style));
 }
 
 std::string quoted(std::string_view text) {
@@ -69,7 +69,8 @@ void set_entry_id(Design& design, const Parameter& p, std::string_view id) {
   if (const auto found = find_entry(kind, id)) return set_entry(design, p, *found);
   std::vector<std::string> ids;
   for (const EntryRef& known : catalog(kind)) ids.push_back(base(known).id);
-  throw InputError(std::string(p.id) + ": " + quoted(id) + " is not allowed: " + allowed(p) + nearest_hint(id, ids));
+  throw InputError(std::string(p.id) + ": " + quoted(id) + " is not allowed: " + allowed_values(p) +
+                   nearest_hint(id, ids));
 }
 
 std::optional<bool> truth(std::string_view text) {
@@ -196,7 +197,7 @@ std::string allowed_range(const Parameter& p, const NumberStyle& style) {
 
 }  // namespace
 
-std::string allowed(const Parameter& p, const NumberStyle& style) {
+std::string allowed_values(const Parameter& p, const NumberStyle& style) {
   if (is_number(p)) return allowed_range(p, style);
   if (is_toggle(p)) return "on, off";
   if (is_entry(p)) return std::string("an id of the catalog ") + catalog_id(std::get<EntryField>(p.access).kind);

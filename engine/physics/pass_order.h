@@ -53,7 +53,7 @@ void one_f_one_b(const PipelineOrder& o, int stage, Visit& visit) {
 /// Groups of pp micro-batches pass through one chunk after the other, on pp stages (Megatron-LM, arXiv 2104.04473,
 /// section 2.2).
 template <class Visit>
-void interleaved(const PipelineOrder& o, int stage, Visit& visit) {
+void visit_interleaved(const PipelineOrder& o, int stage, Visit& visit) {
   const int pp = o.stages;
   const int vpp = o.chunks;
   const int total = o.micro_batches * vpp;
@@ -214,7 +214,7 @@ void for_each_pass(const PipelineOrder& o, int stage, Visit visit) {
     case Schedule::zb_h1:
       return order::one_f_one_b(o, stage, visit);
     case Schedule::interleaved:
-      return order::interleaved(o, stage, visit);
+      return order::visit_interleaved(o, stage, visit);
     case Schedule::zb_v:
       return order::VOrder<Visit>(o, stage, visit).run();
     case Schedule::dualpipe:

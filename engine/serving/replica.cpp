@@ -243,7 +243,7 @@ PassTime Replica::choose_overlap(const InParts& in_parts) const {
   if (!(whole.expert > 0) || !(overlap_ > 0)) return whole;
   PassTime halves = in_parts(2);
   const double computing = halves.linear + halves.elementwise + halves.cache + halves.attention;
-  halves.expert = exposed(halves.expert, computing, overlap_);
+  halves.expert = exposed_time(halves.expert, computing, overlap_);
   return halves.total() < whole.total() ? halves : whole;
 }
 

@@ -196,7 +196,7 @@ void check_pipeline(const Subject& s, Findings& out) {
 void check_offload(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
   const Recipe& r = s.design.recipe;
-  if (!offloads(r)) return;
+  if (!has_offload(r)) return;
   const bool drives = r.offload_target == OffloadTarget::nvme;
   const double needed = drives ? e.nvme_capacity : e.offload_host_memory;
   const double given = drives ? s.design.storage.local_capacity : s.design.storage.host_memory;

@@ -83,7 +83,7 @@ std::vector<Free> free_numbers(const std::vector<ServingRow>& rows) {
   std::vector<Free> out;
   for (const Coefficient& c : coefficients()) {
     const std::string kind = c.id.substr(c.id.find('.') + 1);
-    if (!of_serving_job(c) || std::ranges::count(fixed_coefficients, kind) > 0) continue;
+    if (!is_serving_coefficient(c) || std::ranges::count(fixed_coefficients, kind) > 0) continue;
     out.push_back({.id = c.id, .coefficient = &c, .prior = c.prior, .spread = c.spread, .min = c.min, .max = c.max});
   }
   std::set<std::string> engines;
@@ -338,7 +338,7 @@ void write_catalogs(const std::string& folder, const Fitted& model, const std::v
   };
   Json shipped = read("/coefficients.json");
   for (const Coefficient& c : coefficients())
-    if (of_serving_job(c)) shipped[c.id] = four_figures(value_of(model.coefficients(), c));
+    if (is_serving_coefficient(c)) shipped[c.id] = four_figures(value_of(model.coefficients(), c));
   std::ofstream(folder + "/coefficients.json") << shipped.dump(1) << '\n';
   Json engines = read("/serving_engines.json");
   for (Json& entry : engines) {

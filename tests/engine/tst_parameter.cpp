@@ -172,7 +172,7 @@ void TestParameter::values_outside_are_refused_and_nothing_changes() {
       Design design = default_design();
       const QString sentence = refusal([&] { set_value(design, p, value); });
       QVERIFY2(sentence.startsWith(QString(p.id) + ": "), qPrintable(sentence));
-      QVERIFY2(sentence.contains(QString::fromStdString(allowed(p))), qPrintable(sentence));
+      QVERIFY2(sentence.contains(QString::fromStdString(allowed_values(p))), qPrintable(sentence));
       QVERIFY(design == default_design());
     }
   }
@@ -207,7 +207,7 @@ void TestParameter::refusals_say_what_is_allowed() {
            QString("sequence_parallel: \"maybe\" is not allowed: on, off"));
   QVERIFY(refusal_of_text("model", "llama3.1-404b").contains("Llama 3.1 405B"));
   QVERIFY(refusal_of_text("model", std::string(5000, 'x').c_str()).size() < 400);
-  QCOMPARE(allowed(row("tensor_parallel")), std::string("1 to 64, whole numbers"));
+  QCOMPARE(allowed_values(row("tensor_parallel")), std::string("1 to 64, whole numbers"));
 }
 
 void TestParameter::assignments_set_inputs() {

@@ -158,9 +158,9 @@ void draw_area_names(const Canvas& canvas, const LinePlot& spec, const PlotFrame
       const QRectF box(x - wide / 2, middle - half, wide, 2 * half);
       if (!places.reserve(box)) continue;
       const Part part = spec.areas[i].part;
-      if (Theme::hatched(part)) canvas.fill(box.adjusted(-3, 2, 3, -2), canvas.color(Role::card));
+      if (Theme::isHatched(part)) canvas.fill(box.adjusted(-3, 2, 3, -2), canvas.color(Role::card));
       canvas.text(Letter::label_medium, {x, middle}, Qt::AlignHCenter,
-                  Theme::hatched(part) ? canvas.color(Role::text) : canvas.theme().ink(part), label);
+                  Theme::isHatched(part) ? canvas.color(Role::text) : canvas.theme().ink(part), label);
       placed = true;
       break;
     }

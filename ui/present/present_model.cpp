@@ -69,8 +69,8 @@ bool is_page(const std::string& id, Job job) {
 
 /// Returns `before` without the ids that belong to the job, followed by `now`.
 template <class Belongs>
-std::vector<std::string> replaced(const std::vector<std::string>& before, const std::vector<std::string>& now, Job job,
-                                  Belongs belongs) {
+std::vector<std::string> replace_choices(const std::vector<std::string>& before, const std::vector<std::string>& now,
+                                         Job job, Belongs belongs) {
   std::vector<std::string> out;
   for (const std::string& id : before)
     if (!belongs(id, job)) out.push_back(id);
@@ -133,9 +133,9 @@ std::vector<const Parameter*> presented_inputs(const PresentationChoices& choice
 
 PresentationChoices with_choices(const PresentationChoices& before, Job job, const std::vector<std::string>& pages,
                                  const std::vector<std::string>& results, const std::vector<std::string>& inputs) {
-  return {.inputs = replaced(before.inputs, inputs, job, is_input),
-          .results = replaced(before.results, results, job, is_result),
-          .pages = replaced(before.pages, pages, job, is_page)};
+  return {.inputs = replace_choices(before.inputs, inputs, job, is_input),
+          .results = replace_choices(before.results, results, job, is_result),
+          .pages = replace_choices(before.pages, pages, job, is_page)};
 }
 
 bool explains_difference(const QString& page) {

@@ -34,7 +34,7 @@ double filled_height(const Paginator::Page& page) {
 }
 
 /// If the last page would be nearly empty, moves the end of the page before to it.
-PlacedPages well_filled(const std::vector<Flow>& flows, const QSizeF& room) {
+PlacedPages fill_pages(const std::vector<Flow>& flows, const QSizeF& room) {
   Paginator usual(room.width(), room.height());
   for (const Flow& flow : flows) usual.add(flow);
   PlacedPages pages = usual.take();
@@ -59,8 +59,7 @@ Pages::Pages(const Report& report, ChartStore& charts)
       size_(paper_size(report.paper)) {
   const double width = size_.width() - 2 * side;
   const auto numbers = std::make_shared<PageNumbers>();
-  pages_ =
-      well_filled(flows_of(report, width, charts, numbers), {width, size_.height() - top - foot_rule - above_foot});
+  pages_ = fill_pages(flows_of(report, width, charts, numbers), {width, size_.height() - top - foot_rule - above_foot});
   collect();
   for (const Mark& mark : marks_)
     if (!mark.id.isEmpty()) numbers->emplace(mark.id, mark.page + 1);

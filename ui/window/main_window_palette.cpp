@@ -26,13 +26,14 @@ QString strip_menu_marks(QString text) {
 }
 
 /// Object names are English in every language, so they serve as English search terms.
-QString english(const QString& id) { return folded(QString(id).replace(u'_', u' ')); }
+QString english_search_term(const QString& id) { return fold_text(QString(id).replace(u'_', u' ')); }
 
 PaletteItem action_item(QAction* action, const QString& path) {
   const QString title = strip_menu_marks(action->text());
-  PaletteItem item{.kind = PaletteItem::Kind::action,
-                   .title = title,
-                   .names = {folded(title), folded(path + u' ' + title), english(action->objectName())}};
+  PaletteItem item{
+      .kind = PaletteItem::Kind::action,
+      .title = title,
+      .names = {fold_text(title), fold_text(path + u' ' + title), english_search_term(action->objectName())}};
   const QString keys = action->shortcut().toString(QKeySequence::NativeText);
   item.detail = [path, keys] { return keys.isEmpty() ? path : QStringLiteral("%1   %2").arg(path, keys); };
   item.run = [action] { action->trigger(); };
@@ -58,7 +59,7 @@ QVector<PaletteItem> scenario_items(Document& document) {
     const QString letter = scenario_letter(project, i),
                   name = QString::fromStdString(project.scenarios[size_t(i)].name);
     PaletteItem item{.kind = PaletteItem::Kind::scenario, .title = QStringLiteral("%1 %2").arg(letter, name)};
-    item.names = {folded(name), folded(item.title)};
+    item.names = {fold_text(name), fold_text(item.title)};
     item.detail = [&document, i] { return i == document.current() ? MainWindow::tr("open") : QString(); };
     item.run = [&document, i] { document.setCurrent(i); };
     items.push_back(std::move(item));
@@ -75,14 +76,14 @@ QVector<PaletteItem> MainWindow::pageItems() {
     const QString title = entry.row.title();
     PaletteItem item{.kind = PaletteItem::Kind::page,
                      .title = title,
-                     .names = {folded(title), english(QLatin1String(entry.row.id))}};
+                     .names = {fold_text(title), english_search_term(QLatin1String(entry.row.id))}};
     item.detail = [keys = entry.action->shortcut().toString(QKeySequence::NativeText)] { return keys; };
     item.run = [this, &entry] { showEntry(entry); };
     items.push_back(item);
     for (QPushButton* button : pageOf(entry)->viewButtons()) {
       const QString name = strip_menu_marks(button->text());
       item.title = QStringLiteral("%1 › %2").arg(title, name);
-      item.names = {folded(name), folded(item.title), english(button->objectName())};
+      item.names = {fold_text(name), fold_text(item.title), english_search_term(button->objectName())};
       item.detail = [] { return QString(); };
       item.run = [this, &entry, button] {
         showEntry(entry);

@@ -131,7 +131,7 @@ void ServerFacts::add(std::string_view line) {
     const size_t at = line.find("--model ");
     if (at != std::string_view::npos) fill_unknown(model, line.substr(at + 8, line.find(' ', at + 8) - at - 8));
   }
-  const std::string_view release = between(line, "LLM engine (v", ")");
+  const std::string_view release = text_between(line, "LLM engine (v", ")");
   if (!release.empty()) fill_unknown(version, release);
   // Logs of tuned expert kernels and reports of an environment name the device.
   for (const char* marker : {"device_name=", "GPU 0: "}) {

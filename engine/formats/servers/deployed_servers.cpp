@@ -289,7 +289,7 @@ namespace {
 constexpr std::array<std::string_view, 5> device_keys{"gpu_type", "nvidia.com/gpu.product", "gpu.nvidia.com/class",
                                                       "gpu.nvidia.com/model", "cloud.google.com/gke-accelerator"};
 
-std::string device_in(const Json& node, int depth) {
+std::string find_device(const Json& node, int depth) {
   if (depth > deepest_container || !node.is_structured()) return {};
   for (const auto& [key, value] : node.items()) {
     const bool named = std::ranges::find(device_keys, std::string_view(key)) != device_keys.end();
@@ -299,14 +299,14 @@ std::string device_in(const Json& node, int depth) {
     if (const auto values = label ? value.find("values") : value.end(); label && values != value.end())
       if (values->is_array() && !values->empty() && values->front().is_string())
         return values->front().get<std::string>();
-    if (std::string found = device_in(value, depth + 1); !found.empty()) return found;
+    if (std::string found = find_device(value, depth + 1); !found.empty()) return found;
   }
   return {};
 }
 
 }  // namespace
 
-std::string deployed_device(const Json& tree) { return device_in(tree, 0); }
+std::string deployed_device(const Json& tree) { return find_device(tree, 0); }
 
 std::vector<DeployedServer> deployed_servers(const Json& tree) {
   for (const auto special :
