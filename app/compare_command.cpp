@@ -258,7 +258,7 @@ std::string signed_text(double value, const Metric& metric, double like, int fin
   return std::string(value < 0 ? "\u2212" : value > 0 ? "+" : "") + size;
 }
 
-std::string shown(const Design& design, const Parameter& p) {
+std::string display_text(const Design& design, const Parameter& p) {
   if (!p.jobs.has(design.job)) return "";
   return is_automatic(design, p) ? text(design, p) + ", auto" : text(design, p);
 }
@@ -274,7 +274,7 @@ std::string tables_text(const Answer& a) {
   table.line("\nInputs that differ");
   for (const Parameter* p : a.inputs) {
     std::vector<std::string> row{std::string("  ") + p->label};
-    for (const Compared& c : a.all) row.push_back(shown(c.design, *p));
+    for (const Compared& c : a.all) row.push_back(display_text(c.design, *p));
     table.add(row);
   }
   if (!a.results.empty()) table.line("\nResults");
@@ -336,7 +336,7 @@ std::string why_text(const Answer& a) {
       const double effect = a.why->effect(*metric, *p);
       if (effect == 0) continue;
       table.add({std::string("    ") + p->label, signed_text(effect, *metric, like, a.why->changed.size() > 2 ? 1 : 0),
-                 shown(a.first().design, *p) + " \u2192 " + shown(a.last().design, *p)});
+                 display_text(a.first().design, *p) + " \u2192 " + display_text(a.last().design, *p)});
     }
     if (a.why->orders_of(*metric) == Orders::together)
       table.line("    Some changes work only together: their joint effect is split equally between them.");

@@ -85,6 +85,6 @@ void check_training(const Design& design, const std::string& command) {
                    ": choose another scenario with --scenario, or --set job=training");
 }
 
-int status_of(const Evaluation& evaluation) { return meets_targets_and_limits(evaluation) ? done : infeasible; }
+int exit_status_of(const Evaluation& evaluation) { return meets_targets_and_limits(evaluation) ? done : infeasible; }
 
 }  // namespace trainyard::app

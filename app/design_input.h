@@ -36,6 +36,6 @@ ChosenDesign read_serving_design(DesignInput input);
 /// Throws InputError if the design is not a training job.
 void check_training(const Design& design, const std::string& command);
 /// Returns the exit status for a result.
-int status_of(const Evaluation& evaluation);
+int exit_status_of(const Evaluation& evaluation);
 
 }  // namespace trainyard::app

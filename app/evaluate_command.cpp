@@ -141,7 +141,7 @@ int run_evaluate(const DesignOptions& options) {
     print(verdict(chosen.design(), evaluation) + '\n' + metric_tables(chosen.design(), evaluation) +
           deadline_lines(chosen.design()) + offer_lines(chosen.design(), evaluation) +
           finding_lines(chosen.design(), evaluation));
-  return status_of(evaluation);
+  return exit_status_of(evaluation);
 }
 
 }  // namespace trainyard::app

@@ -24,7 +24,7 @@ namespace {
 std::string count(std::uint64_t number) { return format(static_cast<double>(number), Unit::accelerators).number; }
 
 /// Formats the inputs as assignments: "schedule=zb_v virtual_pipeline=2".
-std::string assigned(const Design& design, const std::vector<ParameterHandle>& inputs) {
+std::string assignments_text(const Design& design, const std::vector<ParameterHandle>& inputs) {
   return joined(inputs, " ", [&](ParameterHandle input) { return assignment_of(design, *input); });
 }
 
@@ -72,7 +72,7 @@ std::string best_table(const LayoutSearch& found, const SearchSpace& space, cons
     table.add(row);
   }
   const std::vector<ParameterHandle> common = inputs_of(found, space, false);
-  const std::string all = common.empty() ? "" : "All with " + assigned(found.best.front().design, common) + '.';
+  const std::string all = common.empty() ? "" : "All with " + assignments_text(found.best.front().design, common) + '.';
   return table.text() + '\n' + (all.empty() ? "" : wrapped(all));
 }
 
@@ -81,9 +81,9 @@ std::string refused_lines(const LayoutSearch& found) {
   std::string all = "\nRefused\n";
   for (const RefusedLayouts& refused : found.refused) {
     std::string why = refused.why.text();
-    if (refused.refusal == Refusal::unfit) why = assigned(refused.example, refused.changed) + ": " + why;
+    if (refused.refusal == Refusal::unfit) why = assignments_text(refused.example, refused.changed) + ": " + why;
     if (refused.fix && refused.refusal != Refusal::repeats)
-      why += "; fixed by " + assigned(refused.fix->design, refused.fix->changed);
+      why += "; fixed by " + assignments_text(refused.fix->design, refused.fix->changed);
     all += "  " + count(refused.count) + "  " + refused.label + '\n' + wrapped("e.g. " + why, "    ");
   }
   return all;
@@ -94,7 +94,8 @@ std::string present_line(const LayoutSearch& found) {
   std::string text = "The current layout ranks " + count(found.present_place) + ".";
   if (found.present_place == 1) return text;
   const FoundLayout& best = found.best.front();
-  return best.changed.empty() ? text : text + " Change to the best: " + assigned(best.design, best.changed) + ".";
+  return best.changed.empty() ? text
+                              : text + " Change to the best: " + assignments_text(best.design, best.changed) + ".";
 }
 
 std::string verdict_text(const GridSweep& sweep, const GridResult& result, std::size_t point) {

@@ -97,7 +97,7 @@ int run_import(const ImportOptions& parsed) {
   std::ranges::move(options.rest, std::back_inserter(import.ignored));
   if (!options.project.empty()) save(import, std::move(chosen.project), options.project);
   print(options.json ? json_text(import_json(import)) : import_text(import));
-  return status_of(evaluate(import.design));
+  return exit_status_of(evaluate(import.design));
 }
 
 }  // namespace trainyard::app

@@ -40,19 +40,19 @@ InputFiles read_all(const std::vector<std::string>& files) {
     std::ifstream stream = open_input(path, "a log");
     const MeasuredFile kind = kind_of_measured(stream);
     if (kind == MeasuredFile::log) {
-      out.logs.push_back(read_training_log(stream, shown(std::filesystem::path(path).filename().string())));
+      out.logs.push_back(read_training_log(stream, display_path(std::filesystem::path(path).filename().string())));
     } else if (kind == MeasuredFile::benchmarks) {
-      for (Run& run : read_benchmark_table(stream, shown(path)))
+      for (Run& run : read_benchmark_table(stream, display_path(path)))
         out.logs.push_back({.program = "nanotron", .run = std::move(run), .pace = {}, .notes = {}, .missing = {}});
     } else if (kind == MeasuredFile::runs || kind == MeasuredFile::probe) {
       throw InputError(path + ": this table is read by the Trust page and by validate; it needs no import.");
     } else if (kind == MeasuredFile::dump) {
       out.dumps.push_back(path);
     } else if (kind == MeasuredFile::serving || kind == MeasuredFile::server) {
-      out.serving.add(stream, shown(std::filesystem::path(path).filename().string()));
+      out.serving.add(stream, display_path(std::filesystem::path(path).filename().string()));
       out.serves = true;
     } else {
-      out.configurations.push_back({shown(path), read_file(path, "a configuration", largest_document)});
+      out.configurations.push_back({display_path(path), read_file(path, "a configuration", largest_document)});
     }
   }
   return out;
@@ -101,7 +101,7 @@ Json json_of(const Compared& c) {
   return {{"measured", json_number(c.measured)}, {"predicted", json_number(c.predicted)}};
 }
 template <class Logged, class Row>
-Json with_rest(Json row, const Logged& logged, const Row& validated) {
+Json with_reading_notes(Json row, const Logged& logged, const Row& validated) {
   row["assumed"] = validated.assumed;
   row["missing"] = logged.missing;
   row["refused"] = validated.refused;
@@ -110,24 +110,24 @@ Json with_rest(Json row, const Logged& logged, const Row& validated) {
   return row;
 }
 Json json_of(const LoggedRun& logged, const ValidatedRun& row) {
-  return with_rest({{"file", logged.run.id},
-                    {"program", logged.program},
-                    {"model", logged.run.model},
-                    {"step_time", json_of(row.step_time)},
-                    {"memory", json_of(row.memory)},
-                    {"steady_steps", logged.pace.steady},
-                    {"logged_steps", logged.pace.logged}},
-                   logged, row);
+  return with_reading_notes({{"file", logged.run.id},
+                             {"program", logged.program},
+                             {"model", logged.run.model},
+                             {"step_time", json_of(row.step_time)},
+                             {"memory", json_of(row.memory)},
+                             {"steady_steps", logged.pace.steady},
+                             {"logged_steps", logged.pace.logged}},
+                            logged, row);
 }
 Json json_of(const LoggedServing& logged, const ValidatedServingRun& row) {
-  return with_rest({{"file", logged.run.id},
-                    {"program", logged.program},
-                    {"model", logged.run.model},
-                    {"scenario", scenario_id(row.scenario)},
-                    {"throughput", json_of(row.throughput)},
-                    {"ttft", json_of(row.ttft)},
-                    {"tpot", json_of(row.tpot)}},
-                   logged, row);
+  return with_reading_notes({{"file", logged.run.id},
+                             {"program", logged.program},
+                             {"model", logged.run.model},
+                             {"scenario", scenario_id(row.scenario)},
+                             {"throughput", json_of(row.throughput)},
+                             {"ttft", json_of(row.ttft)},
+                             {"tpot", json_of(row.tpot)}},
+                            logged, row);
 }
 
 /// Writes the requested table and prints the results.

@@ -43,12 +43,12 @@ std::ifstream open_input(const std::string& path, const std::string& what) {
   return stream;
 }
 
-std::string shown(const std::string& path) { return QString::fromStdString(path).toStdString(); }
+std::string display_path(const std::string& path) { return QString::fromStdString(path).toStdString(); }
 
 void check_not_pipe(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_fifo(path, error))
-    throw InputError(shown(path) + ": this is a pipe and cannot be read; save its output as a file");
+    throw InputError(display_path(path) + ": this is a pipe and cannot be read; save its output as a file");
 }
 
 void check_not_named_pipe(const std::string& path) {
@@ -65,12 +65,12 @@ NamedText read_foreign_file(const std::string& path) {
   if (stream.is_open()) stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<size_t>(stream.gcount()));
   const size_t head = error ? 0 : safetensors_head(text, size);
-  if (head <= text.size()) return {shown(path), read_file(path, "a configuration", largest_document)};
+  if (head <= text.size()) return {display_path(path), read_file(path, "a configuration", largest_document)};
   const size_t begun = text.size();
   text.resize(head);
   stream.read(text.data() + begun, static_cast<std::streamsize>(head - begun));
   text.resize(begun + static_cast<size_t>(stream.gcount()));
-  return {shown(path), text, size};
+  return {display_path(path), text, size};
 }
 
 }  // namespace trainyard::app

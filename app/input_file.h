@@ -13,7 +13,7 @@ std::string read_file(const std::string& path, const std::string& what, size_t l
 /// Opens a file or a shell pipe; `what` names it in messages: "a log". Throws InputError.
 std::ifstream open_input(const std::string& path, const std::string& what);
 /// Returns a file name for display and JSON; file names may contain any bytes.
-std::string shown(const std::string& path);
+std::string display_path(const std::string& path);
 /// Throws InputError for a pipe: format detection reads the start twice, and a pipe without a writer would block
 /// forever.
 void check_not_pipe(const std::string& path);

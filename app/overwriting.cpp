@@ -112,7 +112,7 @@ void check_named_for(const std::string& path, OutputKind wanted) {
   const std::optional<OutputKind> kind = kind_by_name(path);
   const bool suits = !kind || *kind == wanted || (*kind == OutputKind::configuration && wanted == OutputKind::part);
   if (!suits)
-    throw InputError(shown(path) + ": this is the name of " + name_of(*kind) + ", but the output is " +
+    throw InputError(display_path(path) + ": this is the name of " + name_of(*kind) + ", but the output is " +
                      name_of(wanted) + "; give another name, or use --force.");
 }
 
@@ -127,7 +127,7 @@ void check_replaceable(const std::string& path, OutputKind wanted) {
   if (!kind) kind = kind_by_name(path);
   if (kind == wanted) return;
   const std::string found = kind ? name_of(*kind) : "a file that Trainyard does not write";
-  throw InputError(shown(path) + ": this is " + found + ", but the output is " + name_of(wanted) +
+  throw InputError(display_path(path) + ": this is " + found + ", but the output is " + name_of(wanted) +
                    "; give another name, or use --force to replace it.");
 }
 
@@ -140,7 +140,7 @@ void check_same_format(const std::string& path, const Format& wanted) {
   const bool own = beginning_of(path).find(trainyard_comment) != std::string::npos;
   if (format == &wanted || (!format && own)) return;
   const std::string found = format ? format->name : "a file of another kind";
-  throw InputError(shown(path) + ": this is " + found + ", but the output is " + wanted.name +
+  throw InputError(display_path(path) + ": this is " + found + ", but the output is " + wanted.name +
                    "; give another name, or use --force to replace it.");
 }
 

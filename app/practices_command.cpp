@@ -114,7 +114,7 @@ int run_practices(const DesignOptions& options) {
   const std::vector<PracticeCheck> checks = check_practices(chosen.design());
   print(options.format.json ? json_text({{"checks", json_list(checks, check_json)}})
                             : all_text(chosen.design(), checks));
-  return status_of(evaluate(chosen.design()));
+  return exit_status_of(evaluate(chosen.design()));
 }
 
 }  // namespace trainyard::app

@@ -110,7 +110,7 @@ int run_ranks(const RanksOptions& options) {
     print(all_json(map));
   else if (options.csv.empty())
     print(all_text(map));
-  return status_of(evaluation);
+  return exit_status_of(evaluation);
 }
 
 }  // namespace trainyard::app

@@ -61,7 +61,7 @@ int run_report(const ReportOptions& options) {
   ui::ReportStudies studies;
   ui::write_report(chosen.project, chosen.scenario, with_overrides(ui::options_of(chosen.project), options), files,
                    charts, studies);
-  return status_of(evaluate(chosen.design()));
+  return exit_status_of(evaluate(chosen.design()));
 }
 
 }  // namespace trainyard::app

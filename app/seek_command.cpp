@@ -30,12 +30,12 @@ const Parameter& input_of(const std::string& id) {
 double bound_of(const Parameter& p, const std::string& text) {
   const auto value = parse_at_most(text, p.unit, p.max);
   if (!value || !(*value >= p.min && *value <= p.max))
-    throw InputError("--vary " + std::string(p.id) + ": \"" + text + "\" is not allowed: " + allowed(p) + ".");
+    throw InputError("--vary " + std::string(p.id) + ": \"" + text + "\" is not allowed: " + allowed_values(p) + ".");
   return *value;
 }
 
 /// Reads "network_bandwidth" or "network_bandwidth=100Gb/s:800Gb/s".
-void read_vary(const std::string& text, Job job, SeekQuestion& question) {
+void read_varied_input(const std::string& text, Job job, SeekQuestion& question) {
   const size_t equals = text.find('=');
   const Parameter& p = input_of(text.substr(0, equals));
   check_varied(p, job);
@@ -61,7 +61,7 @@ SeekQuestion question_of(const SeekOptions& options, const Design& design) {
   if (options.vary.empty() || options.goal.empty())
     throw InputError("seek needs an input and a goal: --vary ID --goal 'METRIC<=VALUE', or --question NAME");
   SeekQuestion question{&Layout::micro_batch, parse_goal(options.goal)};
-  read_vary(options.vary, design.job, question);
+  read_varied_input(options.vary, design.job, question);
   check_result(*question.goal.metric, design.job);
   question.preference = options.largest    ? Preference::largest
                         : options.smallest ? Preference::smallest

@@ -104,7 +104,7 @@ using Parameters = std::vector<const Parameter*>;
 using Metrics = std::vector<const Metric*>;
 
 /// Returns the value, or nothing if the input lacks it, so that JSON omits the key.
-std::optional<Json> only(bool has, const Json& value) { return has ? std::optional(value) : std::nullopt; }
+std::optional<Json> only_if(bool has, const Json& value) { return has ? std::optional(value) : std::nullopt; }
 
 Json choices_json(const Parameter& p) {
   return json_list(p.choices, [](const Choice& choice) -> Json {
@@ -122,19 +122,20 @@ const RecordTable<Input> inputs{
     {"unit", [](Input p) { return si_name(p->unit); }},
     {"default", [](Input p) { return default_json(*p); }, In::json},
     {"default", [](Input p) { return default_cell(*p); }, In::csv},
-    {"allowed", [](Input p) { return allowed(*p); }, In::json},
+    {"allowed", [](Input p) { return allowed_values(*p); }, In::json},
     {"advanced", &Parameter::advanced, In::json},
-    {"min", [](Input p) { return only(is_number(*p), p->min); }},
-    {"max", [](Input p) { return only(is_number(*p), p->max); }},
-    {"scale", [](Input p) { return only(is_number(*p), scale_id(p->scale)); }, In::json},
-    {"integer", [](Input p) { return only(is_number(*p), p->integer); }, In::json},
-    {"choices", [](Input p) { return only(!p->choices.empty(), choices_json(*p)); }, In::json},
-    {"allowed", [](Input p) { return allowed(*p); }, In::csv},
-    {"derivation", [](Input p) { return only(p->derivation, or_empty(p->derivation)); }},
+    {"min", [](Input p) { return only_if(is_number(*p), p->min); }},
+    {"max", [](Input p) { return only_if(is_number(*p), p->max); }},
+    {"scale", [](Input p) { return only_if(is_number(*p), scale_id(p->scale)); }, In::json},
+    {"integer", [](Input p) { return only_if(is_number(*p), p->integer); }, In::json},
+    {"choices", [](Input p) { return only_if(!p->choices.empty(), choices_json(*p)); }, In::json},
+    {"allowed", [](Input p) { return allowed_values(*p); }, In::csv},
+    {"derivation", [](Input p) { return only_if(p->derivation, or_empty(p->derivation)); }},
     {"help", &Parameter::help},
     {"source", &Parameter::source},
     {"uncertainty",
-     [](Input p) { return only(p->uncertainty.spread != Spread::none, uncertainty_json(p->uncertainty)); }, In::json},
+     [](Input p) { return only_if(p->uncertainty.spread != Spread::none, uncertainty_json(p->uncertainty)); },
+     In::json},
     {"jobs", [](Input p) { return jobs_text(p->jobs); }, In::csv},
 };
 
@@ -151,7 +152,7 @@ std::string parameters_text(const Parameters& rows, Job job) {
       opened = any = true;
       const Design& usual = design_with(p);
       const std::string derived = is_automatic(usual, p) ? "auto: " : "";
-      table.add({std::string("  ") + p.id, p.label, derived + text(usual, p), allowed(p), jobs_text(p.jobs)});
+      table.add({std::string("  ") + p.id, p.label, derived + text(usual, p), allowed_values(p), jobs_text(p.jobs)});
     }
   }
   return table.text();

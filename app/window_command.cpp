@@ -40,7 +40,7 @@ int report_here(const std::string& file) {
   print("No display for the window; the report is written to " +
         QFile::encodeName(QDir::toNativeSeparators(files.pdf)).toStdString() + " and " +
         QFile::encodeName(QDir::toNativeSeparators(files.csv)).toStdString() + ".\n");
-  return status_of(evaluate(chosen.design()));
+  return exit_status_of(evaluate(chosen.design()));
 }
 
 }  // namespace

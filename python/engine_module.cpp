@@ -257,7 +257,7 @@ py::dict described(const Parameter& p) {
   out["help"] = p.help;
   out["source"] = p.source;
   out["unit"] = is_number(p) ? si_name(p.unit) : "";
-  out["allowed"] = allowed(p);
+  out["allowed"] = allowed_values(p);
   out["kind"] = is_number(p) ? "number" : is_toggle(p) ? "toggle" : is_choice(p) ? "choice" : "entry";
   out["automatic"] = p.derive != nullptr;
   py::list choices;

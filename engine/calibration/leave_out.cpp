@@ -30,8 +30,8 @@ struct Linear {
   MatrixXd jacobian, normal;
 };
 
-Linear linearized(const std::vector<Observation>& observations, const std::vector<const Coefficient*>& free,
-                  const FitOptions& options, const Execution& execution) {
+Linear linearize(const std::vector<Observation>& observations, const std::vector<const Coefficient*>& free,
+                 const FitOptions& options, const Execution& execution) {
   const Coefficients& shipped = shipped_coefficients();
   const auto n = static_cast<Index>(observations.size());
   const auto k = static_cast<Index>(free.size());
@@ -71,7 +71,7 @@ Linear linearized(const std::vector<Observation>& observations, const std::vecto
 std::vector<double> errors_left_out(const std::vector<Observation>& observations, const std::vector<std::string>& folds,
                                     const std::vector<const Coefficient*>& free, const FitOptions& options,
                                     const Execution& execution) {
-  const Linear all = linearized(observations, free, options, execution);
+  const Linear all = linearize(observations, free, options, execution);
   // The shipped coefficients are not exactly the optimum of these equations. Subtract the remaining step, because it is
   // not an effect of leaving out a fold.
   const VectorXd remaining_step = all.normal.ldlt().solve(all.gradient);
@@ -107,7 +107,7 @@ std::vector<const Coefficient*> coefficients_of(bool memory) {
   std::vector<const Coefficient*> found;
   const size_t first_memory = offsetof(Coefficients, memory) / sizeof(double);
   for (const Coefficient& c : coefficients()) {
-    if (of_serving_job(c)) continue;
+    if (is_serving_coefficient(c)) continue;
     const bool of_memory = c.offset >= first_memory || c.id.starts_with("held_");
     if (of_memory == memory) found.push_back(&c);
   }

@@ -67,7 +67,7 @@ struct Plan {
 };
 
 /// Strategies to try, from cautious to bold.
-std::vector<Plan> plans_for(std::span<const ValidatedRun> rows, bool memory) {
+std::vector<Plan> make_plans(std::span<const ValidatedRun> rows, bool memory) {
   const std::vector<const Coefficient*> all = refit_coefficients(rows, memory);
   if (all.empty()) return {};
   const std::vector<const Coefficient*> first(all.begin(), all.begin() + 1);
@@ -147,7 +147,7 @@ Coefficients learn_best(std::span<const ValidatedRun> given, bool memory, const 
   std::vector<const ValidatedRun*> rows;
   for (const ValidatedRun& row : given)
     if (is_usable(row, memory)) rows.push_back(&row);
-  const std::vector<Plan> plans = plans_for(given, memory);
+  const std::vector<Plan> plans = make_plans(given, memory);
   if (rows.empty() || plans.empty()) return start;
   if (rows.size() == 1) return learn(plans.front(), rows, memory, start, unwatched);
   const auto unchanged = std::make_shared<const Coefficients>(start);

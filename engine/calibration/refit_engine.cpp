@@ -157,7 +157,7 @@ std::vector<ReadRun> rows_of_one_engine(std::span<const ServingRun> runs, const 
 }
 
 /// Returns an edited copy of the catalog's engine with these numbers.
-ServingEngineRef custom(const ServingEngineRef& start, std::span<const double> values) {
+ServingEngineRef make_custom_engine(const ServingEngineRef& start, std::span<const double> values) {
   EntryRef entry = start;
   for (size_t i = 0; i < std::size(fitted); ++i) entry = with_field(entry, fitted[i].id, values[i]);
   return std::get<ServingEngineRef>(entry);
@@ -195,7 +195,7 @@ EngineRefit refit_engine(std::span<const ServingRun> runs, const CoefficientsRef
   for (const Figure& figure : figures) has_figure[figure.row] = true;
   out.runs = static_cast<size_t>(std::ranges::count(has_figure, true));
   if (improves_held_out_runs(rows, figures, out.start, execution)) {
-    out.engine = custom(out.start, learn(rows, figures, *out.start, execution.unwatched()));
+    out.engine = make_custom_engine(out.start, learn(rows, figures, *out.start, execution.unwatched()));
     write_changes(out);
     for (ValidatedServingRun& row : out.after.rows)
       for (const ReadRun& read : rows)

@@ -132,7 +132,7 @@ FieldValue read_field(const Entry& entry, const CatalogField<Entry>& field) {
 
 /// Describes the allowed values as the end of a sentence: "1 to 10,000, whole numbers" or "mha, gqa, mqa, mla".
 template <class Entry>
-std::string allowed(const CatalogField<Entry>& field) {
+std::string allowed_values(const CatalogField<Entry>& field) {
   if (std::holds_alternative<bool Entry::*>(field.member)) return "on, off";
   std::string text;
   if (number_in(Entry{}, field)) {

@@ -20,7 +20,7 @@ bool is_unverified(const Entry& entry, const char* field) {
 }
 
 template <class Entry>
-FieldView view(const Entry& entry, const CatalogField<Entry>& field) {
+FieldView make_field_view(const Entry& entry, const CatalogField<Entry>& field) {
   const auto choices = choice_ids(field);
   return {.id = field.id,
           .label = field.label,
@@ -46,7 +46,7 @@ std::string value_text(const FieldValue& value, Unit unit) {
 
 template <class Entry>
 [[noreturn]] void refuse(const CatalogField<Entry>& field, const std::string& value) {
-  throw InputError(std::string(field.id) + ": \"" + value + "\" is not allowed: " + allowed(field));
+  throw InputError(std::string(field.id) + ": \"" + value + "\" is not allowed: " + allowed_values(field));
 }
 
 template <class Entry>
@@ -73,7 +73,7 @@ void mark_custom(Entry& entry, const char* field) {
 }
 
 /// Server power includes the power of its devices, so it changes by the same amount.
-void follow_device(Accelerator& edited, const Accelerator& before) {
+void adjust_device(Accelerator& edited, const Accelerator& before) {
   const double more = edited.power - before.power;
   if (!std::isnan(more)) edited.node_power += more;
 }
@@ -95,18 +95,18 @@ void check_experts(const Entry& entry, const CatalogField<Entry>& field, const F
 
 // `shown` is the value as quoted in an error message.
 template <class Entry>
-EntryRef changed(const std::shared_ptr<const Entry>& entry, const CatalogField<Entry>& field, const FieldValue& value,
-                 const std::string& shown) {
+EntryRef change_field(const std::shared_ptr<const Entry>& entry, const CatalogField<Entry>& field,
+                      const FieldValue& value, const std::string& shown) {
   auto copy = std::make_shared<Entry>(*entry);
   if (!write_field(*copy, field, value)) refuse(field, shown);
   if (is_same(read_field(*entry, field), value)) return entry;
   if constexpr (std::is_same_v<Entry, Model>) follow(*copy, *entry, field.id);
-  if constexpr (std::is_same_v<Entry, Accelerator>) follow_device(*copy, *entry);
+  if constexpr (std::is_same_v<Entry, Accelerator>) adjust_device(*copy, *entry);
   mark_custom(*copy, field.id);
   return std::shared_ptr<const Entry>(std::move(copy));
 }
 
-std::optional<bool> truth(std::string_view text) {
+std::optional<bool> parse_switch(std::string_view text) {
   for (const char* yes : {"on", "true", "yes", "1"})
     if (text == yes) return true;
   for (const char* no : {"off", "false", "no", "0"})
@@ -115,14 +115,14 @@ std::optional<bool> truth(std::string_view text) {
 }
 
 template <class Entry>
-FieldValue typed(const CatalogField<Entry>& field, std::string_view text) {
+FieldValue parse_field_value(const CatalogField<Entry>& field, std::string_view text) {
   if (std::holds_alternative<double Entry::*>(field.member)) {
     if (may_be_unknown(field) && text == "unknown") return unknown;
     if (const auto number = parse_at_most(text, field.unit, field.max)) return *number;
     refuse(field, std::string(text));
   }
   if (std::holds_alternative<bool Entry::*>(field.member)) {
-    if (const auto value = truth(text)) return *value;
+    if (const auto value = parse_switch(text)) return *value;
     refuse(field, std::string(text));
   }
   return std::string(text);
@@ -135,7 +135,7 @@ std::vector<FieldView> fields(const EntryRef& entry) {
       [](const auto& ref) {
         using Entry = std::remove_cvref_t<decltype(*ref)>;
         std::vector<FieldView> views;
-        for (const auto& field : fields_of<Entry>()) views.push_back(view(*ref, field));
+        for (const auto& field : fields_of<Entry>()) views.push_back(make_field_view(*ref, field));
         return views;
       },
       entry);
@@ -156,7 +156,7 @@ EntryRef with_field(const EntryRef& entry, std::string_view id, const FieldValue
   return std::visit(
       [&](const auto& ref) {
         const auto& field = known_field(*ref, id);
-        return changed(ref, field, value, value_text(value, field.unit));
+        return change_field(ref, field, value, value_text(value, field.unit));
       },
       entry);
 }
@@ -165,9 +165,9 @@ EntryRef with_field_text(const EntryRef& entry, std::string_view id, std::string
   return std::visit(
       [&](const auto& ref) {
         const auto& field = known_field(*ref, id);
-        const FieldValue value = typed(field, text);
+        const FieldValue value = parse_field_value(field, text);
         check_experts(*ref, field, value, std::string(text));
-        return changed(ref, field, value, std::string(text));
+        return change_field(ref, field, value, std::string(text));
       },
       entry);
 }

@@ -172,7 +172,7 @@ void read_kinds(Model& model, const Json& json, const KeyReader& keys) {
       if (!field) keys.fail("kinds: \"" + item.key() + "\" is not a key of a model");
       const std::optional<FieldValue> value = value_of(item.value());
       if (!value || !write_field(kind, *field, *value))
-        keys.refuse("kinds: " + item.key(), item.value(), allowed(*field));
+        keys.refuse("kinds: " + item.key(), item.value(), allowed_values(*field));
     }
     complete_kind(kind);
     model.kinds.push_back(std::move(kind));
@@ -197,7 +197,7 @@ void read_fields(Entry& entry, const Json& json, const KeyReader& keys) {
     if constexpr (std::is_same_v<Entry, Accelerator>)
       if (value && field.member == decltype(field.member)(&Accelerator::memory_usable))
         value = usable_share(entry, *value);
-    if (!value || !write_field(entry, field, *value)) keys.refuse(field.id, *found, allowed(field));
+    if (!value || !write_field(entry, field, *value)) keys.refuse(field.id, *found, allowed_values(field));
   }
   if constexpr (std::is_same_v<Entry, Model>) {
     complete(entry);
@@ -207,7 +207,8 @@ void read_fields(Entry& entry, const Json& json, const KeyReader& keys) {
     if (!json.contains("kernel_family") && entry.custom) entry.kernel_family = family_of_original(entry.id);
   for (const auto& field : fields_of<Entry>()) {
     const double* number = number_in(entry, field);
-    if (number && !is_allowed(field, *number)) keys.fail(std::string(field.id) + " is missing: " + allowed(field));
+    if (number && !is_allowed(field, *number))
+      keys.fail(std::string(field.id) + " is missing: " + allowed_values(field));
   }
   if constexpr (std::is_same_v<Entry, Model>)
     if (const std::string reason = contradiction(entry); !reason.empty()) keys.fail(reason);

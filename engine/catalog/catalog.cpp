@@ -43,7 +43,7 @@ std::vector<EntryRef> read(CatalogKind kind) {
 
 // One static per kind, so that a command that needs only models does not parse the storage systems.
 template <CatalogKind kind>
-const std::vector<EntryRef>& loaded() {
+const std::vector<EntryRef>& load_entries() {
   static const std::vector<EntryRef> entries = read(kind);
   return entries;
 }
@@ -68,21 +68,21 @@ std::optional<CatalogKind> catalog_kind(std::string_view id) {
 const std::vector<EntryRef>& catalog(CatalogKind kind) {
   switch (kind) {
     case CatalogKind::accelerators:
-      return loaded<CatalogKind::accelerators>();
+      return load_entries<CatalogKind::accelerators>();
     case CatalogKind::models:
-      return loaded<CatalogKind::models>();
+      return load_entries<CatalogKind::models>();
     case CatalogKind::datasets:
-      return loaded<CatalogKind::datasets>();
+      return load_entries<CatalogKind::datasets>();
     case CatalogKind::storage:
-      return loaded<CatalogKind::storage>();
+      return load_entries<CatalogKind::storage>();
     case CatalogKind::sample_workloads:
-      return loaded<CatalogKind::sample_workloads>();
+      return load_entries<CatalogKind::sample_workloads>();
     case CatalogKind::networks:
-      return loaded<CatalogKind::networks>();
+      return load_entries<CatalogKind::networks>();
     case CatalogKind::serving_engines:
-      return loaded<CatalogKind::serving_engines>();
+      return load_entries<CatalogKind::serving_engines>();
     case CatalogKind::request_mixes:
-      return loaded<CatalogKind::request_mixes>();
+      return load_entries<CatalogKind::request_mixes>();
   }
   throw InputError("unknown catalog");
 }

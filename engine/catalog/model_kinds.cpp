@@ -89,7 +89,7 @@ void count_kinds(Model& model) {
   for (double Model::*count : layer_counts) model.*count = sum_of(model, count);
 }
 
-void follow_kinds(Model& m, const Model& before, std::string_view changed) {
+void adjust_kinds(Model& m, const Model& before, std::string_view changed) {
   if (m.kinds.empty()) return;
   const auto* field = catalog_access::find_field<Model>(changed);
   if (changed == "layers") {

@@ -22,7 +22,7 @@ void count_kinds(Model& model);
 
 /// Adjusts the groups of layers after the field `changed` of the model was edited. A new number of layers is divided in
 /// the ratio of the groups. Any other new value applies to the groups that had the old one. Counts stay the sums.
-void follow_kinds(Model& model, const Model& before, std::string_view changed);
+void adjust_kinds(Model& model, const Model& before, std::string_view changed);
 
 /// Returns for each group of layers its number of layers and the fields that differ from the model. Empty for an entry
 /// without groups.

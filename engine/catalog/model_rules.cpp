@@ -14,7 +14,7 @@ namespace {
 /// Returns the number of layers without an MLP, which are neither dense nor expert layers.
 double bare_layers(const Model& m) { return m.single_blocks ? m.layers - m.dense_layers - m.moe_layers : 0; }
 
-void follow_mixers(Model& m) {
+void adjust_mixers(Model& m) {
   m.linear_layers = std::min(m.linear_layers, m.layers);
   m.window_layers = m.window > 0 ? std::min(m.window_layers, m.layers - m.linear_layers) : 0;
   m.window_kv_heads = std::min(m.window_kv_heads, m.heads);
@@ -28,7 +28,7 @@ void follow_mixers(Model& m) {
   m.linear_conv = 4;
 }
 
-void follow_layers(Model& m, std::string_view changed) {
+void adjust_layers(Model& m, std::string_view changed) {
   if (m.single_blocks) {
     // Linear layers take precedence. By default, half of the remaining layers are MLP layers; the others are attention
     // layers.
@@ -52,7 +52,7 @@ void follow_layers(Model& m, std::string_view changed) {
   }
 }
 
-void follow_experts(Model& m) {
+void adjust_experts(Model& m) {
   if (!m.mixture_of_experts()) {
     m.experts_per_token = m.shared_experts = 0;
     return;
@@ -61,7 +61,7 @@ void follow_experts(Model& m) {
   if (m.expert_hidden == 0) m.expert_hidden = m.ffn_hidden;
 }
 
-void follow_attention(Model& m) {
+void adjust_attention(Model& m) {
   switch (m.attention) {
     case Attention::mha:
       m.kv_heads = m.heads;
@@ -90,7 +90,7 @@ void follow_attention(Model& m) {
 
 /// Scales the numbers of windowed, linear and sink layers to a new depth. Uses the shares of the original catalog
 /// model, so that many small edits give the same result as one large edit. Keeps a count that the user has set.
-void follow_depth(Model& m, const Model& before) {
+void adjust_depth(Model& m, const Model& before) {
   const auto original = catalog_access::find_original(CatalogKind::models, before.id);
   const Model& pattern = original ? *std::get<ModelRef>(*original) : before;
   const auto scale = [&](double Model::*kind) {
@@ -105,16 +105,16 @@ void follow_depth(Model& m, const Model& before) {
 }  // namespace
 
 void follow(Model& m, const Model& before, std::string_view changed) {
-  if (changed == "layers" && before.layers > 0) follow_depth(m, before);
+  if (changed == "layers" && before.layers > 0) adjust_depth(m, before);
   if (changed == "kv_heads" && m.attention != Attention::mla && m.attention != Attention::shared_kv) {
     m.kv_heads = std::min(m.kv_heads, m.heads);
     m.attention = m.kv_heads == m.heads ? Attention::mha : m.kv_heads == 1 ? Attention::mqa : Attention::gqa;
   }
-  follow_attention(m);
-  follow_experts(m);
-  follow_layers(m, changed);
-  follow_mixers(m);
-  follow_kinds(m, before, changed);
+  adjust_attention(m);
+  adjust_experts(m);
+  adjust_layers(m, changed);
+  adjust_mixers(m);
+  adjust_kinds(m, before, changed);
 }
 
 void complete(Model& m) {

@@ -78,7 +78,9 @@ const Coefficient* find_coefficient(std::string_view id) {
   return nullptr;
 }
 
-bool of_serving_job(const Coefficient& row) { return row.offset >= offsetof(Coefficients, serving) / sizeof(double); }
+bool is_serving_coefficient(const Coefficient& row) {
+  return row.offset >= offsetof(Coefficients, serving) / sizeof(double);
+}
 
 double& value_of(Coefficients& values, const Coefficient& row) {
   return reinterpret_cast<double*>(&values)[row.offset];

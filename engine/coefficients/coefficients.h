@@ -180,7 +180,7 @@ struct Coefficient {
 std::span<const Coefficient> coefficients();
 const Coefficient* find_coefficient(std::string_view id);
 /// Returns whether a coefficient affects serving jobs rather than training jobs.
-bool of_serving_job(const Coefficient& row);
+bool is_serving_coefficient(const Coefficient& row);
 double& value_of(Coefficients& values, const Coefficient& row);
 double value_of(const Coefficients& values, const Coefficient& row);
 

@@ -416,6 +416,8 @@ struct Serving {
   double first_token_steps = automatic;      ///< steps of a running batch before a prompt's first token
   double power_floor = 0.55;                 ///< share of its power limit that a device draws if it only reads memory
   double power_compute = 0.2;                ///< added to that share when the matrix units are fully used
+  /// Mean requests that arrive together; 1 if they do not arrive in bursts.
+  double requests_per_arrival() const { return load_kind == LoadKind::bursts ? burst_requests : 1; }
 };
 
 /// Training on the model's own answers: rollouts by the serving job, steps by the training job.

@@ -70,9 +70,8 @@ ModelDepth depth_of(double Evaluation::*result) {
   return lies_in<RunFigures>(measured, field) ? ModelDepth::run : ModelDepth::everything;
 }
 
-LayoutModel::LayoutModel(const Design& design) : whole_(resolved(design)), rules_(derivations_of_points()) {
-  mark_unset_limits(design, limits_);
-}
+LayoutModel::LayoutModel(const Design& design)
+    : given_(design), whole_(resolved(design)), rules_(derivations_of_points()) {}
 
 LayoutModel::Scratch::Scratch(const LayoutModel& model)
     : design_(model.whole_), setting_(design_), state_(state_bytes(setting_)) {}
@@ -109,7 +108,7 @@ void LayoutModel::complete(Scratch& scratch, ModelDepth depth) const {
     return;
   }
   evaluate_whole_run(s, scratch.state_, scratch.figures_);
-  mark_unset_limits(limits_, scratch.figures_);
+  mark_unset_limits(given_, scratch.figures_);
 }
 
 }  // namespace trainyard

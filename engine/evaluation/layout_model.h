@@ -73,8 +73,8 @@ class LayoutModel {
   void complete(Scratch& scratch, ModelDepth depth) const;
 
  private:
-  Design whole_;                   ///< design with all automatic inputs resolved
-  LimitFigures limits_;            ///< which limits the design leaves open
+  Design given_;                   ///< design with its automatic inputs and unset limits
+  Design whole_;                   ///< `given_` with all automatic inputs resolved
   std::vector<Derivation> rules_;  ///< rules of inputs that may be automatic in a point
 };
 

@@ -31,12 +31,12 @@ double pack_of(const Design& whole) {
   return std::ceil(whole.post_training.pack_tokens / parts) * parts;
 }
 
-double replicas_on(const Layout& layout, double devices) {
+double count_replicas(const Layout& layout, double devices) {
   return std::max(1.0, std::floor(devices / layout.replica_size()));
 }
 
 /// Returns the length of prompt and answer, averaged over tokens. Attention spans only one answer and its prompt.
-double attended(const PostTraining& post) {
+double mean_attended_length(const PostTraining& post) {
   const CutLengths lengths(post.answer_tokens, post.answer_spread, post.answer_cap);
   const double squares = post.prompt_tokens * (post.prompt_tokens + 2 * lengths.mean()) + lengths.second_moment();
   return squares / (post.prompt_tokens + lengths.mean());
@@ -77,7 +77,8 @@ TrainingPool pool_of(const Design& training, const Step& step, const StepFigures
   pool.step_tokens = step.tokens;
   pool.flops_per_token = run.flops_per_token;
   pool.peak_flops = run.peak_flops;
-  pool.forward_share = run.flops_per_token / run.hardware_flops_per_token / (frozen(training.recipe) ? 2 : 3);
+  pool.forward_share =
+      run.flops_per_token / run.hardware_flops_per_token / (has_frozen_weights(training.recipe) ? 2 : 3);
   pool.memory = figures.memory;
   pool.states = figures.memory_weights + figures.memory_gradients + figures.memory_optimizer;
   pool.kept = figures.memory_weights + figures.memory_optimizer;
@@ -129,9 +130,9 @@ Design training_design(const Design& design, double devices) {
   // In a separate pool, devices that do not fill a whole replica stay idle.
   training.cluster.accelerators = own ? std::floor(devices / replica) * replica : std::max(1.0, devices);
   training.work.sequence_length = pack_of(whole);
-  training.work.document_length = std::min(attended(post), training.work.sequence_length);
+  training.work.document_length = std::min(mean_attended_length(post), training.work.sequence_length);
   training.work.mtp_depth = 0;
-  training.layout.data_parallel = replicas_on(whole.layout, training.cluster.accelerators);
+  training.layout.data_parallel = count_replicas(whole.layout, training.cluster.accelerators);
   return resolved(training);
 }
 

@@ -30,7 +30,7 @@ bool is_one_of(const std::array<ParameterHandle, n>& inputs, ParameterHandle inp
 }
 
 /// True if a point of a LayoutModel stores the input, so that a change survives with_point(base, point_of(design)).
-bool in_point(ParameterHandle input) {
+bool is_stored_in_point(ParameterHandle input) {
   const Parameter& p = *input;
   if (is_entry(p)) return false;
   const Design& base = default_design();
@@ -50,7 +50,7 @@ std::size_t place_in_order(ParameterHandle input) {
 AxisDepth depth_of_axis(ParameterHandle input) {
   if (numbers_devices(input)) return AxisDepth::degrees;
   if (is_one_of(shape, input)) return AxisDepth::legality;
-  return in_point(input) ? AxisDepth::figures : AxisDepth::model;
+  return is_stored_in_point(input) ? AxisDepth::figures : AxisDepth::model;
 }
 
 bool comes_before(ParameterHandle a, ParameterHandle b) {
@@ -58,7 +58,7 @@ bool comes_before(ParameterHandle a, ParameterHandle b) {
   return x != y ? x < y : place_in_order(a) < place_in_order(b);
 }
 
-bool decided_by_degrees(Illegality reason) {
+bool is_decided_by_degrees(Illegality reason) {
   return reason == Illegality::device_count || reason == Illegality::no_network || reason == Illegality::heads;
 }
 

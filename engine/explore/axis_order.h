@@ -14,7 +14,7 @@ AxisDepth depth_of_axis(ParameterHandle input);
 bool comes_before(ParameterHandle a, ParameterHandle b);
 
 /// Returns true if the degrees alone cause this mismatch, so that no other input can remove it.
-bool decided_by_degrees(Illegality reason);
+bool is_decided_by_degrees(Illegality reason);
 
 /// Returns the design's value of an input in the form that axes store and put_value() accepts: a number, or NaN for
 /// automatic. For other inputs it is the position among their values, or −1 for an entry that is not in its catalog.

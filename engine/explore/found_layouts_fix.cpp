@@ -32,7 +32,7 @@ class FixSearch {
     } else {
       try_axis_values();
       try_other_inputs();
-      if (!best_) try_machines();
+      if (!best_) try_devices_and_batches();
     }
     return std::move(best_);
   }
@@ -76,7 +76,7 @@ class FixSearch {
   }
 
   /// Tries the nearest device counts and batch sizes that the degrees divide.
-  void try_machines() {
+  void try_devices_and_batches() {
     const Layout l = resolved(refused_).layout;
     const double replica = l.replica_size(), turn = l.data_parallel * l.micro_batch;
     for (const double devices : multiples(refused_.cluster.accelerators, replica)) {

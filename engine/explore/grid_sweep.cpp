@@ -113,7 +113,7 @@ Design GridSweep::design_at(std::size_t point) const {
 GridSweep grid_of(const PresetSweep& row, const Design& design, const Evaluation& evaluation) {
   SweepAxis axis{row.input, {}};
   row.values(design, row.range(design, evaluation), axis.values);
-  return {prepared(row, design), {axis}, row.metrics, row.layout};
+  return {prepare_design(row, design), {axis}, row.metrics, row.layout};
 }
 
 GridResult run_sweep(const GridSweep& sweep, const Execution& execution, std::size_t first, std::size_t last) {

@@ -17,7 +17,7 @@ namespace {
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double seconds_a_day = 86400;
 
-bool works(const Evaluation& e) { return e.legality.reason == Illegality::none && e.fits != Fit::no; }
+bool can_run(const Evaluation& e) { return e.legality.reason == Illegality::none && e.fits != Fit::no; }
 
 /// A pool's sequences must be a multiple of this, given its replicas and schedule.
 double unit_of(const Design& resolved_design) {
@@ -43,7 +43,7 @@ class Pool {
   double time_of(double sequences) {
     design_.work.global_batch = sequences;
     evaluate(design_, result_);
-    return works(result_) ? result_.step_time : infinite;
+    return can_run(result_) ? result_.step_time : infinite;
   }
   MixedPool with(double sequences) {
     time_of(sequences);
@@ -134,7 +134,7 @@ std::vector<double> balanced_shares(double items, std::span<const double> speeds
 MixedCluster mix(const Design& design, const AcceleratorRef& other, double devices, const Execution& execution) {
   MixedCluster out;
   const Evaluation alone = evaluate(design);
-  if (!works(alone)) {
+  if (!can_run(alone)) {
     out.why = {TRAINYARD_TR("The current design is not legal or does not fit."), {}};
     return out;
   }

@@ -49,7 +49,7 @@ struct Floor {
 class OfferSearch {
  public:
   OfferSearch(const Design& given, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
-              const NetworkRef& network, const Execution& execution)
+              const NetworkRef& network, OfferEffort effort, const Execution& execution)
       : given_(given),
         question_(question),
         basis_(offer_basis(given, accelerator, network)),
@@ -59,29 +59,20 @@ class OfferSearch {
     offer_.accelerator = accelerator;
     offer_.network = basis_.network;
     offer_.basis = basis_;
+    offer_.is_estimate = effort == OfferEffort::estimate;
     offer_.ranked = question.rank_unmeasured || basis_.measured_runs >= least_measured_runs;
   }
 
-  PurchaseOffer find_offer() {
-    if (!is_reachable()) return std::move(offer_);
-    double octave = scan_octaves();
-    if (octave > 0) refine(octave);
-    refine_near_misses();
-    record_best();
-    return std::move(offer_);
+  OfferFound find() {
+    if (is_reachable()) {
+      if (offer_.is_estimate)
+        try_doublings();
+      else
+        try_counts();
+      record_best();
+    }
+    return {std::move(offer_), layouts_};
   }
-
-  /// Tries only doublings, with few layouts.
-  PurchaseOffer estimate_offer() {
-    offer_.is_estimate = true;
-    if (!is_reachable()) return std::move(offer_);
-    for (const double devices : octaves())
-      if (!execution_.stopped()) try_count(devices);
-    record_best();
-    return std::move(offer_);
-  }
-
-  std::size_t layouts() const { return layouts_; }
 
  private:
   struct Trial {
@@ -192,8 +183,8 @@ class OfferSearch {
     return out;
   }
 
-  /// Tries doublings and returns the best count. If none has a layout that fits, tries all counts.
-  double scan_octaves() {
+  /// Tries doublings of a node and returns the best count; 0 if none has a layout that fits.
+  double try_doublings() {
     const Trial* best = nullptr;
     double found = 0;
     for (const double devices : octaves()) {
@@ -204,12 +195,20 @@ class OfferSearch {
         found = devices;
       }
     }
-    return found > 0 ? found : scan_all(most_devices());
+    return found;
+  }
+
+  /// Tries doublings, then the counts around the best one and around those that nearly meet the limits.
+  void try_counts() {
+    double octave = try_doublings();
+    if (octave == 0) octave = find_first_count(most_devices());
+    if (octave > 0) refine(octave);
+    refine_near_misses();
   }
 
   /// Returns the first count with a layout that fits; 0 if there is none. Batch or layers may not divide by powers of
   /// two.
-  double scan_all(double most) {
+  double find_first_count(double most) {
     for (double devices = node_size(); devices <= most && !execution_.stopped(); devices += step(devices))
       if (devices >= least_devices() && try_count(devices)) return devices;
     return 0;
@@ -318,19 +317,8 @@ double goal_value(PurchaseGoal goal, const Evaluation& e, const Design& design) 
 }
 
 OfferFound find_offer(const Design& design, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
-                      const NetworkRef& network, const Execution& execution) {
-  OfferSearch search(design, question, accelerator, network, execution);
-  OfferFound out{search.find_offer(), 0};
-  out.layouts = search.layouts();
-  return out;
-}
-
-OfferFound estimate_offer(const Design& design, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
-                          const NetworkRef& network, const Execution& execution) {
-  OfferSearch search(design, question, accelerator, network, execution);
-  OfferFound out{search.estimate_offer(), 0};
-  out.layouts = search.layouts();
-  return out;
+                      const NetworkRef& network, OfferEffort effort, const Execution& execution) {
+  return OfferSearch(design, question, accelerator, network, effort, execution).find();
 }
 
 }  // namespace trainyard

@@ -20,12 +20,14 @@ struct OfferFound {
   std::size_t layouts = 0;  ///< layouts that were refused or evaluated
 };
 
-/// The best cluster of one accelerator on one network, as answer_purchase() documents.
+enum class OfferEffort {
+  estimate,  ///< device counts that are doublings of a node, with few layouts each: a fraction of a second
+  complete   ///< as answer_purchase() documents
+};
+
+/// Finds the best cluster of one accelerator on one network. An estimate is legal and fits, but a complete search may
+/// find a better cluster.
 OfferFound find_offer(const Design& design, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
-                      const NetworkRef& network, const Execution& execution);
-/// A cluster that is found in a fraction of a second: the best of doublings with few layouts. It is legal and fits, but
-/// find_offer() may find a better one.
-OfferFound estimate_offer(const Design& design, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
-                          const NetworkRef& network, const Execution& execution);
+                      const NetworkRef& network, OfferEffort effort, const Execution& execution);
 
 }  // namespace trainyard

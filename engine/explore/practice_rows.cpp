@@ -200,7 +200,7 @@ std::vector<Design> other_schedules(const Design& d, Results) {
 // ---- How far a design follows a practice
 
 bool fits(const Design&, Results r) { return r.legality.reason == Illegality::none && r.fits == Fit::yes; }
-bool batch_in_range(const Design& d, Results) {
+bool is_batch_in_range(const Design& d, Results) {
   return step_tokens(d) >= least_tokens && step_tokens(d) <= most_tokens;
 }
 
@@ -300,7 +300,7 @@ constexpr PracticeRow table[] = {
      .reason = batch_reason,
      .why_idle = why_no_batch_range,
      .edits = batches,
-     .is_met = batch_in_range},
+     .is_met = is_batch_in_range},
     {.kind = PracticeKind::step,
      .id = "throughput",
      .title = TR("Raise throughput"),

@@ -210,16 +210,16 @@ PurchaseAnswer answer_purchase(const Design& design, const PurchaseQuestion& que
     for (std::size_t i = 0; i < count; ++i)
       if ((question.accelerators[i / networks.size()] == design.cluster.accelerator) == own) order.push_back(i);
   OfferCollector collector(count, question.goal, snapshot);
-  const auto search = [&](auto find, const Execution& part) {
+  const auto search = [&](OfferEffort effort, const Execution& part) {
     return parallel_for(count, part, [&](std::size_t place) {
       const std::size_t i = order[place];
-      OfferFound found =
-          find(design, question, question.accelerators[i / networks.size()], networks[i % networks.size()], part);
+      OfferFound found = find_offer(design, question, question.accelerators[i / networks.size()],
+                                    networks[i % networks.size()], effort, part);
       if (!execution.stopped()) collector.add(i, std::move(found));
     });
   };
-  if (snapshot) search(estimate_offer, execution.part(0, estimating));
-  const bool finished = search(find_offer, snapshot ? execution.part(estimating, 1) : execution);
+  if (snapshot) search(OfferEffort::estimate, execution.part(0, estimating));
+  const bool finished = search(OfferEffort::complete, snapshot ? execution.part(estimating, 1) : execution);
   PurchaseAnswer out = collector.rank();
   out.finished = finished;
   std::erase_if(out.offers, [](const PurchaseOffer& offer) { return offer.is_estimate; });

@@ -120,7 +120,7 @@ SearchGoals read_goals(const Json& json) {
   return goals;
 }
 
-SearchQuestion search_question(const Json& json, const std::string& name) {
+SearchQuestion parse_search_question(const Json& json, const std::string& name) {
   SearchQuestion question;
   question.design = read_design(json.at("project"), name);
   for (const auto& [id, values] : json.at("vary").items()) {
@@ -132,7 +132,7 @@ SearchQuestion search_question(const Json& json, const std::string& name) {
   return question;
 }
 
-GridSweep sweep_question(const Json& json, const std::string& name) {
+GridSweep parse_sweep_question(const Json& json, const std::string& name) {
   GridSweep sweep;
   sweep.design = read_design(json.at("project"), name);
   for (const auto& [id, values] : json.at("vary").items()) {
@@ -147,7 +147,8 @@ GridSweep sweep_question(const Json& json, const std::string& name) {
 
 /// Accepts the question only if writing it again gives the same JSON.
 template <class Question>
-Question understood(const Json& json, const std::string& name, Question (*read)(const Json&, const std::string&)) {
+Question read_checked_question(const Json& json, const std::string& name,
+                               Question (*read)(const Json&, const std::string&)) {
   std::string why;
   try {
     Question question = read(json, name);
@@ -190,10 +191,10 @@ Json question_json(const GridSweep& question) {
 }
 
 SearchQuestion read_search_question(const Json& json, const std::string& name) {
-  return understood(json, name, search_question);
+  return read_checked_question(json, name, parse_search_question);
 }
 GridSweep read_sweep_question(const Json& json, const std::string& name) {
-  return understood(json, name, sweep_question);
+  return read_checked_question(json, name, parse_sweep_question);
 }
 
 std::string question_difference(const Json& a, const Json& b) {

@@ -52,7 +52,7 @@ std::vector<SearchedReplica> search_replicas(const Design& design, const Executi
   });
   std::ranges::stable_sort(out, [&whole](const SearchedReplica& a, const SearchedReplica& b) {
     const bool one = a.evaluation.job == Job::serving, other = b.evaluation.job == Job::serving;
-    return one && other ? better(a.evaluation, b.evaluation, whole.serving) : one && !other;
+    return one && other ? is_better_replica(a.evaluation, b.evaluation, whole.serving) : one && !other;
   });
   return out;
 }

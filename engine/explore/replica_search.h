@@ -17,8 +17,9 @@ struct SearchedReplica {
   Evaluation evaluation;  ///< result of evaluate(); empty if the layout cannot exist
 };
 
-/// All layouts of a replica, in the order of better(): first those that meet the targets, by the number of GPUs for the
-/// load. Includes data-parallel attention if the model allows it. An automatic number of users stays automatic.
+/// All layouts of a replica, in the order of is_better_replica(): first those that meet the targets, by the number of
+/// GPUs for the load. Includes data-parallel attention if the model allows it. An automatic number of users stays
+/// automatic.
 std::vector<SearchedReplica> search_replicas(const Design& design, const Execution& execution = {});
 
 }  // namespace trainyard

@@ -17,13 +17,13 @@ constexpr std::size_t most_examples = 4;
 
 /// Returns a hash of a point number. It decides which points a chart leaves out, so every machine leaves out the same
 /// points.
-std::uint64_t scattered(std::uint64_t x) {
+std::uint64_t hash_point(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15U;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
   x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
   return x ^ (x >> 31);
 }
-bool left_out_later(const ChartPoint& a, const ChartPoint& b) { return scattered(a.index) < scattered(b.index); }
+bool is_left_out_later(const ChartPoint& a, const ChartPoint& b) { return hash_point(a.index) < hash_point(b.index); }
 
 std::uint64_t plainness(Recompute recompute) {
   switch (recompute) {
@@ -68,7 +68,7 @@ double half_of_band(double low, double high) {
   return width > 0 && std::isfinite(width) ? width : 0;
 }
 
-bool nearer(const Candidate& a, const Candidate& b) {
+bool is_nearer(const Candidate& a, const Candidate& b) {
   return a.value != b.value ? a.value < b.value : a.index < b.index;
 }
 
@@ -148,10 +148,10 @@ void SearchAccumulator::add_legal(const LegalPoint& point, double present) {
     ++unfit.count;
     const auto better = [this](const Candidate& a, const Candidate& b) { return ranks_before(a, b); };
     keep_few(unfit.examples, {point.index, point.value, 0}, better);
-    return keep_few(unfit.misses, {point.index, point.memory_excess, 0}, nearer);
+    return keep_few(unfit.misses, {point.index, point.memory_excess, 0}, is_nearer);
   }
   ++part_.fitting;
-  if (rank_.better(point.value, present)) ++part_.better_than_present;
+  if (rank_.is_better(point.value, present)) ++part_.better_than_present;
   const Candidate candidate{point.index, point.value, point.simplicity};
   add_best(candidate);
   if (goals_.best_alone) return;
@@ -186,7 +186,7 @@ SearchPart::Refused& SearchAccumulator::slot(Refusal refusal, Illegality reason)
 }
 
 void SearchAccumulator::add_example(Refusal refusal, Illegality reason, const Candidate& example) {
-  keep_few(slot(refusal, reason).examples, example, nearer);
+  keep_few(slot(refusal, reason).examples, example, is_nearer);
 }
 
 void SearchAccumulator::add_best(const Candidate& candidate) {
@@ -217,13 +217,13 @@ void SearchAccumulator::add_point(const ChartPoint& point) {
   if (goals_.chart_points == 0) return;
   if (kept.size() < goals_.chart_points) {
     kept.push_back(point);
-    if (kept.size() == goals_.chart_points) std::ranges::make_heap(kept, left_out_later);
+    if (kept.size() == goals_.chart_points) std::ranges::make_heap(kept, is_left_out_later);
     return;
   }
-  if (!left_out_later(point, kept.front())) return;
-  std::ranges::pop_heap(kept, left_out_later);
+  if (!is_left_out_later(point, kept.front())) return;
+  std::ranges::pop_heap(kept, is_left_out_later);
   kept.back() = point;
-  std::ranges::push_heap(kept, left_out_later);
+  std::ranges::push_heap(kept, is_left_out_later);
 }
 
 void SearchAccumulator::add_front(const ChartPoint& point) {
@@ -257,10 +257,10 @@ void SearchAccumulator::join(const SearchPart& other) {
     SearchPart::Refused& own = slot(r.refusal, r.reason);
     own.count += r.count;
     const auto before = [&](const Candidate& a, const Candidate& b) {
-      return r.refusal == Refusal::unfit ? ranks_before(a, b) : nearer(a, b);
+      return r.refusal == Refusal::unfit ? ranks_before(a, b) : is_nearer(a, b);
     };
     for (const Candidate& c : r.examples) keep_few(own.examples, c, before);
-    for (const Candidate& c : r.misses) keep_few(own.misses, c, nearer);
+    for (const Candidate& c : r.misses) keep_few(own.misses, c, is_nearer);
   }
 }
 

@@ -21,7 +21,7 @@ class Direction {
   explicit Direction(MetricHandle metric);
   /// The value with a sign such that lower is always better; infinity if unknown.
   double cost(double value) const { return value == value ? value * sign_ : std::numeric_limits<double>::infinity(); }
-  bool better(double a, double b) const { return cost(a) < cost(b); }
+  bool is_better(double a, double b) const { return cost(a) < cost(b); }
 
  private:
   double sign_;

@@ -56,7 +56,7 @@ const SearchAxis* SearchSpace::find(ParameterHandle input) const {
 void SearchSpace::vary(ParameterHandle input, std::vector<double> values) {
   const Parameter& p = *input;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!allowed_value(p, values[i])) throw InputError(std::string(p.id) + ": allowed values are " + allowed(p));
+    if (!allowed_value(p, values[i])) throw InputError(std::string(p.id) + ": allowed values are " + allowed_values(p));
     for (std::size_t j = values.size() - 1; j > i; --j)
       if (same(values[i], values[j])) values.erase(values.begin() + static_cast<std::ptrdiff_t>(j));
   }
@@ -99,7 +99,7 @@ std::string_view next_word(std::string_view& text, char separator) {
 }
 
 /// Parses one value in the format of --set.
-double typed(const Design& design, const Parameter& p, std::string_view text) {
+double parse_position(const Design& design, const Parameter& p, std::string_view text) {
   Design changed = design;
   set_text(changed, p, text);
   return position_value(changed, p);
@@ -107,7 +107,7 @@ double typed(const Design& design, const Parameter& p, std::string_view text) {
 
 std::vector<double> listed(const Design& design, const Parameter& p, std::string_view text) {
   std::vector<double> values;
-  while (!text.empty()) values.push_back(typed(design, p, next_word(text, ',')));
+  while (!text.empty()) values.push_back(parse_position(design, p, next_word(text, ',')));
   return values;
 }
 
@@ -124,10 +124,11 @@ std::vector<double> steps(const Parameter& p, double from, double to, double cou
   return values;
 }
 
-std::vector<double> ranged(const Design& design, const Parameter& p, std::string_view text) {
+std::vector<double> parse_value_range(const Design& design, const Parameter& p, std::string_view text) {
   constexpr double most_steps = 10000;
   if (!is_number(p)) throw InputError(std::string(p.id) + " has no range: list its values, for example A,B");
-  const double from = typed(design, p, next_word(text, ':')), to = typed(design, p, next_word(text, ':'));
+  const double from = parse_position(design, p, next_word(text, ':')),
+               to = parse_position(design, p, next_word(text, ':'));
   if (!(from <= to)) throw InputError(std::string(p.id) + ": the range ends before it starts");
   if (text.empty()) return values_between(design, p, from, to);
   double count = 0;
@@ -147,7 +148,7 @@ void vary(SearchSpace& space, const Design& design, std::string_view assignment)
   const Parameter& p = known_parameter(assignment.substr(0, equals));
   const std::string_view text = assignment.substr(equals + 1);
   const bool range = text.find(':') != std::string_view::npos;
-  space.vary(p, range ? ranged(design, p, text) : listed(design, p, text));
+  space.vary(p, range ? parse_value_range(design, p, text) : listed(design, p, text));
 }
 
 void keep(SearchSpace& space, std::string_view id) { space.keep(known_parameter(id)); }

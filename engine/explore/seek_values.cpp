@@ -33,7 +33,7 @@ void sort_once(std::vector<double>& values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-std::vector<double> positions(const Parameter& p, const Range& range) {
+std::vector<double> find_positions(const Parameter& p, const Range& range) {
   std::vector<double> all, out;
   slider_values(p, all);
   std::copy_if(all.begin(), all.end(), std::back_inserter(out), [&](double v) { return range.contains(v); });
@@ -51,8 +51,8 @@ std::vector<double> whole_numbers(const Range& range) {
   return out;
 }
 
-std::vector<double> legal_ones(const Design& design, const Parameter& p, const std::vector<double>& values,
-                               const Execution& execution) {
+std::vector<double> find_legal_values(const Design& design, const Parameter& p, const std::vector<double>& values,
+                                      const Execution& execution) {
   std::vector<char> legal(values.size());
   constexpr size_t grain = 512;
   parallel_for(
@@ -71,7 +71,7 @@ std::vector<double> legal_ones(const Design& design, const Parameter& p, const s
   return out;
 }
 
-std::vector<double> thinned(const std::vector<double>& values, size_t count) {
+std::vector<double> thin_out(const std::vector<double>& values, size_t count) {
   std::vector<double> out;
   for (size_t i = 0; i < count; ++i) out.push_back(values[i * (values.size() - 1) / (count - 1)]);
   return out;
@@ -89,23 +89,23 @@ SeekValues whole_values(const Design& design, const SeekQuestion& question, cons
   SeekValues out;
   if (question.other_layout) {
     // Each value needs a search: try slider positions first, values in between later.
-    out.tried = positions(p, range);
+    out.tried = find_positions(p, range);
     out.all = whole_numbers(range);
     if (&p == &parameter(&Cluster::accelerators)) keep_whole_nodes(design, out.all);
   } else if (range.high - range.low < most_whole_numbers) {
     for (double value = std::ceil(range.low); value <= range.high; ++value) out.tried.push_back(value);
   } else {
-    out.tried = positions(p, range);
-    out.all = legal_ones(design, p, whole_numbers(range), execution);
-    const std::vector<double> some = out.all.size() > most_tried ? thinned(out.all, most_tried) : out.all;
+    out.tried = find_positions(p, range);
+    out.all = find_legal_values(design, p, whole_numbers(range), execution);
+    const std::vector<double> some = out.all.size() > most_tried ? thin_out(out.all, most_tried) : out.all;
     out.tried.insert(out.tried.end(), some.begin(), some.end());
   }
   return out;
 }
 
 SeekValues continuous_values(const Parameter& p, const Range& range, bool searches) {
-  SeekValues out{positions(p, range), {}};
-  if (searches && out.tried.size() > most_searched) out.tried = thinned(out.tried, most_searched);
+  SeekValues out{find_positions(p, range), {}};
+  if (searches && out.tried.size() > most_searched) out.tried = thin_out(out.tried, most_searched);
   if (out.tried.size() >= least_positions) return out;
   const bool factors = p.scale == Scale::logarithmic && range.low > 0;
   for (size_t i = 0; i < own_positions; ++i) {
@@ -122,7 +122,7 @@ bool is_unordered(const Parameter& p) { return !is_number(p); }
 
 SeekValues seek_values(const Design& design, const SeekQuestion& question, const Execution& execution) {
   const Parameter& p = *question.input;
-  if (is_unordered(p)) return {positions(p, {0, double(slider_positions(p)) - 1}), {}};
+  if (is_unordered(p)) return {find_positions(p, {0, double(slider_positions(p)) - 1}), {}};
   const Range range{std::max(p.min, question.from), std::min(p.max, question.to)};
   if (!(range.low <= range.high)) return {};
   SeekValues out =

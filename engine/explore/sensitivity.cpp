@@ -163,7 +163,7 @@ class Study {
   double before_ = 0;
 };
 
-bool takes_part(const Design& design, const Parameter& p, const SensitivityOptions& options) {
+bool is_varied(const Design& design, const Parameter& p, const SensitivityOptions& options) {
   if (!may_vary(p, design.job) || (p.why_idle && p.why_idle(design))) return false;
   return options.assumptions || !p.advanced;
 }
@@ -196,7 +196,7 @@ std::vector<Sensitivity> sensitivities(const Design& design, const Metric& metri
   if (!study.is_known()) return {};
   std::vector<const Parameter*> inputs;
   for (const Parameter* p : parameters(design.job))
-    if (takes_part(design, *p, options)) inputs.push_back(p);
+    if (is_varied(design, *p, options)) inputs.push_back(p);
   std::vector<Sensitivity> all(inputs.size());
   parallel_for(
       inputs.size(), execution, [&](size_t i) { all[i] = study.of(*inputs[i]); }, 8);

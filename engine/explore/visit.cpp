@@ -173,7 +173,7 @@ void Visitor::visit(std::uint64_t block, SearchRange range, const std::stop_toke
   // The degrees alone decide these mismatches, so the inner axes can stay at their baseline.
   put(all.begin + plan_.baseline_offset(plan_.block_axes()), plan_.model_axes(), plan_.axes().size());
   const Legality legality = machine_->model.check(point_of(point_), machine_->scratch);
-  if (decided_by_degrees(legality.reason))
+  if (is_decided_by_degrees(legality.reason))
     return refuse(Refusal::illegal, legality.reason, all.begin, in, plan_.block_axes());
   const std::uint64_t first = all.begin + (in.begin - all.begin) / plan_.shape_size() * plan_.shape_size();
   std::uint64_t shape = first;

@@ -62,7 +62,7 @@ void set_json(Design& design, const Parameter& p, const Json& json) {
   if (names_choice(p, json)) return set_value(design, p, json_number(json.get<double>()).dump());
   if ((is_choice(p) || is_entry(p)) && json.is_string()) return set_value(design, p, json.get<std::string>());
   if (is_entry(p) && json.is_object()) return set_value(design, p, custom_entry(p, json));
-  const std::string what = is_toggle(p) ? "true, false" : allowed(p);
+  const std::string what = is_toggle(p) ? "true, false" : allowed_values(p);
   throw InputError(std::string(p.id) + ": " + json_quote(json) + " is not allowed: " + what);
 }
 

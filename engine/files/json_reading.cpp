@@ -23,7 +23,7 @@ std::string place_of(const std::string& text, size_t byte) {
   return "line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
-bool only_space_after(const std::string& text, size_t byte) {
+bool has_only_space_after(const std::string& text, size_t byte) {
   return text.find_first_not_of(" \t\r\n", byte) == std::string::npos;
 }
 
@@ -54,8 +54,8 @@ class Builder : public JsonEvents {
 
   bool parse_error(size_t byte, const JsonError& error) override {
     if (error.kind() != JsonError::Kind::syntax) fail("the file has a number that is too large");
-    if (only_space_after(text_, 0)) fail("the file is empty");
-    if (only_space_after(text_, byte)) fail("the file ends too early, at " + place_of(text_, byte));
+    if (has_only_space_after(text_, 0)) fail("the file is empty");
+    if (has_only_space_after(text_, byte)) fail("the file ends too early, at " + place_of(text_, byte));
     fail(place_of(text_, byte) + ": this is not JSON");
   }
 

@@ -40,7 +40,7 @@ constexpr Field<PresentationChoices> presentation_fields[] = {
 }
 
 template <class Struct, size_t count>
-Json written(const Struct& choices, const Field<Struct> (&fields)[count]) {
+Json write_fields(const Struct& choices, const Field<Struct> (&fields)[count]) {
   Json json = Json::object();
   for (const Field<Struct>& field : fields) {
     if (field.text && !(choices.*field.text).empty()) json[field.key] = choices.*field.text;
@@ -81,8 +81,10 @@ Struct read(const Json& json, const Field<Struct> (&fields)[count], Json& foreig
 
 }  // namespace
 
-Json report_choices_json(const ReportChoices& choices) { return written(choices, report_fields); }
-Json presentation_choices_json(const PresentationChoices& choices) { return written(choices, presentation_fields); }
+Json report_choices_json(const ReportChoices& choices) { return write_fields(choices, report_fields); }
+Json presentation_choices_json(const PresentationChoices& choices) {
+  return write_fields(choices, presentation_fields);
+}
 
 ReportChoices read_report_choices(const Json& json, Json& foreign) {
   ReportChoices choices = read(json, report_fields, foreign);

@@ -22,14 +22,16 @@ constexpr std::array project_keys{"format",  "version",     "title",  "author", 
 constexpr std::array scenario_keys{"letter", "name", "note", "design", "start"};
 
 /// Unknown keys, kept to be written back; nullptr if there are none.
-ForeignKeys kept(Json keys) { return keys.empty() ? nullptr : std::make_shared<const Json>(std::move(keys)); }
+ForeignKeys keep_foreign_keys(Json keys) {
+  return keys.empty() ? nullptr : std::make_shared<const Json>(std::move(keys));
+}
 
 template <class Keys>
 ForeignKeys other_keys(const Json& object, const Keys& known) {
   Json others = Json::object();
   for (const auto& item : object.items())
     if (std::find(known.begin(), known.end(), item.key()) == known.end()) append_key(others, item.key(), item.value());
-  return kept(std::move(others));
+  return keep_foreign_keys(std::move(others));
 }
 
 /// Adds the keys of newer or other programs; known keys take precedence.
@@ -131,7 +133,7 @@ ForeignKeys read_inputs(const Json& json, const std::string& where, Design& out)
       reader.fail(error.what());
     }
   }
-  return kept(std::move(foreign));
+  return keep_foreign_keys(std::move(foreign));
 }
 
 void read_design(const Json& json, const std::string& where, Scenario& out) {
@@ -169,7 +171,7 @@ void read_part(const Reader& reader, const char* key, Part (*read)(const Json&, 
   try {
     Json foreign = Json::object();
     out = read(*json, foreign);
-    others = kept(std::move(foreign));
+    others = keep_foreign_keys(std::move(foreign));
   } catch (const InputError& error) {
     reader.fail(std::string(key) + ": " + error.what());
   }
@@ -301,7 +303,7 @@ Project read_project(const std::string& text, const std::string& name) {
     try {
       Json foreign = Json::object();
       set_calibration(project, read_calibration(*calibration, foreign));
-      project.unknown_coefficients = kept(std::move(foreign));
+      project.unknown_coefficients = keep_foreign_keys(std::move(foreign));
     } catch (const InputError& error) {
       reader.fail(error.what());
     }

@@ -175,7 +175,7 @@ CommGroup inside_domain(const CommGroup& group, double domain) {
 
 double devices_without_network(const Cluster& c) { return std::max(c.scale_up_domain, c.accelerators_per_node); }
 
-Tiers tiers_of(const Cluster& c) {
+Tiers make_tiers(const Cluster& c) {
   constexpr double everything = std::numeric_limits<double>::infinity();
   Tiers out;
   double rate = c.network_bandwidth * c.network_efficiency;
@@ -212,7 +212,7 @@ Tiers tiers_of(const Cluster& c) {
 }
 
 Fabric make_fabric(const Cluster& c, const Coefficients& k, double rank_latency) {
-  return {.tiers = tiers_of(c),
+  return {.tiers = make_tiers(c),
           .domain_latency = c.scale_up_latency,
           .network_latency = c.network_latency,
           .hop_latency = c.network_hop_latency,

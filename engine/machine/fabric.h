@@ -56,7 +56,7 @@ Fabric make_fabric(const Cluster& cluster, const Coefficients& k, double rank_la
 
 /// The tiers of a resolved cluster from the inside: scale-up domain; sockets and nodes if the domain does not connect
 /// all devices of a node; rail groups, pods, core and sites if present.
-Tiers tiers_of(const Cluster& cluster);
+Tiers make_tiers(const Cluster& cluster);
 
 /// Devices that reach each other without the network: a node, or a domain that spans several nodes.
 double devices_without_network(const Cluster& cluster);

@@ -23,7 +23,7 @@ inline double smooth_max(double x, double y, double n) {
 }
 
 /// Exposed part of `time` if the share `overlap` of it can be hidden behind `window` seconds of other work.
-inline double exposed(double time, double window, double overlap) {
+inline double exposed_time(double time, double window, double overlap) {
   const double hidden = overlap * time;
   return time - hidden + smooth_max(hidden, window) - window;
 }

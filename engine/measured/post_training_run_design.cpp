@@ -18,11 +18,6 @@ namespace {
 
 bool is_stated(double value) { return !std::isnan(value); }
 
-bool mentions(const std::string& text, std::string_view word) {
-  const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-  return !std::ranges::search(text, word, same).empty();
-}
-
 /// Returns the whole number after a word: 4 for "TP" in "TP4 PP2". Returns NaN if the word is missing.
 double number_after(const std::string& text, const std::string& word) {
   for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
@@ -133,15 +128,15 @@ class PostTrainingRunConverter {
     named.layers = named.hidden = named.heads = named.kv_heads = unknown;
     named.ffn_hidden = named.vocab = named.experts = named.topk = unknown;
     if (!is_assigned(&Workload::model)) {
-      const RowModel row = served_model(named, out_.assumed);
+      const RowModel row = find_serving_model(named, out_.assumed);
       if (!row.model) return refuse(row.refused);
       d.work.model = row.model;
       out_.not_scored = row.not_scored;
     }
     if (run_.accelerator.empty() && !is_assigned(&Cluster::accelerator)) return refuse("the accelerator is not stated");
-    if (!is_assigned(&Cluster::accelerator)) d.cluster.accelerator = serving_device(named, out_.assumed);
+    if (!is_assigned(&Cluster::accelerator)) d.cluster.accelerator = find_serving_device(named, out_.assumed);
     if (!d.cluster.accelerator) return refuse("the accelerator “" + run_.accelerator + "” is not in the catalog");
-    d.serving.engine = serving_engine(run_.engine, *d.cluster.accelerator, out_.assumed);
+    d.serving.engine = find_serving_engine(run_.engine, *d.cluster.accelerator, out_.assumed);
     return true;
   }
 
@@ -162,12 +157,12 @@ class PostTrainingRunConverter {
       if (!set && out_.not_scored.empty()) out_.not_scored = "the precision is not stated; 16 bits are assumed";
       return true;
     }
-    const std::optional<WeightFormat> known = named_format(run_.precision);
+    const std::optional<WeightFormat> known = find_weight_format(run_.precision);
     if (!known)
       return refuse("the precision “" + run_.precision +
                     "” is unknown; known are bf16, fp16, fp8, int8, int4, nvfp4, mxfp4 and nf4");
     s.weight_format = *known;
-    if (*known == WeightFormat::fp8 && !mentions(run_.precision, "16"))
+    if (*known == WeightFormat::fp8 && !has_phrase(run_.precision, "16"))
       out_.design.recipe.precision = Precision::fp8_block;
     return true;
   }
@@ -178,7 +173,7 @@ class PostTrainingRunConverter {
     out_.design.cluster.accelerators = is_stated(run_.gpus) ? run_.gpus : pools;
     out_.design.cluster.accelerators_per_node = automatic;
     const bool apart =
-        mentions(run_.pools, "disaggregated") || mentions(run_.pools, "separate") || is_stated(run_.rollout_gpus);
+        has_phrase(run_.pools, "disaggregated") || has_phrase(run_.pools, "separate") || is_stated(run_.rollout_gpus);
     post().pools = apart ? is_stated(run_.rollout_gpus) ? Pools::separate : Pools::balanced : Pools::shared;
     if (is_stated(run_.rollout_gpus)) post().rollout_accelerators = run_.rollout_gpus;
     return true;
@@ -194,9 +189,9 @@ class PostTrainingRunConverter {
 
   bool read_transfer() {
     for (const OtherTransfer& other : other_transfers)
-      if (mentions(run_.framework, other.word)) return refuse(other.why);
+      if (has_phrase(run_.framework, other.word)) return refuse(other.why);
     for (const TransferWord& known : transfer_words)
-      if (mentions(run_.framework, known.word)) {
+      if (has_phrase(run_.framework, known.word)) {
         post().weight_transfer = known.transfer;
         return true;
       }
@@ -224,8 +219,8 @@ class PostTrainingRunConverter {
                                                     : usual_cap * p.answer_tokens;
     if (!is_stated(run_.response_len_max) && !is_stated(whole)) assume("answer_cap", p.answer_cap);
     if (is_stated(run_.train_batch)) p.update_answers = std::min(run_.train_batch, all);
-    if (mentions(run_.algorithm, "ppo")) p.method = PostTrainingMethod::ppo;
-    p.reference = !mentions(run_.algorithm, "dapo");
+    if (has_phrase(run_.algorithm, "ppo")) p.method = PostTrainingMethod::ppo;
+    p.reference = !has_phrase(run_.algorithm, "dapo");
     return true;
   }
 
@@ -270,10 +265,10 @@ class PostTrainingRunConverter {
     l.expert_tensor_parallel = l.data_parallel = automatic;
     l.micro_batch = 1;
     l.schedule = Schedule::one_f_one_b;
-    const bool sharded = mentions(text, "fsdp");
+    const bool sharded = has_phrase(text, "fsdp");
     out_.design.recipe.framework = sharded ? Framework::fsdp : Framework::megatron;
     l.zero_stage = sharded ? ZeroStage::zero_3 : ZeroStage::zero_1;
-    if (const size_t heads = text.find(']'); mentions(text, "TP CP EP PP") && heads != std::string::npos) {
+    if (const size_t heads = text.find(']'); has_phrase(text, "TP CP EP PP") && heads != std::string::npos) {
       const std::vector<double> degrees = numbers_in(text.substr(heads));
       double* const places[] = {&l.tensor_parallel, &l.context_parallel, &l.expert_parallel, &l.pipeline_parallel};
       for (size_t i = 0; i < std::min(std::size(places), degrees.size()); ++i) *places[i] = std::max(1.0, degrees[i]);

@@ -14,37 +14,37 @@ double iteration_at(Design design, double speed) {
 }
 
 /// Returns the comparison with a likely range that is relatively as wide as that of the iteration time.
-Compared compared(double measured, const Evaluation& e, double predicted) {
+Compared make_comparison(double measured, const Evaluation& e, double predicted) {
   return {.measured = measured,
           .predicted = predicted,
           .low = predicted * e.iteration_time_low / e.iteration_time,
           .high = predicted * e.iteration_time_high / e.iteration_time};
 }
 
-double either(double value, double other) { return std::isnan(value) ? other : value; }
+double choose_known(double value, double other) { return std::isnan(value) ? other : value; }
 
 void compare(const Evaluation& e, ValidatedIteration& row) {
   constexpr double hour = 3600;
   const PostTrainingRun& run = row.run;
   switch (row.kind) {
     case PostTrainingKind::iteration:
-      row.from_columns = compared(run.iter_s, e, e.iteration_time);
-      row.rollout = compared(run.gen_s, e, e.rollout_time);
-      row.training = compared(run.train_s, e, e.update_time);
+      row.from_columns = make_comparison(run.iter_s, e, e.iteration_time);
+      row.rollout = make_comparison(run.gen_s, e, e.rollout_time);
+      row.training = make_comparison(run.train_s, e, e.update_time);
       row.sync = {.measured = run.sync_s, .predicted = e.weights_time};
       return;
     case PostTrainingKind::weight_sync:
       row.sync = {.measured = run.sync_s, .predicted = e.weights_time};
       return;
     case PostTrainingKind::rollout_only:
-      row.rollout = compared(either(run.gen_s, run.iter_s), e, e.rollout_time);
+      row.rollout = make_comparison(choose_known(run.gen_s, run.iter_s), e, e.rollout_time);
       return;
     case PostTrainingKind::training_only:
-      row.training = compared(either(run.train_s, run.iter_s), e, e.update_time);
+      row.training = make_comparison(choose_known(run.train_s, run.iter_s), e, e.update_time);
       return;
     case PostTrainingKind::whole_run:
-      row.whole_run = compared(hour * either(run.hours, run.gpu_hours / row.design.cluster.accelerators), e,
-                               run.steps * e.iteration_time);
+      row.whole_run = make_comparison(hour * choose_known(run.hours, run.gpu_hours / row.design.cluster.accelerators),
+                                      e, run.steps * e.iteration_time);
   }
 }
 
@@ -145,7 +145,7 @@ std::vector<ValidatedIteration> predict(const std::vector<PostTrainingRun>& runs
     Design design = row.design;
     design.post_training.training_speed = row.speed;
     const Evaluation e = evaluate(design);
-    row.calibrated = compared(row.run.iter_s, e, e.iteration_time);
+    row.calibrated = make_comparison(row.run.iter_s, e, e.iteration_time);
     row.calibrated.scored = row.not_scored.empty();
   }
   return rows;

@@ -213,16 +213,16 @@ class RunConverter {
     l.keep_weights = whole_stages;
     if (whole_stages) l.gradient_sync = GradientSync::once;
     l.stage_split = defaults_->stage_split;
-    double v = is_assigned(&Layout::virtual_pipeline) ? assigned_design_.layout.virtual_pipeline : run_.vp;
+    double vpp = is_assigned(&Layout::virtual_pipeline) ? assigned_design_.layout.virtual_pipeline : run_.vp;
     const Model& m = *out_.design.work.model;
-    if (!is_stated(v)) {
+    if (!is_stated(vpp)) {
       const double per_stage = m.layers / l.pipeline_parallel;
       const bool even = std::fmod(m.layers, l.pipeline_parallel) == 0;
-      v = l.pipeline_parallel > 1 && even ? std::min(defaults_->virtual_stages, per_stage) : 1;
-      if (l.pipeline_parallel > 1) out_.assumed.push_back("vp = " + std::to_string(std::llround(v)));
+      vpp = l.pipeline_parallel > 1 && even ? std::min(defaults_->virtual_stages, per_stage) : 1;
+      if (l.pipeline_parallel > 1) out_.assumed.push_back("vp = " + std::to_string(std::llround(vpp)));
     }
-    l.virtual_pipeline = v;
-    if (v > 1 && l.pipeline_parallel > 1) l.schedule = Schedule::interleaved;
+    l.virtual_pipeline = vpp;
+    if (vpp > 1 && l.pipeline_parallel > 1) l.schedule = Schedule::interleaved;
     l.expert_tensor_parallel = m.mixture_of_experts() && l.expert_parallel == 1 ? l.tensor_parallel : 1;
   }
 
@@ -294,18 +294,18 @@ class RunConverter {
 
   Precision stated_precision() const {
     const std::string& p = run_.precision;
-    if (mentions(p, "nvfp4") || mentions(p, "fp4")) return Precision::nvfp4;
-    if (mentions(p, "mx")) return Precision::mxfp8;
+    if (has_phrase(p, "nvfp4") || has_phrase(p, "fp4")) return Precision::nvfp4;
+    if (has_phrase(p, "mx")) return Precision::mxfp8;
     // Row-wise scales are applied in the kernel, like block scales.
-    if (mentions(p, "rowwise")) return Precision::fp8_block;
-    if (mentions(p, "fp8") || mentions(p, "float8")) return Precision::fp8;
-    if (mentions(p, "fp16")) return Precision::fp16;
+    if (has_phrase(p, "rowwise")) return Precision::fp8_block;
+    if (has_phrase(p, "fp8") || has_phrase(p, "float8")) return Precision::fp8;
+    if (has_phrase(p, "fp16")) return Precision::fp16;
     return p == "fp32" ? Precision::fp32 : Precision::bf16;
   }
 
   Precision choose_precision() {
     const Precision stated = stated_precision();
-    const bool blank = stated == Precision::bf16 && !mentions(run_.precision, "bf16");
+    const bool blank = stated == Precision::bf16 && !has_phrase(run_.precision, "bf16");
     if (blank && !is_assigned(&Recipe::precision)) out_.assumed.emplace_back("precision = bf16");
     return stated;
   }

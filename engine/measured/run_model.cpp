@@ -26,20 +26,20 @@ std::string number_text(double value) {
 /// Returns whether MLPs of the family have no gate: GPT-2 and 3 (but not gpt-oss), MPT, OPT, BLOOM, Nemotron 3 and 4,
 /// Turing and MT-NLG, BERT, T5. PaLM has a gate.
 bool has_ungated_mlp(const std::string& name) {
-  if (mentions(name, "gpt-oss") || mentions(name, "gpt oss")) return false;
+  if (has_phrase(name, "gpt-oss") || has_phrase(name, "gpt oss")) return false;
   constexpr std::array families{"gpt", "mpt", "opt", "bloom", "nemotron", "mt-nlg", "turing", "bert", "t5"};
-  return std::ranges::any_of(families, [&name](const char* family) { return mentions(name, family); });
+  return std::ranges::any_of(families, [&name](const char* family) { return has_phrase(name, family); });
 }
 
-Model from_shapes(const Run& run, std::vector<std::string>& assumed) {
+Model make_model_of_shapes(const Run& run, std::vector<std::string>& assumed) {
   Model m;
   m.family = "custom";
   const bool ungated = has_ungated_mlp(run.model);
   m.gated_mlp = !ungated;
   m.norm = ungated ? Norm::layer : Norm::rms;
-  const bool mpt = mentions(run.model, "mpt");
+  const bool mpt = has_phrase(run.model, "mpt");
   m.biases = ungated && !mpt;
-  m.tied_embeddings = ungated || (is_stated(run.params_b) && run.params_b < 5 && mentions(run.model, "llama-like"));
+  m.tied_embeddings = ungated || (is_stated(run.params_b) && run.params_b < 5 && has_phrase(run.model, "llama-like"));
   m.learned_positions = ungated;
   assumed.emplace_back(ungated ? "ungated MLP, as in its family" : "gated MLP, as in its family");
   return m;
@@ -55,13 +55,13 @@ double implied_layers(const Run& run, const Model& m) {
 /// Returns the number of heads of size 128, rounded to a multiple of tensor parallelism. If 128 divides the hidden
 /// size, the number of heads also divides it.
 double implied_heads(const Run& run) {
-  const double t = is_stated(run.tp) ? run.tp : 1;
+  const double tp = is_stated(run.tp) ? run.tp : 1;
   const double exact = run.hidden / 128;
   const double nearest = std::max(1.0, std::round(exact));
-  if (std::fmod(nearest, t) == 0) return nearest;
-  double best = std::max(t, std::round(exact / t) * t);
+  if (std::fmod(nearest, tp) == 0) return nearest;
+  double best = std::max(tp, std::round(exact / tp) * tp);
   if (std::fmod(run.hidden, 128) != 0) return best;
-  for (double heads = t; heads <= 2 * exact; heads += t) {
+  for (double heads = tp; heads <= 2 * exact; heads += tp) {
     const bool whole = std::fmod(run.hidden, heads) == 0;
     const bool closer = std::fmod(run.hidden, best) != 0 || std::abs(heads - exact) < std::abs(best - exact);
     if (whole && closer) best = heads;
@@ -103,10 +103,9 @@ std::string plain_letters(const std::string& text) {
   return out;
 }
 
-bool mentions(const std::string& text, const char* part) {
-  const std::string needle(part);
+bool has_phrase(std::string_view text, std::string_view phrase) {
   const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
-  return std::search(text.begin(), text.end(), needle.begin(), needle.end(), same) != text.end();
+  return std::ranges::search(text, phrase, same).begin() != text.end();
 }
 
 namespace {
@@ -119,7 +118,7 @@ bool states_shape(const Run& run) {
 ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
   const ModelRef known = model_family(run.model);
   const bool same_family = known && known->hidden == run.hidden;
-  auto m = std::make_shared<Model>(same_family ? *known : from_shapes(run, assumed));
+  auto m = std::make_shared<Model>(same_family ? *known : make_model_of_shapes(run, assumed));
   m->id = "run";
   m->name = run.model;
   m->custom = true;
@@ -150,7 +149,7 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
     // padded to a multiple of 128 per device.
     const double split = is_stated(run.tp) ? run.tp : 1;
     const double padded = split > 1 ? std::ceil(50257 / (128 * split)) * 128 * split : 50257;
-    m->vocab = mentions(run.model, "nemotron") ? 256000 : padded;
+    m->vocab = has_phrase(run.model, "nemotron") ? 256000 : padded;
     assumed.push_back("vocab = " + number_text(m->vocab));
   }
   if (m->learned_positions && !same_family) m->max_sequence = is_stated(run.seq_len) ? run.seq_len : 2048;
@@ -168,7 +167,7 @@ ModelRef shaped_model(const Run& run, std::vector<std::string>& assumed) {
     m->moe_layers = 0;
   }
   // Groups of layers keep their ratio.
-  if (same_family) follow_kinds(*m, *known, "layers");
+  if (same_family) adjust_kinds(*m, *known, "layers");
   return m;
 }
 

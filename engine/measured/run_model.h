@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/measured/run.h"
@@ -25,7 +26,7 @@ std::string shape_defect(const Model& model);
 
 /// Returns the text reduced to lower-case letters and digits: "LLAMA3.1_405B" → "llama31405b".
 std::string plain_letters(const std::string& text);
-/// Returns whether `text` contains `part`, ignoring case.
-bool mentions(const std::string& text, const char* part);
+/// Returns whether `text` contains `phrase`, ignoring case.
+bool has_phrase(std::string_view text, std::string_view phrase);
 
 }  // namespace trainyard

@@ -31,7 +31,7 @@ Words words_of(const std::string& text) {
 }
 
 /// Returns whether consecutive words form `wanted`: "rtx pro 6000" forms "rtxpro6000".
-bool spells(const Words& words, const std::string& wanted) {
+bool has_spelling(const Words& words, const std::string& wanted) {
   for (size_t first = 0; first < words.size(); ++first) {
     std::string text;
     for (size_t last = first; last < words.size() && text.size() < wanted.size(); ++last) text += words[last];
@@ -77,7 +77,7 @@ std::vector<AcceleratorRef> named_devices(const Words& text) {
   for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
     const auto device = std::get<AcceleratorRef>(entry);
     const std::string chip = parts_of(device->id).chip;
-    if (chip.size() < length || !spells(text, chip)) continue;
+    if (chip.size() < length || !has_spelling(text, chip)) continue;
     if (chip.size() > length) found.clear();
     length = chip.size();
     found.push_back(device);
@@ -104,7 +104,7 @@ AcceleratorRef best_device(const std::vector<AcceleratorRef>& devices, const Wor
 }
 
 /// Returns whether the source leaves the chip's variant open: "A100 (variant not in CSV)".
-bool is_variant_open(const std::string& gpu) { return mentions(gpu, "variant not"); }
+bool is_variant_open(const std::string& gpu) { return has_phrase(gpu, "variant not"); }
 
 // Formats.
 
@@ -181,13 +181,13 @@ ServingEngineRef engine_of(std::string_view id) {
 
 }  // namespace
 
-RowModel served_model(const ServingRun& run, std::vector<std::string>& assumed) {
+RowModel find_serving_model(const ServingRun& run, std::vector<std::string>& assumed) {
   return model_of(shapes_of(run), assumed);
 }
 
-std::optional<WeightFormat> named_format(const std::string& precision) {
+std::optional<WeightFormat> find_weight_format(const std::string& precision) {
   for (const FormatWord& known : format_words)
-    if (mentions(precision, known.word)) return known.format;
+    if (has_phrase(precision, known.word)) return known.format;
   return std::nullopt;
 }
 
@@ -195,7 +195,7 @@ bool keeps_attention_whole(const Model& model, double tensor_parallel) {
   return model.attention == Attention::mla && tensor_parallel > 1;
 }
 
-AcceleratorRef serving_device(const ServingRun& run, std::vector<std::string>& assumed) {
+AcceleratorRef find_serving_device(const ServingRun& run, std::vector<std::string>& assumed) {
   const auto entry = find_entry(CatalogKind::accelerators, run.accelerator);
   const AcceleratorRef stated_device = entry ? std::get<AcceleratorRef>(*entry) : nullptr;
   const Words words = words_of(run.gpu.empty() ? run.accelerator : run.gpu);
@@ -218,8 +218,8 @@ bool is_mixture(const std::string& gpu) {
   return first != std::string::npos && gpu.find("(x", first + 1) != std::string::npos;
 }
 
-ServingEngineRef serving_engine(const std::string& words, const Accelerator& device,
-                                std::vector<std::string>& assumed) {
+ServingEngineRef find_serving_engine(const std::string& words, const Accelerator& device,
+                                     std::vector<std::string>& assumed) {
   if (const auto known = find_entry(CatalogKind::serving_engines, words)) return std::get<ServingEngineRef>(*known);
   ServingEngineRef best;
   double least = 0;

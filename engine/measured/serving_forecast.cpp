@@ -109,12 +109,12 @@ void ServingForecast::predict_load(const Replica& replica, double batch, Serving
         load.clients = batch;
         return set_prediction(trainyard::closed_loop(replica, load, prompt, output), out);
       }
-      return set_prediction(steady(replica, batch, prompt, prompt, output), out);
+      return set_prediction(evaluate_steady_state(replica, batch, prompt, prompt, output), out);
     case ServingScenario::saturated: {
       const double fit = replica.sequences_that_fit(prompt, output);
       // The engine may be configured for fewer sequences than fit into memory.
       const double sequences = is_stated(reading_.sequences) ? std::min(reading_.sequences, fit) : fit;
-      return set_prediction(steady(replica, sequences, prompt, prompt, output), out);
+      return set_prediction(evaluate_steady_state(replica, sequences, prompt, prompt, output), out);
     }
     case ServingScenario::idle:
       out.ttft = replica.prefill(prompt, prompt, 1).total();
@@ -157,7 +157,7 @@ void ServingForecast::predict_limits(const Replica& replica, double replicas, Se
   const double prompt = reading_.design.serving.prompt_tokens, output = reading_.design.serving.output_tokens;
   const SteadyState allowed = within_limits(replica, prompt, output, limits_);
   const double measured = measured_.throughput * measured_.tpot / replicas;
-  set_prediction(is_stated(measured) ? steady(replica, measured, prompt, prompt, output) : allowed, out);
+  set_prediction(is_stated(measured) ? evaluate_steady_state(replica, measured, prompt, prompt, output) : allowed, out);
   out.throughput = allowed.rate > 0 ? allowed.rate : unknown;
 }
 

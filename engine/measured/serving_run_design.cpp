@@ -130,19 +130,19 @@ class ServingRunConverter {
   bool read_entries() {
     Design& d = out_.design;
     if (!is_assigned(&Workload::model)) {
-      const RowModel row = served_model(run_, out_.assumed);
+      const RowModel row = find_serving_model(run_, out_.assumed);
       if (!row.model) return refuse(row.refused);
       d.work.model = row.model;
       out_.not_scored = row.not_scored;
       named_format_ = row.weight_format;
     }
     if (is_mixture(run_.gpu)) return refuse("it uses two kinds of devices");
-    if (!is_assigned(&Cluster::accelerator)) d.cluster.accelerator = serving_device(run_, out_.assumed);
+    if (!is_assigned(&Cluster::accelerator)) d.cluster.accelerator = find_serving_device(run_, out_.assumed);
     if (!d.cluster.accelerator) {
       const std::string& name = run_.accelerator.empty() ? run_.gpu : run_.accelerator;
       return refuse("the accelerator “" + name + "” is not in the catalog");
     }
-    serving().engine = serving_engine(run_.engine, device(), out_.assumed);
+    serving().engine = find_serving_engine(run_.engine, device(), out_.assumed);
     return true;
   }
 
@@ -185,7 +185,7 @@ class ServingRunConverter {
   /// Returns the format in the name of the model's repository. If there is none, assumes 16 bits; for throughput runs,
   /// the narrowest format in which the device can multiply.
   WeightFormat usual_format() const {
-    if (const auto named = named_format(named_format_)) return *named;
+    if (const auto named = find_weight_format(named_format_)) return *named;
     if (out_.scenario != ServingScenario::saturated && out_.scenario != ServingScenario::limits)
       return WeightFormat::bits_16;
     if (device().peak_fp4 > 0) return device().vendor == "AMD" ? WeightFormat::mxfp4 : WeightFormat::nvfp4;
@@ -194,12 +194,12 @@ class ServingRunConverter {
 
   void set_formats() {
     Serving& s = serving();
-    const std::optional<WeightFormat> stated_format = named_format(run_.precision);
+    const std::optional<WeightFormat> stated_format = find_weight_format(run_.precision);
     s.weight_format = stated_format.value_or(usual_format());
     if (s.weight_format == WeightFormat::nvfp4 && device().vendor == "AMD") s.weight_format = WeightFormat::mxfp4;
     if (!stated_format) assume("precision", weight_word(s.weight_format));
     const auto* cache =
-        std::ranges::find_if(cache_words, [this](const CacheWord& c) { return mentions(run_.kv_precision, c.word); });
+        std::ranges::find_if(cache_words, [this](const CacheWord& c) { return has_phrase(run_.kv_precision, c.word); });
     const bool narrow = s.weight_format == WeightFormat::fp8 || s.weight_format == WeightFormat::nvfp4 ||
                         s.weight_format == WeightFormat::mxfp4;
     const CacheFormat usual = narrow && device().peak_fp8 > 0 ? CacheFormat::fp8 : CacheFormat::bits_16;
@@ -275,7 +275,7 @@ class ServingRunConverter {
     ServingRun other = run_;
     other.accelerator = run_.prefill_accelerator;
     other.gpu.clear();
-    out_.prefill_accelerator = serving_device(other, out_.assumed);
+    out_.prefill_accelerator = find_serving_device(other, out_.assumed);
     return out_.prefill_accelerator ||
            refuse("the accelerator “" + run_.prefill_accelerator + "” is not in the catalog");
   }
@@ -367,11 +367,11 @@ class ServingRunConverter {
 double stated_throughput(const ServingRun& run, const ServingRunDesign& reading) {
   if (is_stated(run.out_tok_s_total)) return run.out_tok_s_total;
   const std::string& basis = run.throughput_basis;
-  if (mentions(basis, "prefill")) return unknown;
+  if (has_phrase(basis, "prefill")) return unknown;
   const double prompt = reading.design.serving.prompt_tokens, answer = reading.design.serving.output_tokens;
   double rate = run.throughput_tok_s;
-  if (mentions(basis, "per gpu")) rate *= reading.design.cluster.accelerators;
-  if (mentions(basis, "input+output")) rate *= answer / (prompt + answer);
+  if (has_phrase(basis, "per gpu")) rate *= reading.design.cluster.accelerators;
+  if (has_phrase(basis, "input+output")) rate *= answer / (prompt + answer);
   if (is_stated(rate)) return rate;
   // Without other measured times, the duration of the batch gives its token rate.
   const bool alone = !is_stated(run.ttft_ms) && !is_stated(run.tpot_ms);

@@ -40,12 +40,12 @@ constexpr Conversion conversions[] = {
 };
 
 bool letter(char c) { return c >= 'a' && c <= 'z'; }
-bool digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Removes one token from the front of a literal text and returns it; empty if it is unknown.
 std::optional<Token> next_token(std::string_view& text) {
   Token token;
-  if (digit(text.front()) || text.front() == '.') {
+  if (is_digit(text.front()) || text.front() == '.') {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), token.number);
     if (error != std::errc()) return std::nullopt;
     text.remove_prefix(size_t(end - text.data()));
@@ -54,7 +54,7 @@ std::optional<Token> next_token(std::string_view& text) {
   }
   if (letter(text.front())) {
     size_t length = 0;
-    while (length < text.size() && (letter(text[length]) || digit(text[length]))) ++length;
+    while (length < text.size() && (letter(text[length]) || is_digit(text[length]))) ++length;
     token.kind = Token::Kind::name;
     token.name = text.substr(0, length);
     text.remove_prefix(length);

@@ -5,17 +5,17 @@
 
 namespace trainyard {
 
-bool frozen(const Recipe& r) { return r.adapters != Adapters::none; }
+bool has_frozen_weights(const Recipe& r) { return r.adapters != Adapters::none; }
 
 bool is_adapted(const Recipe& r, LayerBlock block) {
   switch (block) {
     case LayerBlock::attention:
     case LayerBlock::linear:
-      return frozen(r);
+      return has_frozen_weights(r);
     case LayerBlock::mlp:
     case LayerBlock::experts:
     case LayerBlock::shared_experts:
-      return frozen(r) && r.adapter_modules == AdapterModules::all_linear;
+      return has_frozen_weights(r) && r.adapter_modules == AdapterModules::all_linear;
     default:
       return false;
   }
@@ -23,7 +23,7 @@ bool is_adapted(const Recipe& r, LayerBlock block) {
 
 LayerParameters adapter_parameters(const Recipe& r, const Inventory& inv, bool moe_layer) {
   LayerParameters p;
-  if (!frozen(r)) return p;
+  if (!has_frozen_weights(r)) return p;
   for (const LayerOperation& op : inv.layer(moe_layer)) {
     if (!is_adapted(r, op.block)) continue;
     const double each = r.adapter_rank * op.share * op.rows_plus_columns;
@@ -37,13 +37,13 @@ LayerParameters adapter_parameters(const Recipe& r, const Inventory& inv, bool m
 }
 
 double total_adapter_parameters(const Recipe& r, const Inventory& inv) {
-  if (!frozen(r)) return 0;
+  if (!has_frozen_weights(r)) return 0;
   return dense_layer_count(inv.model) * adapter_parameters(r, inv, false).total() +
          moe_layer_count(inv.model) * adapter_parameters(r, inv, true).total();
 }
 
 double adapted_matrices(const Recipe& r, const Model& m) {
-  if (!frozen(r)) return 0;
+  if (!has_frozen_weights(r)) return 0;
   const double attention = attention_share(m) * (m.attention == Attention::mla ? 5 : 4) + 2 * linear_share(m);
   return attention + (r.adapter_modules == AdapterModules::all_linear ? mlp_share(m) * (m.gated_mlp ? 3 : 2) : 0);
 }

@@ -7,7 +7,7 @@
 namespace trainyard {
 
 /// Whether the weights of the model are frozen and only adapters are trained.
-bool frozen(const Recipe& recipe);
+bool has_frozen_weights(const Recipe& recipe);
 /// Whether the matmuls of a block have adapters.
 bool is_adapted(const Recipe& recipe, LayerBlock block);
 

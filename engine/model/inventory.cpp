@@ -69,7 +69,7 @@ double key_value_columns(const Model& m) {
 double query_biases(const Model& m) { return m.biases || m.qkv_biases ? query_width(m) + key_value_columns(m) : 0; }
 
 /// Elements moved for query, key and value in addition to the matmul: rotation and the layout that attention needs.
-double rotated(const Model& m) {
+double rotated_elements(const Model& m) {
   if (m.attention == Attention::mla) return 3 * (m.heads + 2 * m.kv_heads) * m.head_dim;
   return 3 * (query_width(m) + key_width(m) + value_width(m));
 }
@@ -97,7 +97,7 @@ void add_query_key_value(const Model& m, Layer& out) {
   op.rows_plus_columns = 3 * m.hidden + columns;
   // The gate is saved before and after its sigmoid.
   op.saved = (m.attention_gate ? 3 : 1) * query_width(m) + key_width(m) + value_width(m);
-  op.moved = rotated(m);
+  op.moved = rotated_elements(m);
   op.moved_unfused = rotated_unfused(m);
   op.quantized = m.hidden;
   out.add(op);
@@ -109,7 +109,7 @@ void add_latent_projections(const Model& m, Layer& out) {
   query.weights += query_biases(m);
   query.saved = keys;
   query.from_latent = m.q_lora > 0;
-  query.moved = rotated(m);
+  query.moved = rotated_elements(m);
   query.moved_unfused = rotated_unfused(m);
   query.quantized = m.hidden;
   if (m.q_lora > 0) {
@@ -166,7 +166,7 @@ void add_shared_vector(const Model& m, Layer& out) {
   LayerOperation query = projection(m, m.q_lora, query_width(m), TensorSplit::columns);
   query.saved = query_width(m);
   query.saved_inputs = compressed.columns;
-  query.moved = rotated(m);
+  query.moved = rotated_elements(m);
   query.moved_unfused = rotated_unfused(m);
   query.quantized = m.hidden;
   out.add(query);

@@ -104,8 +104,8 @@ double mean_layer(const Model& m, double full, double near) {
 double window_head_dim(const Model& m) { return m.window_head_dim > 0 ? m.window_head_dim : m.head_dim; }
 double window_kv_heads(const Model& m) { return m.window_kv_heads > 0 ? m.window_kv_heads : m.kv_heads; }
 double value_dim(const Model& m, double head_dim) { return m.v_head > 0 ? m.v_head : head_dim; }
-bool latent(const Model& m) { return m.attention == Attention::mla; }
-bool shared(const Model& m) { return m.attention == Attention::shared_kv; }
+bool has_latent_attention(const Model& m) { return m.attention == Attention::mla; }
+bool has_shared_kv(const Model& m) { return m.attention == Attention::shared_kv; }
 double latent_head(const Model& m) { return m.qk_nope + m.qk_rope; }
 
 /// Mean tokens attended to in layers with a window, counting the whole square.
@@ -127,23 +127,23 @@ double far_tokens(const Model& m, double length) {
 }
 
 double query_width_of(const Model& m) {
-  if (latent(m)) return m.heads * latent_head(m);
+  if (has_latent_attention(m)) return m.heads * latent_head(m);
   return mean_layer(m, m.heads * m.head_dim, m.heads * window_head_dim(m));
 }
 
 double output_width_of(const Model& m) {
-  if (latent(m)) return m.heads * m.v_head;
+  if (has_latent_attention(m)) return m.heads * m.v_head;
   return mean_layer(m, m.heads * value_dim(m, m.head_dim), m.heads * value_dim(m, window_head_dim(m)));
 }
 
 double key_width_of(const Model& m) {
-  if (latent(m)) return m.heads * latent_head(m);
+  if (has_latent_attention(m)) return m.heads * latent_head(m);
   return mean_layer(m, m.kv_heads * m.head_dim, window_kv_heads(m) * window_head_dim(m));
 }
 
 double value_width_of(const Model& m) {
-  if (latent(m)) return m.heads * m.v_head;
-  if (shared(m)) return 0;
+  if (has_latent_attention(m)) return m.heads * m.v_head;
+  if (has_shared_kv(m)) return 0;
   return mean_layer(m, m.kv_heads * value_dim(m, m.head_dim), window_kv_heads(m) * value_dim(m, window_head_dim(m)));
 }
 
@@ -157,7 +157,7 @@ double attended_of(const Model& m, double length) {
   if (share <= 0) return far;
   // Windowed layers count by the share of their heads in the average layer.
   const double near_width = m.heads * (window_head_dim(m) + value_dim(m, window_head_dim(m))) / 2;
-  const double weight = latent(m) ? share : share * (near_width / attention_width(m));
+  const double weight = has_latent_attention(m) ? share : share * (near_width / attention_width(m));
   return far - weight * (far - near_tokens(m, length));
 }
 

@@ -10,7 +10,7 @@ namespace trainyard {
 namespace {
 
 /// Divides `places` evenly among the pieces, in order. The first pieces take one more until the remainder is used up.
-Slice dealt(double places, int piece, double pieces) {
+Slice slice_evenly(double places, int piece, double pieces) {
   const double base = std::floor(places / pieces);
   const double more = places - base * pieces;
   return {base * piece + std::min<double>(piece, more), base + (piece < more ? 1 : 0)};
@@ -18,7 +18,7 @@ Slice dealt(double places, int piece, double pieces) {
 
 /// Embedding and head each take one place, as a layer does (Megatron Core, account-for-embedding-in-pipeline-split).
 Slice slice_counted(double layers, int piece, double pieces) {
-  const Slice places = dealt(layers + 2, piece, pieces);
+  const Slice places = slice_evenly(layers + 2, piece, pieces);
   const double first = std::clamp(places.first - 1, 0.0, layers);
   const double last = std::clamp(places.first + places.count - 1, 0.0, layers);
   return {first, last - first};
@@ -86,20 +86,20 @@ Slice LayerSplit::by_rule(int piece) const {
     case StageSplit::lighter_ends:
       return lighter_ends(piece);
     case StageSplit::front:
-      return dealt(layers_, piece, pieces_);
+      return slice_evenly(layers_, piece, pieces_);
     case StageSplit::by_cost:
       return slice_by_cost(layers_, block_, target_, piece, pieces_);
     case StageSplit::counted:
       return slice_counted(layers_, piece, pieces_);
   }
-  return dealt(layers_, piece, pieces_);
+  return slice_evenly(layers_, piece, pieces_);
 }
 
 Slice LayerSplit::between_ends(int piece) const {
   if (piece == static_cast<int>(pieces_) - 1) return {layers_ - last_, last_};
   if (pieces_ <= 2) return {0, layers_ - last_};
   if (piece == 0) return {0, first_};
-  const Slice inner = dealt(layers_ - first_ - last_, piece - 1, pieces_ - 2);
+  const Slice inner = slice_evenly(layers_ - first_ - last_, piece - 1, pieces_ - 2);
   return {first_ + inner.first, inner.count};
 }
 

@@ -12,19 +12,19 @@ namespace {
 constexpr double everything = 1 << 20;  // maximum number of devices of a design
 constexpr double kilometre = 5e-6;      // s, latency of light in fibre
 
-double domain(const Design& d) { return value_or(d.cluster.scale_up_domain, derived_domain(d)); }
-double local(const Design& d) { return std::max(domain(d), per_node(d)); }
-double rails(const Design& d) { return value_or(d.cluster.rail_size, derived_rail_size(d)); }
-double pods(const Design& d) { return value_or(d.cluster.pod_size, derived_pod_size(d)); }
-double sites(const Design& d) { return value_or(d.cluster.site_size, derived_site_size(d)); }
+double domain_size(const Design& d) { return value_or(d.cluster.scale_up_domain, derived_domain(d)); }
+double local_devices(const Design& d) { return std::max(domain_size(d), per_node(d)); }
+double rail_size(const Design& d) { return value_or(d.cluster.rail_size, derived_rail_size(d)); }
+double pod_size(const Design& d) { return value_or(d.cluster.pod_size, derived_pod_size(d)); }
+double site_size(const Design& d) { return value_or(d.cluster.site_size, derived_site_size(d)); }
 double line_rate(const Design& d) { return value_or(d.cluster.network_bandwidth, derived_network(d)); }
 
 /// The number of devices of a serving job is a result. It is unknown here, so every tier of the network may be used.
 double devices(const Design& d) { return d.job == Job::serving ? everything : d.cluster.accelerators; }
-bool crossed(const Design& d, double size) { return devices(d) > size && devices(d) > local(d); }
-bool has_rails(const Design& d) { return rails(d) > local(d) && crossed(d, rails(d)); }
-bool has_pods(const Design& d) { return crossed(d, pods(d)); }
-bool has_sites(const Design& d) { return crossed(d, sites(d)); }
+bool is_crossed(const Design& d, double size) { return devices(d) > size && devices(d) > local_devices(d); }
+bool has_rails(const Design& d) { return rail_size(d) > local_devices(d) && is_crossed(d, rail_size(d)); }
+bool has_pods(const Design& d) { return is_crossed(d, pod_size(d)); }
+bool has_sites(const Design& d) { return is_crossed(d, site_size(d)); }
 
 double replicas(const Design& d) {
   return value_or(d.layout.data_parallel, derived_data_parallel(d)) * d.layout.context_parallel;
@@ -35,16 +35,17 @@ double two_switches(const Design& d) { return 2 * value_or(d.cluster.network->sw
 }  // namespace
 
 const char* why_no_network(const Design& d) {
-  if (devices(d) <= domain(d)) return TRAINYARD_TR("All GPUs are in one scale-up domain.");
-  return devices(d) > local(d) ? nullptr : TRAINYARD_TR("All GPUs are in one node.");
+  if (devices(d) <= domain_size(d)) return TRAINYARD_TR("All GPUs are in one scale-up domain.");
+  return devices(d) > local_devices(d) ? nullptr : TRAINYARD_TR("All GPUs are in one node.");
 }
 const char* why_no_node_link(const Design& d) {
-  return per_node(d) > domain(d) ? nullptr : TRAINYARD_TR("Scale-up links connect all GPUs of a node.");
+  return per_node(d) > domain_size(d) ? nullptr : TRAINYARD_TR("Scale-up links connect all GPUs of a node.");
 }
 const char* why_no_socket_link(const Design& d) {
   if (const char* why = why_no_node_link(d)) return why;
   const double socket = value_or(d.cluster.socket_size, derived_socket_size(d));
-  return std::max(socket, domain(d)) < per_node(d) ? nullptr : TRAINYARD_TR("All GPUs of a node are on one socket.");
+  return std::max(socket, domain_size(d)) < per_node(d) ? nullptr
+                                                        : TRAINYARD_TR("All GPUs of a node are on one socket.");
 }
 const char* why_no_rails(const Design& d) { return has_rails(d) ? nullptr : TRAINYARD_TR("There are no rail groups."); }
 const char* why_no_pods(const Design& d) { return has_pods(d) ? nullptr : TRAINYARD_TR("All GPUs are in one pod."); }
@@ -101,10 +102,10 @@ double derived_socket_bandwidth(const Design& d) {
   if (generation <= 4) return 16e9;
   return generation <= 5 ? 22e9 : 40e9;
 }
-double derived_rail_size(const Design& d) { return value_or(d.cluster.network->rail_size, local(d)); }
+double derived_rail_size(const Design& d) { return value_or(d.cluster.network->rail_size, local_devices(d)); }
 double derived_rail_oversubscription(const Design& d) { return value_or(d.cluster.network->rail_oversubscription, 1); }
 double derived_pod_bandwidth(const Design& d) {
-  if (rails(d) <= local(d)) return line_rate(d);
+  if (rail_size(d) <= local_devices(d)) return line_rate(d);
   return line_rate(d) / value_or(d.cluster.rail_oversubscription, derived_rail_oversubscription(d));
 }
 double derived_pod_latency(const Design& d) { return two_switches(d); }
@@ -134,7 +135,7 @@ double derived_links(const Design& d) {
   const double above_leaf = 1 / value_or(d.cluster.rail_oversubscription, derived_rail_oversubscription(d));
   const double above_pod = above_leaf / value_or(d.cluster.oversubscription, derived_oversubscription(d));
   double links = 1;
-  if (devices > (rail > local(d) ? rail : ports)) links += above_leaf;
+  if (devices > (rail > local_devices(d) ? rail : ports)) links += above_leaf;
   if (devices > pod) links += above_pod;
   if (devices > site) links += above_pod / value_or(d.cluster.site_oversubscription, derived_site_oversubscription(d));
   return links;

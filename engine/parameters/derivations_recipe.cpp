@@ -44,7 +44,7 @@ const char* why_no_adapters(const Design& d) {
   return d.recipe.adapters == Adapters::none ? TRAINYARD_TR("All weights are trained.") : nullptr;
 }
 const char* why_no_offload(const Design& d) {
-  return offloads(d.recipe) ? nullptr : TRAINYARD_TR("Nothing is offloaded.");
+  return has_offload(d.recipe) ? nullptr : TRAINYARD_TR("Nothing is offloaded.");
 }
 
 double derived_recompute_layers(const Design& d) {
@@ -53,7 +53,7 @@ double derived_recompute_layers(const Design& d) {
 }
 
 namespace {
-const GenerationCoefficients& reached(const Design& d) {
+const GenerationCoefficients& find_generation(const Design& d) {
   return coefficients_of(d).generations[static_cast<size_t>(generation_of(*d.cluster.accelerator))];
 }
 
@@ -69,7 +69,7 @@ double scaled_share(const Design& d) {
 
 double derived_gemm_efficiency(const Design& d) {
   const Accelerator& a = *d.cluster.accelerator;
-  const GenerationCoefficients& g = reached(d);
+  const GenerationCoefficients& g = find_generation(d);
   const double library = coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].gemm;
   if (d.recipe.precision == Precision::nvfp4 && !std::isnan(a.peak_fp4)) return library * g.gemm_fp4;
   if (is_quantized(d.recipe.precision) && !std::isnan(a.peak_fp8)) return library * g.gemm_fp8 * scaled_share(d);
@@ -78,7 +78,7 @@ double derived_gemm_efficiency(const Design& d) {
 
 double derived_attention_efficiency(const Design& d) {
   const double library = coefficients_of(d).time[static_cast<size_t>(d.recipe.framework)].attention;
-  return reached(d).attention * (d.recipe.vendor_attention ? 1 : library);
+  return find_generation(d).attention * (d.recipe.vendor_attention ? 1 : library);
 }
 
 }  // namespace trainyard

@@ -56,7 +56,7 @@ Design whole(const Design& d) {
 
 /// Calls best_replica() with a small cache, because each automatic input, the panel, the table of changes and the
 /// explanation of an edit all request the same search.
-ReplicaChoice remembered(const Design& open) {
+ReplicaChoice find_remembered_replica(const Design& open) {
   struct Answer {
     Design design;
     ReplicaChoice choice;
@@ -71,7 +71,7 @@ ReplicaChoice remembered(const Design& open) {
 }
 
 /// Returns the replica that the search finds for the automatic inputs.
-ReplicaChoice chosen(const Design& given) {
+ReplicaChoice choose_replica(const Design& given) {
   Design open = whole(given);
   const Serving& s = given.serving;
   open.serving.tensor_parallel = s.tensor_parallel;
@@ -80,7 +80,7 @@ ReplicaChoice chosen(const Design& given) {
   open.serving.attention_data_parallel = s.attention_data_parallel;
   open.serving.prefill_tensor_parallel = s.prefill_tensor_parallel;
   open.serving.users = s.users;
-  return remembered(open);
+  return find_remembered_replica(open);
 }
 
 double tensor_of(const Design& d) {
@@ -93,28 +93,28 @@ bool engines_divide_by_sequence(const Design& d) {
   return d.work.model->attention == Attention::mla && tensor_of(d) > 1;
 }
 
-bool by_sequence(const Design& d) {
+bool divides_by_sequence(const Design& d) {
   const AutomaticSwitch given = d.serving.attention_data_parallel;
   if (!given.is_automatic()) return given;
-  return d.job == Job::post_training ? engines_divide_by_sequence(d) : chosen(d).layout.attention_data_parallel;
+  return d.job == Job::post_training ? engines_divide_by_sequence(d) : choose_replica(d).layout.attention_data_parallel;
 }
 
 }  // namespace
 
 double derived_serving_tensor(const Design& d) {
-  return d.job == Job::post_training ? derived_engine_tensor(d) : chosen(d).layout.tensor_parallel;
+  return d.job == Job::post_training ? derived_engine_tensor(d) : choose_replica(d).layout.tensor_parallel;
 }
 double derived_serving_pipeline(const Design& d) {
-  return d.job == Job::post_training ? 1 : chosen(d).layout.pipeline_parallel;
+  return d.job == Job::post_training ? 1 : choose_replica(d).layout.pipeline_parallel;
 }
-void settle_replica(Design& d) {
+void derive_replica_layout(Design& d) {
   Serving& s = d.serving;
   if (s.attention_data_parallel.is_automatic() && d.job == Job::post_training)
     s.attention_data_parallel = engines_divide_by_sequence(d);
   if (s.attention_data_parallel.is_automatic() && !may_divide_by_sequence(*d.work.model))
     s.attention_data_parallel = false;
   if (d.job != Job::serving || (!std::isnan(s.tensor_parallel) && !s.attention_data_parallel.is_automatic())) return;
-  const ReplicaChoice found = chosen(d);
+  const ReplicaChoice found = choose_replica(d);
   s.attention_data_parallel = found.layout.attention_data_parallel;
   s.tensor_parallel = value_or(s.tensor_parallel, found.layout.tensor_parallel);
   s.pipeline_parallel = value_or(s.pipeline_parallel, found.layout.pipeline_parallel);
@@ -122,10 +122,10 @@ void settle_replica(Design& d) {
   s.users = value_or(s.users, found.users);
 }
 double derived_serving_experts(const Design& d) {
-  return d.job == Job::post_training ? usual_experts(d, tensor_of(d), by_sequence(d))
-                                     : chosen(d).layout.expert_parallel;
+  return d.job == Job::post_training ? usual_experts(d, tensor_of(d), divides_by_sequence(d))
+                                     : choose_replica(d).layout.expert_parallel;
 }
-double derived_users(const Design& d) { return chosen(d).users; }
+double derived_users(const Design& d) { return choose_replica(d).users; }
 double derived_first_token_steps(const Design& d) { return d.serving.engine->first_token_steps; }
 double derived_exchange_overlap(const Design& d) { return d.serving.engine->exchange_overlap; }
 double derived_prefill_chunk(const Design&) { return 8192; }
@@ -176,7 +176,7 @@ const char* why_no_served_experts(const Design& d) {
   return d.work.model->mixture_of_experts() ? nullptr : TRAINYARD_TR("The model has no experts.");
 }
 const char* why_no_token_exchange(const Design& d) {
-  const bool exchanges = d.work.model->mixture_of_experts() && by_sequence(d);
+  const bool exchanges = d.work.model->mixture_of_experts() && divides_by_sequence(d);
   return exchanges ? nullptr : TRAINYARD_TR("Data-parallel attention with experts is off.");
 }
 const char* why_no_prefix_hits(const Design& d) {

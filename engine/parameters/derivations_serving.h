@@ -19,7 +19,7 @@ double derived_context_limit(const Design& d);
 /// Sets all automatic degrees and the users of a replica with one search, if tensor parallelism or data-parallel
 /// attention is automatic. The separate rules would find the same values. In post-training it sets data-parallel
 /// attention only.
-void settle_replica(Design& d);
+void derive_replica_layout(Design& d);
 double derived_serving_tensor(const Design& d);
 double derived_serving_pipeline(const Design& d);
 double derived_serving_experts(const Design& d);

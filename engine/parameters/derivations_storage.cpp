@@ -33,7 +33,7 @@ double units(const Design& d) { return storage_units(*d.storage.system, nodes(d)
 
 /// Returns the server rate if only the rate of one client is published; automatic (unknown) if clients may share that
 /// rate.
-double of_one_client(const Design& d, double rate) {
+double single_client_rate(const Design& d, double rate) {
   const bool grows_with_nodes = !std::isnan(d.storage.system->unit_nodes);
   return grows_with_nodes ? rate * units(d) : nodes(d) <= 1 ? rate : automatic;
 }
@@ -43,14 +43,14 @@ double derived_read(const Design& d) {
   const StorageSystem& system = *d.storage.system;
   // If only the write rate is known, use it: file systems read at least as fast as they write.
   if (std::isnan(system.read) && !std::isnan(system.write)) return system.write * units(d);
-  return value_or(system.read * units(d), of_one_client(d, system.client_read));
+  return value_or(system.read * units(d), single_client_rate(d, system.client_read));
 }
 double derived_write(const Design& d) {
   const StorageSystem& system = *d.storage.system;
   if (!std::isnan(system.write)) return system.write * units(d);
   if (!std::isnan(system.read)) return derived_read(d);
   // A read rate set by the user is then the only known rate of the servers.
-  return value_or(of_one_client(d, value_or(system.client_write, system.client_read)), d.storage.read_bandwidth);
+  return value_or(single_client_rate(d, value_or(system.client_write, system.client_read)), d.storage.read_bandwidth);
 }
 
 bool has_unknown_servers(const Design& d) {

@@ -133,6 +133,8 @@ struct Parameter {
   const char* (*why_idle)(const Design&) = nullptr;
   /// If automatic, there is no limit. The derived value is used only by searches that need one.
   bool limit = false;
+  /// The derived value is unknown (NaN) if no figure is published; results that need it are then unknown.
+  bool may_be_unknown = false;
   bool advanced = false;  ///< assumption of the model that few designs change
   /// What the user has to check after a change, if it can affect the quality of training or answers; otherwise nullptr.
   const char* caution = nullptr;
@@ -199,7 +201,7 @@ std::vector<const Parameter*> changed(const Design& design, const Design& refere
 /// untranslated.
 std::string text(const Design& design, const Parameter& p, const NumberStyle& style = {});
 /// Returns the allowed values as the end of a sentence: "1 to 64, whole numbers"; "10 to 100 %, or auto"; "bf16, fp8".
-std::string allowed(const Parameter& p, const NumberStyle& style = {});
+std::string allowed_values(const Parameter& p, const NumberStyle& style = {});
 
 /// Return the number of slider positions of an input, the value at each (integers are rounded, powers of two exact),
 /// and the position nearest to a value: position_of(value_at(i)) == i for every i.

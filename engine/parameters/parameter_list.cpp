@@ -119,7 +119,7 @@ Design resolved(const Design& design) {
   if (out.cluster.power_cap >= 1) out.cluster.capped_speed = 1;
   for (const Derivation& row : derivations()) {
     if (!row.jobs.has(design.job)) continue;
-    if (row.derive == derived_serving_tensor) settle_replica(out);
+    if (row.derive == derived_serving_tensor) derive_replica_layout(out);
     row.resolve(out);
   }
   return out;

@@ -17,7 +17,7 @@ namespace trainyard {
 namespace {
 
 [[noreturn]] void refuse(const Parameter& p, const std::string& value, const NumberStyle& style = {}) {
-  throw InputError(std::string(p.id) + ": " + value + " is not allowed: " + allowed(p, style));
+  throw InputError(std::string(p.id) + ": " + value + " is not allowed: " + allowed_values(p, style));
 }
 
 std::string quoted(std::string_view text) {
@@ -69,7 +69,8 @@ void set_entry_id(Design& design, const Parameter& p, std::string_view id) {
   if (const auto found = find_entry(kind, id)) return set_entry(design, p, *found);
   std::vector<std::string> ids;
   for (const EntryRef& known : catalog(kind)) ids.push_back(base(known).id);
-  throw InputError(std::string(p.id) + ": " + quoted(id) + " is not allowed: " + allowed(p) + nearest_hint(id, ids));
+  throw InputError(std::string(p.id) + ": " + quoted(id) + " is not allowed: " + allowed_values(p) +
+                   nearest_hint(id, ids));
 }
 
 std::optional<bool> truth(std::string_view text) {
@@ -81,7 +82,7 @@ std::optional<bool> truth(std::string_view text) {
 }
 
 /// Returns the id of the choice that was typed as id or label, in upper or lower case. Switches also accept yes and no.
-std::string_view choice_meant(const Parameter& p, std::string_view text) {
+std::string_view find_choice_id(const Parameter& p, std::string_view text) {
   for (const Choice& choice : p.choices)
     if (same_word(text, choice.id)) return choice.id;
   for (const Choice& choice : p.choices)
@@ -92,7 +93,7 @@ std::string_view choice_meant(const Parameter& p, std::string_view text) {
 
 /// Returns the id of the catalog model with this hub name or alias. Refuses a name that also states a weight format,
 /// because the format is another input.
-std::string model_meant(const Parameter& p, const std::string& name) {
+std::string find_model_id(const Parameter& p, const std::string& name) {
   const HubModel found = hub_model(name);
   if (!found.model) throw InputError(std::string(p.id) + ": " + unknown_model(name));
   if (found.weight_format.empty()) return found.model->id;
@@ -100,14 +101,14 @@ std::string model_meant(const Parameter& p, const std::string& name) {
                    " here and " + found.weight_format + " as the format of the weights");
 }
 
-std::string entry_meant(const Design& design, const Parameter& p, std::string_view text) {
+std::string find_entry_id(const Design& design, const Parameter& p, std::string_view text) {
   const CatalogKind kind = std::get<EntryField>(p.access).kind;
   for (const EntryRef& known : catalog(kind)) {
     const EntryBase& facts = base(known);
     if (same_word(text, facts.id) || same_word(text, facts.name)) return facts.id;
   }
   const bool is_present = base(entry(design, p)).id == text;
-  return kind == CatalogKind::models && !is_present ? model_meant(p, std::string(text)) : std::string(text);
+  return kind == CatalogKind::models && !is_present ? find_model_id(p, std::string(text)) : std::string(text);
 }
 
 void set_number_text(Design& design, const Parameter& p, std::string_view text, PlainNumber plain,
@@ -165,8 +166,8 @@ void set_value(Design& design, const Parameter& p, const Value& value) {
 void set_text(Design& design, const Parameter& p, std::string_view text, PlainNumber plain, const NumberStyle& style) {
   text = trimmed(text);
   if (is_number(p)) return set_number_text(design, p, text, plain, style);
-  if (is_choice(p)) return set_choice(design, p, choice_meant(p, text));
-  if (is_entry(p)) return set_entry_id(design, p, entry_meant(design, p, text));
+  if (is_choice(p)) return set_choice(design, p, find_choice_id(p, text));
+  if (is_entry(p)) return set_entry_id(design, p, find_entry_id(design, p, text));
   const auto value = truth(text);
   if (!value) refuse(p, quoted(text));
   std::get<ToggleField>(p.access).ref(design) = *value;
@@ -196,7 +197,7 @@ std::string allowed_range(const Parameter& p, const NumberStyle& style) {
 
 }  // namespace
 
-std::string allowed(const Parameter& p, const NumberStyle& style) {
+std::string allowed_values(const Parameter& p, const NumberStyle& style) {
   if (is_number(p)) return allowed_range(p, style);
   if (is_toggle(p)) return "on, off";
   if (is_entry(p)) return std::string("an id of the catalog ") + catalog_id(std::get<EntryField>(p.access).kind);

@@ -14,7 +14,7 @@ struct Dropped {
   bool scores, norms, activation, mlp, latent;
 };
 
-Dropped dropped(const Recipe& r, Recompute mode, bool moe) {
+Dropped find_dropped_tensors(const Recipe& r, Recompute mode, bool moe) {
   const bool modules = mode == Recompute::modules;
   return {.scores = mode == Recompute::selective || (modules && r.recompute_scores),
           .norms = modules && r.recompute_norms,
@@ -24,7 +24,9 @@ Dropped dropped(const Recipe& r, Recompute mode, bool moe) {
 }
 
 /// Returns whether MLP inputs are saved; only gradients of weights or adapters read them.
-bool keeps_mlp_inputs(const Recipe& r) { return !frozen(r) || r.adapter_modules == AdapterModules::all_linear; }
+bool keeps_mlp_inputs(const Recipe& r) {
+  return !has_frozen_weights(r) || r.adapter_modules == AdapterModules::all_linear;
+}
 
 /// Returns the bytes of softmax statistics with fused attention, otherwise of the score matrix.
 double score_bytes(const Setting& s, const Dropped& drop) {
@@ -36,7 +38,7 @@ double score_bytes(const Setting& s, const Dropped& drop) {
   return element_bytes * s.model.heads * s.s;
 }
 
-bool of_mlp(LayerBlock block) {
+bool is_mlp_block(LayerBlock block) {
   return block == LayerBlock::mlp || block == LayerBlock::router || block == LayerBlock::latent ||
          block == LayerBlock::experts || block == LayerBlock::shared_experts;
 }
@@ -64,9 +66,9 @@ double stored_bytes(const Setting& s, const LayerOperation& op) {
 /// Returns the bytes of any other operation for one token, before tensor parallelism divides them.
 double operation_bytes(const Setting& s, const LayerOperation& op, const Dropped& drop) {
   const Recipe& r = s.design.recipe;
-  if ((of_mlp(op.block) && drop.mlp) || (op.from_latent && drop.latent)) return 0;
+  if ((is_mlp_block(op.block) && drop.mlp) || (op.from_latent && drop.latent)) return 0;
   const bool inputs =
-      !of_mlp(op.block) || op.tensor_split != TensorSplit::inner || (keeps_mlp_inputs(r) && !drop.activation);
+      !is_mlp_block(op.block) || op.tensor_split != TensorSplit::inner || (keeps_mlp_inputs(r) && !drop.activation);
   // Unfused code also saves keys and values concatenated for the rotation, and the activated gate.
   const double unfused = s.behaviour.keeps_unfused ? s.element * op.saved_unfused : 0;
   const double bytes = s.element * op.saved + stored_bytes(s, op) +
@@ -101,7 +103,7 @@ double listed_bytes_per_token(const Setting& s, bool moe, Recompute mode) {
   if (mode == Recompute::full) return s.element * residual_width(s.model) / plain;
   if (mode == Recompute::operations) return bytes_by_operations(s);
   if (mode == Recompute::mlp && s.behaviour.plans_memory) return named_bytes(s);
-  const Dropped drop = dropped(r, mode, moe);
+  const Dropped drop = find_dropped_tensors(r, mode, moe);
   double undivided = 0;
   double divided = s.element * r.adapter_rank * adapted_matrices(r, s.model);
   for (const LayerOperation& op : s.layers.layer(moe)) {

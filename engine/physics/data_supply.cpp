@@ -28,7 +28,7 @@ double read_path_limit(const DataSupply& supply) {
   return std::min({supply.path_host_link, supply.path_nic, supply.path_client, supply.path_fabric});
 }
 
-void supply(const Setting& s, double nodes, DataSupply& out) {
+void evaluate_supply(const Setting& s, double nodes, DataSupply& out) {
   const Storage& storage = s.design.storage;
   const double devices = s.design.cluster.accelerators;
   const double writers = s.design.checkpoints.writers;
@@ -50,7 +50,7 @@ void supply(const Setting& s, double nodes, DataSupply& out) {
 /// equal.
 double busy_share(double wanted, double given) { return 1 / std::pow(1 + std::pow(wanted / given, 8), 0.125); }
 
-void cache(const Setting& s, double nodes, DataSupply& out) {
+void evaluate_data_cache(const Setting& s, double nodes, DataSupply& out) {
   const Storage& storage = s.design.storage;
   const double epochs = s.design.work.epochs;
   out.media_sequence_bytes = storage.media == Media::text ? 0 : storage.media_items * storage.media_bytes;
@@ -85,8 +85,8 @@ double data_wait(double busy, double reading) {
 DataSupply evaluate_data_supply(const Setting& s, const StepTime& step) {
   const double busy = step.step_work_time;
   DataSupply out;
-  supply(s, step.nodes, out);
-  cache(s, step.nodes, out);
+  evaluate_supply(s, step.nodes, out);
+  evaluate_data_cache(s, step.nodes, out);
   const double bytes = s.design.work.global_batch * out.sequence_bytes;
   out.path_local = step.nodes * s.design.storage.local_read;
   // If the server rate is unknown, the step time is a lower bound from the known hops. A finding asks for the missing

@@ -62,8 +62,8 @@ Traffic context_traffic(const Setting& s, const LayerPass& pass) {
   const double round = share * gather_time(s.fabric, context_group(s), gathered);
   const double overlap = l.context_method == ContextMethod::ring ? l.context_overlap : 0;
   return {share * 3 * gathered * (s.cp - 1) / s.cp,
-          add_compute_slowdown(s.fabric, round, exposed(round, layer.attention_forward, overlap)),
-          add_compute_slowdown(s.fabric, 2 * round, exposed(2 * round, layer.attention_backward, overlap)),
+          add_compute_slowdown(s.fabric, round, exposed_time(round, layer.attention_forward, overlap)),
+          add_compute_slowdown(s.fabric, 2 * round, exposed_time(2 * round, layer.attention_backward, overlap)),
           share * gathered * (s.cp - 1) / s.cp};
 }
 
@@ -83,8 +83,8 @@ Traffic expert_traffic(const Setting& s, const LayerPass& pass) {
   const double overlap = s.design.layout.expert_overlap;
   const double backward = layer.backward - (splits_backward(schedule_used(s)) ? layer.weight_gradient : 0);
   return {4 * mlp_share(m) * sent.bytes,
-          add_compute_slowdown(s.fabric, pair, exposed(pair, layer.forward + context.forward, overlap)),
-          add_compute_slowdown(s.fabric, pair, exposed(pair, backward + context.backward, overlap)),
+          add_compute_slowdown(s.fabric, pair, exposed_time(pair, layer.forward + context.forward, overlap)),
+          add_compute_slowdown(s.fabric, pair, exposed_time(pair, backward + context.backward, overlap)),
           2 * mlp_share(m) * sent.bytes};
 }
 

@@ -30,7 +30,7 @@ struct Source {
   double share, read, late;
 };
 
-double behind(double interval, double finest, double copy_time) {
+double additional_lost_work(double interval, double finest, double copy_time) {
   return (std::max(interval, finest) - finest) / 2 + copy_time;
 }
 
@@ -44,9 +44,9 @@ Sources sources_of(const Setting& s, const CheckpointFigures& saves) {
   return {{
       {plan.peer_coverage, saves.peer_time + saves.snapshot_time, saves.peer_time},
       {drives, node_bytes / s.design.storage.local_read,
-       behind(std::max(plan.local_interval, saves.local_time), finest, saves.local_time)},
+       additional_lost_work(std::max(plan.local_interval, saves.local_time), finest, saves.local_time)},
       {1 - plan.peer_coverage - drives, saves.restart_read_time,
-       behind(saves.durable_interval, finest, saves.checkpoint_time)},
+       additional_lost_work(saves.durable_interval, finest, saves.checkpoint_time)},
   }};
 }
 

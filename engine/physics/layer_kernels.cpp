@@ -13,7 +13,9 @@ PassWork times(const PassWork& work, double factor) {
 }
 
 /// Returns the work of a memory-bound kernel, with one FLOP per element moved.
-PassWork streamed(const Setting& s, double bytes) { return {bytes / s.element, bytes, stream_time(s.rates, bytes)}; }
+PassWork make_stream_work(const Setting& s, double bytes) {
+  return {bytes / s.element, bytes, stream_time(s.rates, bytes)};
+}
 
 PassWork matmul_work(const Setting& s, const MatmulShape& x, double seconds) {
   const Rates& r = s.rates;
@@ -68,13 +70,13 @@ void add_operation(const Setting& s, const LayerOperation& op, std::vector<Layer
     LayerKernel kernel{KernelKind::matmul, &op};
     kernel.forward = times(matmul_work(s, matmul_shape(s, op), seconds), op.share);
     // Frozen weights have no gradient: one matmul in the backward pass instead of two.
-    kernel.backward = times(kernel.forward, frozen(s.design.recipe) ? 1 : 2);
+    kernel.backward = times(kernel.forward, has_frozen_weights(s.design.recipe) ? 1 : 2);
     out.push_back(kernel);
   }
   const double bytes = s.tokens * streamed_bytes(s, op) * s.ft.elementwise;
   if (!(bytes > 0)) return;
   LayerKernel kernel{elementwise_kind(op), &op};
-  kernel.forward = streamed(s, bytes);
+  kernel.forward = make_stream_work(s, bytes);
   kernel.backward = times(kernel.forward, elementwise_backward);
   out.push_back(kernel);
 }
@@ -85,7 +87,7 @@ void add_rest(const Setting& s, bool moe, std::vector<LayerKernel>& out) {
   for (const LayerOperation& op : s.layers.layer(moe)) quantized += op.quantized / s.tp;
   if (is_quantized(s.design.recipe.precision)) {
     LayerKernel kernel{KernelKind::quantize};
-    kernel.forward = streamed(s, s.quantized_share * s.k.quantize * s.tokens * quantized);
+    kernel.forward = make_stream_work(s, s.quantized_share * s.k.quantize * s.tokens * quantized);
     kernel.backward = times(kernel.forward, elementwise_backward);
     out.push_back(kernel);
   }
@@ -96,7 +98,7 @@ void add_rest(const Setting& s, bool moe, std::vector<LayerKernel>& out) {
     out.push_back(kernel);
   }
   LayerKernel accumulation{KernelKind::accumulation};
-  accumulation.backward = streamed(s, accumulation_time(s, moe) * s.rates.bandwidth);
+  accumulation.backward = make_stream_work(s, accumulation_time(s, moe) * s.rates.bandwidth);
   accumulation.backward.seconds = accumulation_time(s, moe);
   out.push_back(accumulation);
   LayerKernel starts{KernelKind::starts};
@@ -118,10 +120,10 @@ std::vector<LayerKernel> layer_kernels(const Setting& s, bool moe) {
 
 HeadWork head_work(const Setting& s) {
   const Recipe& r = s.design.recipe;
-  const double passes = frozen(r) ? 2 : 3, hidden = s.model.hidden;
+  const double passes = has_frozen_weights(r) ? 2 : 3, hidden = s.model.hidden;
   const double width = s.objective.has_logits ? s.model.vocab / s.tp : 1;
   HeadWork out;
-  out.loss = streamed(s, loss_bytes(s, r.fused_loss));
+  out.loss = make_stream_work(s, loss_bytes(s, r.fused_loss));
   out.products = times(matmul_work(s, {s.tokens, hidden, width}, 0), passes);
   out.products.seconds = head_time(s) - out.loss.seconds;
   out.projection = times(matmul_work(s, {s.tokens, 2 * hidden, hidden / s.tp}, 0), passes);

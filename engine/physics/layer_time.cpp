@@ -47,7 +47,7 @@ struct Streamed {
   double bytes = 0, norms = 0, activation = 0, quantized = 0;
 };
 
-Streamed streamed(const Setting& s, const Layer& layer) {
+Streamed sum_streamed_bytes(const Setting& s, const Layer& layer) {
   Streamed out;
   for (const LayerOperation& op : layer) {
     const double bytes = streamed_bytes(s, op);
@@ -75,7 +75,7 @@ LayerParts layer_parts(const Setting& s, bool moe) {
   out.mlp /= aligned;
   out.scan = linear_share(s.model) * scans_time(s);
   out.attention = attention_time(s);
-  const Streamed moved = streamed(s, layer);
+  const Streamed moved = sum_streamed_bytes(s, layer);
   const double quantize = is_quantized(s.design.recipe.precision)
                               ? stream_time(s.rates, s.quantized_share * s.k.quantize * s.tokens * moved.quantized)
                               : 0;
@@ -181,13 +181,14 @@ double scans_time(const Setting& s) {
 double accumulation_time(const Setting& s, bool moe) {
   const Recipe& r = s.design.recipe;
   const double gradient_bytes = s.ft.gradient_bytes * (r.gradient_precision == GradientPrecision::fp32 ? 1 : 0.5);
-  const double weights = on_device(s, frozen(r) ? adapter_parameters(r, s.layers, moe) : s.layers.parameters(moe));
+  const double weights =
+      on_device(s, has_frozen_weights(r) ? adapter_parameters(r, s.layers, moe) : s.layers.parameters(moe));
   return stream_time(s.rates, weights * gradient_bytes);
 }
 
 AdapterWork adapter_work(const Setting& s, bool moe) {
   const Recipe& r = s.design.recipe;
-  if (!frozen(r)) return {};
+  if (!has_frozen_weights(r)) return {};
   const Rates& rates = s.rates;
   const LayerParameters p = adapter_parameters(r, s.layers, moe);
   const double visited = s.model.experts > 0 ? s.model.experts_per_token / s.model.experts : 0;
@@ -270,7 +271,7 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
   const double adapters = adapter_work(s, moe).seconds;
   const double accumulation = accumulation_time(s, moe);
   // Frozen weights have no gradient: one matmul in the backward pass instead of two.
-  const double trained = frozen(recipe) ? 0 : parts.projections + parts.mlp;
+  const double trained = has_frozen_weights(recipe) ? 0 : parts.projections + parts.mlp;
   LayerTime out;
   out.forward =
       parts.projections + parts.mlp + parts.attention.forward + parts.scan + parts.elementwise + starts + adapters;
@@ -283,7 +284,7 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
   out.adapters = adapters;
   out.weight_gradient = trained + adapters + accumulation;
   out.launch_forward = launch_time(s, moe, kernels);
-  out.launch_weight_gradient = frozen(recipe) ? 0 : out.launch_forward * weight_gradient_kernels;
+  out.launch_weight_gradient = has_frozen_weights(recipe) ? 0 : out.launch_forward * weight_gradient_kernels;
   out.launch_backward = out.launch_forward * (elementwise_backward + recompute_launches(recipe, mode));
   return out;
 }
@@ -296,12 +297,13 @@ double head_time(const Setting& s) {
   const double logits =
       matmul_time(s.rates, plain_matmuls(s.rates), s.tokens, s.model.hidden, width) / alignment(s.rates, width, 8);
   // A frozen head has no weight gradient.
-  return (frozen(r) ? 2 : 3) * logits + stream_time(s.rates, loss_bytes(s, r.fused_loss));
+  return (has_frozen_weights(r) ? 2 : 3) * logits + stream_time(s.rates, loss_bytes(s, r.fused_loss));
 }
 
 double prediction_projection_time(const Setting& s) {
   const double h = s.model.hidden;
-  return (frozen(s.design.recipe) ? 2 : 3) * matmul_time(s.rates, plain_matmuls(s.rates), s.tokens, 2 * h, h / s.tp);
+  return (has_frozen_weights(s.design.recipe) ? 2 : 3) *
+         matmul_time(s.rates, plain_matmuls(s.rates), s.tokens, 2 * h, h / s.tp);
 }
 
 }  // namespace trainyard

@@ -11,19 +11,10 @@ LimitFigures evaluate_limits(const Design& design, double finish_days, double co
 }
 
 void mark_unset_limits(const Design& given, LimitFigures& out) {
-  LimitFigures marked;
-  marked.has_no_deadline = std::isnan(given.failures.deadline);
-  marked.has_no_budget = std::isnan(given.economics.budget);
-  marked.has_no_power_limit = std::isnan(given.economics.power_limit);
-  marked.power_is_hard = given.economics.power_limit_kind == LimitKind::hard;
-  mark_unset_limits(marked, out);
-}
-
-void mark_unset_limits(const LimitFigures& marked, LimitFigures& out) {
-  out.has_no_deadline = marked.has_no_deadline;
-  out.has_no_budget = marked.has_no_budget;
-  out.has_no_power_limit = marked.has_no_power_limit;
-  out.power_is_hard = marked.power_is_hard;
+  out.has_no_deadline = std::isnan(given.failures.deadline);
+  out.has_no_budget = std::isnan(given.economics.budget);
+  out.has_no_power_limit = std::isnan(given.economics.power_limit);
+  out.power_is_hard = given.economics.power_limit_kind == LimitKind::hard;
   if (out.has_no_deadline) out.deadline_margin = NAN;
   if (out.has_no_budget) out.budget_margin = NAN;
   if (out.has_no_power_limit) out.power_margin = NAN;

@@ -18,7 +18,5 @@ struct LimitFigures {
 LimitFigures evaluate_limits(const Design& design, double finish_days, double cost, double site_power_peak);
 /// Marks the limits that the unresolved design `given` leaves open; they have no margin.
 void mark_unset_limits(const Design& given, LimitFigures& out);
-/// Marks the same limits as `marked`.
-void mark_unset_limits(const LimitFigures& marked, LimitFigures& out);
 
 }  // namespace trainyard

@@ -41,7 +41,7 @@ double logit_bytes(const Setting& s) {
 }
 
 /// Returns the weights of a block's matmuls that process one token.
-double multiplied(const Layer& layer, LayerBlock block) {
+double multiplied_weights(const Layer& layer, LayerBlock block) {
   double sum = 0;
   for (const LayerOperation& op : layer)
     if (op.block == block) sum += op.share * op.inner * op.columns;
@@ -60,7 +60,7 @@ struct LayerHeld {
 /// Returns the bytes of a layer during its backward pass: gradients of its widest tensors, its recomputed activations,
 /// and weight gradients in progress. `recomputed` is in bytes per token.
 double working_bytes(const Setting& s, bool moe, double recomputed) {
-  const double weights = multiplied(s.layers.layer(moe), LayerBlock::mlp) / s.tp;
+  const double weights = multiplied_weights(s.layers.layer(moe), LayerBlock::mlp) / s.tp;
   return s.tokens * (s.fm.working_hidden * s.model.hidden / s.tp + s.fm.recompute_working * std::max(0.0, recomputed)) +
          s.fm.weight_transient * weights;
 }
@@ -114,7 +114,7 @@ struct Shared {
   SavedBytes saved() const { return {dense.saved, moe.saved, dense.saved_whole, moe.saved_whole}; }
 };
 
-Shared shared(const Setting& s, const StateBytes& state, double seconds) {
+Shared make_shared_terms(const Setting& s, const StateBytes& state, double seconds) {
   return {.s = s,
           .state = state,
           .held = held_share(s, seconds),
@@ -357,7 +357,7 @@ void lay_stages(const Setting& s, std::vector<StageMemory>& stages) {
 
 MemoryFigures evaluate_memory(const Setting& s, const StateBytes& state, double seconds,
                               std::vector<StageMemory>& stages) {
-  const Shared x = shared(s, state, seconds);
+  const Shared x = make_shared_terms(s, state, seconds);
   size_t fullest = 0;
   StageHeld held;
   for (size_t i = 0; i < stages.size(); ++i) {

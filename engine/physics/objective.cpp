@@ -14,7 +14,7 @@ void fill_reference(const Design& d, ObjectiveWork& out) {
   (d.work.cached_reference ? out.cached_passes : out.frozen_passes) = 1;
   // No separate copy: a cached reference is freed before the first step, and with adapters the model itself is the
   // reference.
-  out.frozen_copies = d.work.cached_reference || frozen(d.recipe) ? 0 : 1;
+  out.frozen_copies = d.work.cached_reference || has_frozen_weights(d.recipe) ? 0 : 1;
 }
 
 void fill_teacher(const Workload& work, ObjectiveWork& out) {

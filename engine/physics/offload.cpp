@@ -13,18 +13,18 @@ namespace {
 /// on two Xeon 8168 with 256 GB/s together (ZeRO-Offload, arXiv 2101.06840, table 4).
 constexpr double host_update_share = 0.43;
 
-bool on_drives(const Recipe& r) { return r.offload_target == OffloadTarget::nvme; }
+bool has_drive_offload(const Recipe& r) { return r.offload_target == OffloadTarget::nvme; }
 
 }  // namespace
 
-bool offloads(const Recipe& r) {
+bool has_offload(const Recipe& r) {
   return r.offload_optimizer > 0 || r.offload_gradients > 0 || r.offload_weights > 0 || r.offload_activations > 0;
 }
 
 double offload_buffer(const Setting& s, double stage_layers, double weight_bytes, double gradient_bytes,
                       double activation_bytes) {
   const Recipe& r = s.design.recipe;
-  if (!offloads(r)) return 0;
+  if (!has_offload(r)) return 0;
   const double layers = std::max(2.0, stage_layers);
   return 2 / layers *
          (r.offload_weights * weight_bytes + r.offload_gradients * gradient_bytes +
@@ -35,7 +35,7 @@ OffloadTime offload_time(const Setting& s, const StateBytes& state, const StageW
                          const OffloadWork& work) {
   const Recipe& r = s.design.recipe;
   OffloadTime out;
-  if (!offloads(r)) return out;
+  if (!has_offload(r)) return out;
   const Cluster& cluster = s.design.cluster;
   const double held =
       largest.dense_parameters() / state.weight_shards + largest.expert_parameters / state.expert_weight_shards;
@@ -63,16 +63,16 @@ OffloadTime offload_time(const Setting& s, const StateBytes& state, const StageW
   const double drive_reads = states + weights + activations / 2;
   const double drive_writes = states + activations / 2 + updated * state.gathered_weight * r.offload_weights;
   out.offload_drive_time =
-      on_drives(r) ? node * (drive_reads / drives.local_read + drive_writes / drives.local_write) : 0;
+      has_drive_offload(r) ? node * (drive_reads / drives.local_read + drive_writes / drives.local_write) : 0;
   const double transfers = smooth_max(out.offload_link_time, out.offload_drive_time);
-  out.time_offload = exposed(transfers, work.passes, r.offload_overlap) + out.offload_update_time;
+  out.time_offload = exposed_time(transfers, work.passes, r.offload_overlap) + out.offload_update_time;
   return out;
 }
 
 OffloadMemory offload_memory(const Setting& s, double offloaded_bytes) {
   const Recipe& r = s.design.recipe;
   const double node = s.design.cluster.accelerators_per_node * offloaded_bytes;
-  return {.offload_host_memory = on_drives(r) ? 0 : node, .nvme_capacity = on_drives(r) ? node : 0};
+  return {.offload_host_memory = has_drive_offload(r) ? 0 : node, .nvme_capacity = has_drive_offload(r) ? node : 0};
 }
 
 }  // namespace trainyard

@@ -8,7 +8,7 @@
 namespace trainyard {
 
 /// Returns whether the recipe offloads any data from the devices.
-bool offloads(const Recipe& recipe);
+bool has_offload(const Recipe& recipe);
 
 /// Returns the bytes on the device that offloaded data passes through: two layers of the offloaded weights, gradients
 /// and activations (ZeRO-Infinity, arXiv 2104.07857, section 5). The byte arguments are totals of a stage with `layers`

@@ -53,7 +53,7 @@ void one_f_one_b(const PipelineOrder& o, int stage, Visit& visit) {
 /// Groups of pp micro-batches pass through one chunk after the other, on pp stages (Megatron-LM, arXiv 2104.04473,
 /// section 2.2).
 template <class Visit>
-void interleaved(const PipelineOrder& o, int stage, Visit& visit) {
+void visit_interleaved(const PipelineOrder& o, int stage, Visit& visit) {
   const int pp = o.stages;
   const int vpp = o.chunks;
   const int total = o.micro_batches * vpp;
@@ -72,19 +72,19 @@ template <class Visit>
 class VOrder {
  public:
   VOrder(const PipelineOrder& o, int stage, Visit& visit)
-      : p_(o.stages),
+      : pp_(o.stages),
         r_(stage),
         m_(o.micro_batches),
         full_(std::max(o.micro_batches, 2 * o.stages - 1)),
         visit_(visit) {}
 
   void run() {
-    for (int i = 0; i < 2 * (p_ - r_) - 1; ++i) forward(0);
+    for (int i = 0; i < 2 * (pp_ - r_) - 1; ++i) forward(0);
     for (int i = 0; i < r_; ++i) {
       forward(1);
       forward(0);
     }
-    for (int i = 0; i < p_ - r_; ++i) {
+    for (int i = 0; i < pp_ - r_; ++i) {
       forward(1);
       backward(1);
       weight(1);
@@ -101,7 +101,7 @@ class VOrder {
       backward(0);
       backward(1);
     }
-    for (int i = 0; i < p_ - r_; ++i) {
+    for (int i = 0; i < pp_ - r_; ++i) {
       backward(0);
       weight(0);
     }
@@ -117,7 +117,7 @@ class VOrder {
   void backward(int chunk) { count(backwards_[chunk], PassKind::backward_input, chunk); }
   void weight(int chunk) { count(weights_[chunk], PassKind::weight_gradient, chunk); }
 
-  int p_, r_, m_, full_;
+  int pp_, r_, m_, full_;
   Visit& visit_;
   int forwards_[2] = {}, backwards_[2] = {}, weights_[2] = {};
 };
@@ -214,7 +214,7 @@ void for_each_pass(const PipelineOrder& o, int stage, Visit visit) {
     case Schedule::zb_h1:
       return order::one_f_one_b(o, stage, visit);
     case Schedule::interleaved:
-      return order::interleaved(o, stage, visit);
+      return order::visit_interleaved(o, stage, visit);
     case Schedule::zb_v:
       return order::VOrder<Visit>(o, stage, visit).run();
     case Schedule::dualpipe:

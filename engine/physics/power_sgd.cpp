@@ -55,7 +55,7 @@ double adapter_elements(const Setting& s, const LayerOperation& op, double divid
 double operation_elements(const Setting& s, const LayerOperation& op) {
   const bool routed = op.block == LayerBlock::experts;
   const double divided = routed ? s.etp : s.tp;
-  if (frozen(s.design.recipe)) return adapter_elements(s, op, divided);
+  if (has_frozen_weights(s.design.recipe)) return adapter_elements(s, op, divided);
   if (is_matmul(op)) return matmul_elements(s, op, op.block == LayerBlock::router ? 1 : divided);
   return op.kind == OperationKind::norm ? op.weights : op.weights / divided;
 }
@@ -87,7 +87,7 @@ FactorElements module_elements(const Setting& s) {
     else
       out.dense += elements;
   }
-  if (frozen(s.design.recipe)) return out;
+  if (has_frozen_weights(s.design.recipe)) return out;
   out.dense += factors(s, 2 * s.model.hidden, s.model.hidden / s.tp) + 3 * final_norm_parameters(s.model);
   return out;
 }
@@ -120,7 +120,7 @@ FactorElements power_sgd_elements(const Setting& s, const StageShape& shape) {
   if (shape.dense_layers > 0) add(shape.dense_layers, layer_elements(s, s.layers.dense));
   if (shape.moe_layers > 0) add(shape.moe_layers, layer_elements(s, s.layers.moe));
   if (shape.last && s.mtp > 0) add(s.mtp, module_elements(s));
-  if (!frozen(s.design.recipe)) out.dense += end_elements(s, shape);
+  if (!has_frozen_weights(s.design.recipe)) out.dense += end_elements(s, shape);
   return out;
 }
 

@@ -28,7 +28,7 @@ struct TokenFlops {
 
 TokenFlops token_flops(const Setting& s, const RunFigures& run, FlopConvention convention) {
   const double square = counted_square(convention);
-  const double flops_per_weight = frozen(s.design.recipe) ? 4 : 6;
+  const double flops_per_weight = has_frozen_weights(s.design.recipe) ? 4 : 6;
   double attention = s.model.layers * (square * attention_forward_flops(s) + scan_forward_flops(s));
   if (s.mtp > 0) attention += s.mtp * square * attention_forward_flops(s) / attention_share(s.model);
   TokenFlops out;
@@ -95,7 +95,7 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   out.parameters += head;
   out.active_parameters += head;
   const double adapters = total_adapter_parameters(s.design.recipe, s.layers);
-  const bool is_frozen = frozen(s.design.recipe);
+  const bool is_frozen = has_frozen_weights(s.design.recipe);
   out.frozen_parameters = is_frozen ? out.active_parameters : 0;
   out.trained_parameters = is_frozen ? adapters : out.parameters;
   out.parameters += adapters;

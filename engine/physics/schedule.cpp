@@ -30,7 +30,7 @@ struct ChunksHeld {
   double in_flight, pending;
   double bytes(double saved, double waiting) const { return in_flight * saved + pending * waiting; }
 };
-PassesHeld fuller(const ChunksHeld& a, const ChunksHeld& b, double saved, double pending) {
+PassesHeld choose_fuller(const ChunksHeld& a, const ChunksHeld& b, double saved, double pending) {
   const ChunksHeld& most = b.bytes(saved, pending) > a.bytes(saved, pending) ? b : a;
   return {most.in_flight / 2, most.pending / 2};
 }
@@ -46,7 +46,7 @@ PassesHeld held_zb_v_pending(const Setting& s, int stage, double saved, double p
   const double down = std::min(m, whole - pp + r) - std::min(m, whole - pp), back = m - std::min(m, whole - r);
   const double left = m - std::min(m, whole - pp + r);
   const double one = left >= 1 ? 1 : 0;
-  return fuller(rise, {left - one, down + back + one}, saved, pending);
+  return choose_fuller(rise, {left - one, down + back + one}, saved, pending);
 }
 
 /// Returns the peak of DualPipe if a pending pass saves more than one in flight. In passes through one chunk, the peak
@@ -56,7 +56,7 @@ PassesHeld held_dualpipe_pending(const Setting& s, int stage, double saved, doub
   const double place = std::min<double>(stage, s.pp - 1 - stage), outer = s.pp / 2 - place - 1;
   const ChunksHeld pair{s.pp + 1, 0}, split{s.pp - 1, outer > 0 ? 1.0 : 0.0}, tail{outer, place + 1};
   const ChunksHeld& most = split.bytes(saved, pending) > pair.bytes(saved, pending) ? split : pair;
-  return fuller(most, tail, saved, pending);
+  return choose_fuller(most, tail, saved, pending);
 }
 
 double bubble_zb_h1(const Setting& s, const PassTimes& x) {

@@ -17,7 +17,7 @@ StageShape piece_shape(const Setting& s, int piece, int pieces) {
   return {dense, piece_layers.count - dense, piece == 0, piece == pieces - 1};
 }
 
-StageShape together(const StageShape& a, const StageShape& b) {
+StageShape join_stages(const StageShape& a, const StageShape& b) {
   return {a.dense_layers + b.dense_layers, a.moe_layers + b.moe_layers, a.first || b.first, a.last || b.last};
 }
 
@@ -56,9 +56,9 @@ StageShape stage_shape(const Setting& s, int stage) {
   const int stages = static_cast<int>(s.pp);
   switch (schedule_used(s)) {
     case Schedule::zb_v:
-      return together(piece_shape(s, stage, 2 * stages), piece_shape(s, 2 * stages - 1 - stage, 2 * stages));
+      return join_stages(piece_shape(s, stage, 2 * stages), piece_shape(s, 2 * stages - 1 - stage, 2 * stages));
     case Schedule::dualpipe:
-      return together(piece_shape(s, stage, stages), piece_shape(s, stages - 1 - stage, stages));
+      return join_stages(piece_shape(s, stage, stages), piece_shape(s, stages - 1 - stage, stages));
     default:
       return piece_shape(s, stage, stages);
   }
@@ -84,7 +84,7 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
   if (shape.last) out.all += final_norm_parameters(s.model) + (s.objective.has_logits ? 0 : s.model.hidden);
   out.tables = table_parameters(s, shape);
   out.all += out.tables;
-  if (frozen(s.design.recipe)) add_adapters(s, shape, out);
+  if (has_frozen_weights(s.design.recipe)) add_adapters(s, shape, out);
   // Layers of different kinds are averaged, so sums over a stage may be fractional.
   for (double* count : {&out.all, &out.experts, &out.adapters, &out.adapter_experts, &out.tables})
     *count = std::round(*count);
@@ -95,7 +95,7 @@ StageWeights stage_weights(const Setting& s, const StageShape& shape) {
   StageWeights out;
   out.shape = shape;
   const DeviceParameters parameters = device_parameters(s, out.shape);
-  const bool adapters = frozen(s.design.recipe);
+  const bool adapters = has_frozen_weights(s.design.recipe);
   out.layers = out.shape.layers();
   out.parameters = parameters.all;
   out.expert_parameters = parameters.experts;

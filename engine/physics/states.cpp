@@ -126,7 +126,7 @@ StateBytes state_bytes(const Setting& s) {
   const double plain = out.weight;
   // Frozen weights need only the copy that matmuls read.
   out.frozen_weight = out.gathered_weight;
-  if (is_quantized(r.precision) && r.weight_copies != WeightCopies::on_the_fly && !frozen(r)) {
+  if (is_quantized(r.precision) && r.weight_copies != WeightCopies::on_the_fly && !has_frozen_weights(r)) {
     // Cached copies are stored in addition to the weights. So are primary copies if the weights are their own master
     // copy.
     const bool primary = r.weight_copies == WeightCopies::primary && !weights_are_master(r);
@@ -135,7 +135,7 @@ StateBytes state_bytes(const Setting& s) {
     if (primary) out.gathered_weight = low * quantized_element_bytes(r.precision) + (1 - low) * 2;
   }
   out.table_weight = plain - out.weight;
-  if (frozen(r)) {
+  if (has_frozen_weights(r)) {
     out.adapter_weight = plain;
     out.weight = out.gathered_weight = frozen_weight_bytes(r);
     // Frozen weights need no second 16-bit copy.
@@ -149,7 +149,7 @@ StateBytes state_bytes(const Setting& s) {
   out.gradient = r.precision == Precision::fp32 || r.gradient_precision == GradientPrecision::fp32 ? 4 : 2;
   out.reduced_gradient = out.gradient;
   out.optimizer = matrix_optimizer_bytes(r, s.model);
-  out.table_optimizer = frozen(r) ? 0 : table_optimizer_extra(r);
+  out.table_optimizer = has_frozen_weights(r) ? 0 : table_optimizer_extra(r);
   if (s.behaviour.flat_gradients && r.precision != Precision::fp32) {
     out.gradient = r.gradient_precision == GradientPrecision::fp32 ? 6 : 2;
     // With ZeRO-0 and ZeRO-1, the optimizer for BF16 reduces the FP32 sums (deepspeed/runtime/bf16_optimizer.py).

@@ -65,7 +65,7 @@ struct PartTime {
 
 /// Returns the seconds of one layer in a forward pass of the frozen model. Adapters do not count: a reference runs with
 /// adapters off, and a teacher has no adapters. `forward` includes communication.
-double frozen_pass(const Setting& s, const LayerTime& layer, double forward) {
+double frozen_layer_time(const Setting& s, const LayerTime& layer, double forward) {
   return smooth_max(forward - layer.adapters, layer.launch_forward, s.k.host_sharpness);
 }
 
@@ -111,7 +111,7 @@ PartTime layer_part(const Setting& s, const LayerTime& layer, const LayerTraffic
   out.part[host] = waited > negligible * paced.total() ? waited : 0;
   for (size_t i = 0; i < exchange_count; ++i) out.part[exchanges + i] = traffic[i].forward + traffic[i].backward;
   if (s.objective.frozen_passes > 0)
-    out.part[frozen_model] = s.objective.frozen_passes * frozen_pass(s, layer, forward);
+    out.part[frozen_model] = s.objective.frozen_passes * frozen_layer_time(s, layer, forward);
   out.forward = paced.forward + out.part[frozen_model];
   out.weight = paced.weight;
   return out;
@@ -214,7 +214,7 @@ PartTime stage_part(const Setting& s, const StageShape& shape, const LayerCosts&
   time.part[compute] += head;
   if (shape.last) time.add(cost.module, share * s.mtp);
   // The head has one matmul each for forward pass, input gradient and weight gradient; a frozen head lacks the last.
-  const bool trains = !frozen(s.design.recipe);
+  const bool trains = !has_frozen_weights(s.design.recipe);
   const double forward = head / (trains ? 3 : 2), sent = cost.message / 2, frozen_passes = s.objective.frozen_passes;
   time.part[messages] = cost.message;
   time.forward += forward + sent;
@@ -283,7 +283,7 @@ void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMe
   const bool gathers = s.design.layout.zero_stage == ZeroStage::zero_3 && s.m > 1;
   const bool spread = out.gradient_reductions > 1 || s.vpp > 1 || gathers;
   out.data_window = spread ? s.m * pass + out.time_bubble : pass;
-  const double waited = exposed(out.data_time_total, out.data_window, s.design.layout.data_overlap);
+  const double waited = exposed_time(out.data_time_total, out.data_window, s.design.layout.data_overlap);
   out.outer_time = data.outer_time;
   out.time_data = add_compute_slowdown(s.fabric, out.data_time_total, waited) + data.compute + data.outer_time;
 }

@@ -21,7 +21,7 @@ namespace {
 constexpr double block_scale_bytes = 2.0 / 256;
 constexpr double int8_bytes = 1 + block_scale_bytes, int4_bytes = 0.5 + block_scale_bytes;
 
-bool compresses(const Setting& s) {
+bool has_gradient_compression(const Setting& s) {
   const Layout& l = s.design.layout;
   return l.gradient_compression != GradientCompression::none && l.zero_stage <= ZeroStage::zero_1;
 }
@@ -37,7 +37,7 @@ struct Replicated {
 };
 
 bool sends_factors(const Setting& s) {
-  return compresses(s) && s.design.layout.gradient_compression == GradientCompression::powersgd;
+  return has_gradient_compression(s) && s.design.layout.gradient_compression == GradientCompression::powersgd;
 }
 double factor_share(double elements, double trained) { return trained > 0 ? std::min(1.0, elements / trained) : 1; }
 
@@ -69,7 +69,7 @@ Replicated expert_weights(const Setting& s, const StageWeights& stage) {
 /// Returns the bytes per gradient element in a reduction.
 double reduced_bytes(const Setting& s, double plain, const Replicated& x) {
   const Layout& l = s.design.layout;
-  if (compresses(s)) {
+  if (has_gradient_compression(s)) {
     if (sends_factors(s)) return plain * x.factor_share;
     return std::min(plain, 1.0 / 8);
   }
@@ -93,7 +93,7 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
   const double reduced = each.gradients * each.reductions;
   double bytes = 0;
   double seconds = 0;
-  if (compresses(s)) {
+  if (has_gradient_compression(s)) {
     const double rank = l.compression_rank;
     if (sends_factors(s)) {
       // Three matmuls with a factor read the gradient; the error is read, added and written.
@@ -210,7 +210,7 @@ double compression_buffer_of(const Setting& s, const StateBytes& state, const Re
   if (keeps_second_copy(s))
     bytes += x.parameters * state.gathered_weight /
              inside_domain(x.groups.shards, devices_without_network(s.design.cluster)).size;
-  if (compresses(s)) {
+  if (has_gradient_compression(s)) {
     // PowerSGD keeps the gradient error and its factors; 1-bit keeps errors at the worker and at the server of each
     // shard.
     bytes += x.trained * (sends_factors(s) ? state.reduced_gradient * (1 + x.factor_share) : 4 + 4 / x.groups.all.size);
@@ -258,7 +258,7 @@ DataTraffic data_traffic(const Setting& s, const StateBytes& state, const StageW
 }
 
 double compression_buffer_bytes(const Setting& s, const StateBytes& state, const StageWeights& stage) {
-  if (!keeps_second_copy(s) && !compresses(s)) return 0;
+  if (!keeps_second_copy(s) && !has_gradient_compression(s)) return 0;
   return compression_buffer_of(s, state, dense_weights(s, stage)) +
          compression_buffer_of(s, state, expert_weights(s, stage));
 }

@@ -113,8 +113,8 @@ bool whole_model(WeightTransfer method) {
 
 void fill_transfer(const Parts& s) {
   const Inventory layers(*s.design.work.model);
-  const double moved =
-      frozen(s.design.recipe) ? total_adapter_parameters(s.design.recipe, layers) : total_parameters(layers);
+  const double moved = has_frozen_weights(s.design.recipe) ? total_adapter_parameters(s.design.recipe, layers)
+                                                           : total_parameters(layers);
   const ReplicaLayout& layout = s.engine.layout();
   s.out.transfer_bytes =
       2 * moved / (whole_model(s.post.weight_transfer) ? 1 : layout.tensor_parallel * layout.pipeline_parallel);
@@ -137,7 +137,7 @@ void role_memory(const Parts& s) {
   const double copy = 2 * total_parameters(*s.design.work.model) / s.pool.frozen_shards;
   out.actor_memory = s.pool.memory;
   out.actor_states = s.pool.states;
-  out.reference_memory = post.reference && !distils && !frozen(s.design.recipe) ? copy : 0;
+  out.reference_memory = post.reference && !distils && !has_frozen_weights(s.design.recipe) ? copy : 0;
   out.critic_memory = post.method == PostTrainingMethod::ppo ? post.critic_size * s.pool.states : 0;
   out.reward_memory = post.reward == RewardSource::model && !distils ? post.reward_size * copy : 0;
   out.teacher_memory = distils ? post.teacher_size * copy : 0;

@@ -27,7 +27,8 @@ Live live_at(const RolloutLoad& load, double step, double longest) {
 /// Intervals of Simpson's rule, denser at the start, where most answers end.
 constexpr int places = 48;
 
-double spent(const RolloutLoad& load, double sequences, double steps, double longest, const DecodeTime& decode) {
+double batch_answer_time(const RolloutLoad& load, double sequences, double steps, double longest,
+                         const DecodeTime& decode) {
   double sum = 0;
   for (int i = 0; i <= places; ++i) {
     const double x = double(i) / places;
@@ -39,7 +40,7 @@ double spent(const RolloutLoad& load, double sequences, double steps, double lon
   return steps * sum / (3 * places);
 }
 
-double alone(const RolloutLoad& load, double steps, const DecodeTime& decode) {
+double lone_answer_time(const RolloutLoad& load, double steps, const DecodeTime& decode) {
   return steps * decode(1, load.prompt + steps / 2);
 }
 
@@ -51,8 +52,8 @@ RolloutTime rollout_time(const RolloutLoad& load, const DecodeTime& decode) {
   out.longest = std::min(longest, load.budget);
   const double answers_per_engine = load.answers / load.engines;
   const double started = std::min(answers_per_engine, load.answers_that_fit);
-  out.floor = load.imbalance * alone(load, out.longest, decode);
-  const double written = load.imbalance * spent(load, started, out.longest, longest, decode);
+  out.floor = load.imbalance * lone_answer_time(load, out.longest, decode);
+  const double written = load.imbalance * batch_answer_time(load, started, out.longest, longest, decode);
   out.work = std::max(0.0, written - out.floor);
   if (answers_per_engine > started) {
     const double context = load.prompt + load.lengths.mean() / 2;

@@ -134,7 +134,7 @@ bool has_server_price(const Bill& bill) {
   });
 }
 
-std::optional<double> entered(double value) { return std::isnan(value) ? std::nullopt : std::optional(value); }
+std::optional<double> value_if_entered(double value) { return std::isnan(value) ? std::nullopt : std::optional(value); }
 
 OwnershipPlan plan_ownership(const Design& design, const RoomReport& room) {
   const MachineRoom& given = design.room;
@@ -152,20 +152,20 @@ OwnershipPlan plan_ownership(const Design& design, const RoomReport& room) {
     plan.colocation = Colocation{room.power.it.max, given.colocation_price, energy};
   else
     plan.power = energy;
-  if (const auto usd = entered(given.building_cost))
+  if (const auto usd = value_if_entered(given.building_cost))
     plan.building = Building{*usd * room.power.it.max, find_room_figure("life", "building").value};
   if (given.software_licence) {
     const auto price = find_part("nvidia-ai-enterprise").price;
     plan.licences = static_cast<double>(price->low) / 100;
   }
-  plan.staff = entered(given.staff_cost);
-  plan.maintenance = entered(given.maintenance);
-  plan.insurance = entered(given.insurance);
+  plan.staff = value_if_entered(given.staff_cost);
+  plan.maintenance = value_if_entered(given.maintenance);
+  plan.insurance = value_if_entered(given.insurance);
   // The cost of an owner is no rent.
   const bool is_owners_cost =
       room.rent.origin != DevicePrice::Origin::entered && design.economics.price_basis == PriceBasis::purchase;
-  if (!is_owners_cost) plan.rent = entered(room.rent.usd);
-  plan.rent_extras = entered(given.rent_extras);
+  if (!is_owners_cost) plan.rent = value_if_entered(room.rent.usd);
+  plan.rent_extras = value_if_entered(given.rent_extras);
   return plan;
 }
 

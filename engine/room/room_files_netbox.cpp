@@ -51,7 +51,7 @@ class NetBox {
   std::string manufacturers() const;
   std::string roles() const;
   std::string rackList() const;
-  std::string types() const;
+  std::string deviceTypes() const;
   std::string devices() const;
   std::string cables();
   std::string readme() const;
@@ -73,7 +73,7 @@ class NetBox {
     return device.family == DeviceFamily::node && part && part->nodes > 1;
   }
   std::string model(const RoomDevice& device) const;
-  std::string type(const RoomDevice& device) const;
+  std::string deviceType(const RoomDevice& device) const;
   std::string ports(const RoomDevice& device) const;
   std::string nodePorts(const std::string& nic_type) const;
   std::string rackOf(const RoomDevice& device) const {
@@ -169,7 +169,7 @@ std::string NetBox::ports(const RoomDevice& device) const {
 }
 
 /// A device type with its ports and power, as in NetBox's library of device types.
-std::string NetBox::type(const RoomDevice& device) const {
+std::string NetBox::deviceType(const RoomDevice& device) const {
   const RoomPart* part = bill_parts::find_optional_part(device.part);
   const bool has_height = part && part->rack_units && !isTray(device);
   std::string out = "---\nmanufacturer: " + maker(device) + "\nmodel: " + quoted(model(device)) +
@@ -190,11 +190,11 @@ std::string NetBox::type(const RoomDevice& device) const {
   return interfaces.empty() ? out : out + "interfaces:\n" + interfaces;
 }
 
-std::string NetBox::types() const {
+std::string NetBox::deviceTypes() const {
   std::set<std::string> written;
   std::string out;
   for (const RoomDevice* device : families())
-    if (written.insert(model(*device)).second) out += type(*device);
+    if (written.insert(model(*device)).second) out += deviceType(*device);
   return out;
 }
 
@@ -250,9 +250,12 @@ std::string NetBox::readme() const {
 std::vector<RoomFile> netbox_files(const RoomPlan& plan, const Bill& bill, const RackPlan& racks,
                                    const CableSchedule& schedule) {
   NetBox netbox(plan, bill, racks, schedule);
-  std::vector<RoomFile> out{{"1_sites.csv", netbox.sites()},         {"2_manufacturers.csv", netbox.manufacturers()},
-                            {"3_device_roles.csv", netbox.roles()},  {"4_racks.csv", netbox.rackList()},
-                            {"5_device_types.yaml", netbox.types()}, {"6_devices.csv", netbox.devices()},
+  std::vector<RoomFile> out{{"1_sites.csv", netbox.sites()},
+                            {"2_manufacturers.csv", netbox.manufacturers()},
+                            {"3_device_roles.csv", netbox.roles()},
+                            {"4_racks.csv", netbox.rackList()},
+                            {"5_device_types.yaml", netbox.deviceTypes()},
+                            {"6_devices.csv", netbox.devices()},
                             {"7_cables.csv", netbox.cables()}};
   out.push_back({"README.txt", netbox.readme()});
   return out;

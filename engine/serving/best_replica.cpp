@@ -100,7 +100,7 @@ class Trials {
   }
 
   void keep_if_better(const ReplicaChoice& each, const ServingFigures& figures) {
-    if (has_best_ && !better(figures, figures_, open_)) return;
+    if (has_best_ && !is_better_replica(figures, figures_, open_)) return;
     has_best_ = true;
     best_ = each;
     figures_ = figures;
@@ -187,7 +187,7 @@ class Trials {
 
 }  // namespace
 
-bool better(const ServingFigures& one, const ServingFigures& other, const Serving& serving) {
+bool is_better_replica(const ServingFigures& one, const ServingFigures& other, const Serving& serving) {
   const int rank_one = rank_of(one.serving_verdict), rank_other = rank_of(other.serving_verdict);
   if (rank_one != rank_other) return rank_one < rank_other;
   switch (rank_one) {

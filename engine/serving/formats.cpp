@@ -19,7 +19,7 @@ constexpr std::array<Bits, 7> bits{
     {{16, 0, 0}, {8, 32, 0}, {8, 16, 0}, {4, 32, 128}, {4, 8, 32}, {4, 8, 16}, {4, 32, 64}}};
 const Bits& bits_of(WeightFormat format) { return bits[static_cast<size_t>(format)]; }
 
-bool known(double figure) { return !std::isnan(figure); }
+bool is_known_figure(double figure) { return !std::isnan(figure); }
 
 WeightFormat own_format(KindFormat kind, WeightFormat usual) {
   return kind == KindFormat::usual ? usual : static_cast<WeightFormat>(static_cast<int>(kind) - 1);
@@ -54,12 +54,12 @@ double kind_bytes(const Design& d, WeightFormat format) {
 ProductFormat product_format(const Accelerator& a, WeightFormat format) {
   switch (format) {
     case WeightFormat::fp8:
-      return known(a.peak_fp8) ? ProductFormat::bits_8 : ProductFormat::bits_16;
+      return is_known_figure(a.peak_fp8) ? ProductFormat::bits_8 : ProductFormat::bits_16;
     case WeightFormat::int8:
-      return known(a.peak_int8) ? ProductFormat::bits_8 : ProductFormat::bits_16;
+      return is_known_figure(a.peak_int8) ? ProductFormat::bits_8 : ProductFormat::bits_16;
     case WeightFormat::mxfp4:
     case WeightFormat::nvfp4:
-      return known(a.peak_fp4) ? ProductFormat::bits_4 : ProductFormat::bits_16;
+      return is_known_figure(a.peak_fp4) ? ProductFormat::bits_4 : ProductFormat::bits_16;
     case WeightFormat::bits_16:
     case WeightFormat::int4:
     case WeightFormat::nf4:
@@ -71,9 +71,11 @@ ProductFormat product_format(const Accelerator& a, WeightFormat format) {
 double product_peak(const Accelerator& a, ProductFormat format, WeightFormat weights) {
   if (format == ProductFormat::bits_4) return a.peak_fp4;
   if (format == ProductFormat::bits_8) return weights == WeightFormat::int8 ? a.peak_int8 : a.peak_fp8;
-  return known(a.peak_bf16) ? a.peak_bf16 : peak_flops(a, Precision::fp16);
+  return is_known_figure(a.peak_bf16) ? a.peak_bf16 : peak_flops(a, Precision::fp16);
 }
 
-bool has_format(const Accelerator& a, CacheFormat format) { return format != CacheFormat::fp8 || known(a.peak_fp8); }
+bool has_format(const Accelerator& a, CacheFormat format) {
+  return format != CacheFormat::fp8 || is_known_figure(a.peak_fp8);
+}
 
 }  // namespace trainyard

@@ -23,8 +23,7 @@ constexpr int halvings = 36;
 }  // namespace
 
 PrefillQueue::PrefillQueue(const Serving& serving, const Decoder& prefill)
-    : stages_(prefill.replica().layout().pipeline_parallel) {
-  if (serving.load_kind == LoadKind::bursts) burst_ = serving.burst_requests;
+    : stages_(prefill.replica().layout().pipeline_parallel), burst_(serving.requests_per_arrival()) {
   fill_nodes(serving, prefill);
   const RequestLengths lengths = lengths_of(prefill.replica());
   const double prompt = serving.prompt_tokens, computed = prompt * lengths.computed;

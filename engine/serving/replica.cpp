@@ -219,15 +219,15 @@ double Replica::head_time(double sequences) const {
   return smooth_max(2 * sequences * share / device_.rate_16_bit, activation_bytes * share / device_.weights);
 }
 
-double Replica::layer_launches() const {
+double Replica::layer_kernel_ratio() const {
   const ServingCoefficients& k = coefficients_of(design_).serving;
   return 1 + k.expert_launches * model_.expert_layers / model_.layers + (model_.latent ? k.latent_launches : 0);
 }
 
-double Replica::least_prompt_step() const { return model_.layers * engine_.prompt_layer_time * layer_launches(); }
+double Replica::least_prompt_step() const { return model_.layers * engine_.prompt_layer_time * layer_kernel_ratio(); }
 
 void Replica::add_host(double launches, double steps, double sequences, PassTime& out) const {
-  double layer = engine_.layer_time * layer_launches();
+  double layer = engine_.layer_time * layer_kernel_ratio();
   if (design_.serving.weight_format == WeightFormat::nf4) layer += coefficients_of(design_).serving.dequantize;
   out.host += launches * model_.layers * layer + steps * engine_.step_time +
               // Each rank has its own scheduler.
@@ -243,7 +243,7 @@ PassTime Replica::choose_overlap(const InParts& in_parts) const {
   if (!(whole.expert > 0) || !(overlap_ > 0)) return whole;
   PassTime halves = in_parts(2);
   const double computing = halves.linear + halves.elementwise + halves.cache + halves.attention;
-  halves.expert = exposed(halves.expert, computing, overlap_);
+  halves.expert = exposed_time(halves.expert, computing, overlap_);
   return halves.total() < whole.total() ? halves : whole;
 }
 

@@ -131,7 +131,7 @@ class Replica {
   double context_exchange_time(const Pass& pass) const;
   double head_time(double sequences) const;
   /// Kernels of an average layer ÷ kernels of a dense layer with plain attention.
-  double layer_launches() const;
+  double layer_kernel_ratio() const;
   void add_host(double launches, double steps, double sequences, PassTime& out) const;
   /// Sequences per group of devices and per micro-batch of the pipeline.
   double sequences_per_micro_batch(double sequences) const;

@@ -19,14 +19,14 @@ bool is_set(double value) { return !std::isnan(value); }
 
 bool divides(double part, double whole) { return std::fmod(whole, part) == 0; }
 
-std::vector<double> given_or(double given, std::vector<double> otherwise) {
+std::vector<double> values_or(double given, std::vector<double> otherwise) {
   return is_set(given) ? std::vector<double>{given} : otherwise;
 }
 
-std::vector<double> widths(const Design& d, bool by_sequence) {
+std::vector<double> tensor_widths(const Design& d, bool by_sequence) {
   std::vector<double> out;
   const double most = std::min(most_tensor, widest(d) * (by_sequence ? most_nodes : 1));
-  for (double t = 1; t <= most; t *= 2) out.push_back(t);
+  for (double tp = 1; tp <= most; tp *= 2) out.push_back(tp);
   if (out.back() < widest(d) && widest(d) <= most_tensor) out.push_back(widest(d));
   return out;
 }
@@ -73,14 +73,14 @@ void add_layouts(const Design& d, bool by_sequence, std::vector<ReplicaLayout>& 
   const Serving& s = d.serving;
   const double node = widest(d);
   const ReplicaMemory whole = Replica(d, {}).memory();
-  for (const double tp : given_or(s.tensor_parallel, widths(d, by_sequence))) {
+  for (const double tp : values_or(s.tensor_parallel, tensor_widths(d, by_sequence))) {
     // On a single device, both ways to divide attention are the same.
     if (by_sequence && s.attention_data_parallel.is_automatic() && tp <= 1) continue;
-    for (const double pp : given_or(s.pipeline_parallel, stages(tp, whole))) {
+    for (const double pp : values_or(s.pipeline_parallel, stages(tp, whole))) {
       // Stages extend beyond the node only if each of them fills a node.
       if (!is_set(s.pipeline_parallel) && pp > 1 && tp * pp > node && tp < node) continue;
       const bool dealt = d.work.model->mixture_of_experts() && tp > 1 && divides(tp, d.work.model->experts);
-      for (const double ep : given_or(s.expert_parallel, dealt ? std::vector<double>{1, tp} : std::vector<double>{1}))
+      for (const double ep : values_or(s.expert_parallel, dealt ? std::vector<double>{1, tp} : std::vector<double>{1}))
         out.push_back({tp, pp, ep, s.context_parallel, by_sequence});
     }
   }

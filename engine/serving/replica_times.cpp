@@ -77,7 +77,7 @@ BatchTimes batch_times(const Design& d, const Replica& replica, const Decoder& d
   const RequestLengths lengths = lengths_of(replica);
   out.answer = lengths.answer;
   out.step_tokens = decoder.tokens_per_step();
-  if (d.serving.load_kind == LoadKind::bursts) out.burst = d.serving.burst_requests;
+  out.burst = d.serving.requests_per_arrival();
   if (!(users >= 1)) return out;
   for (double n = 1; out.count < BatchTimes::most - 1 && n < users; n = std::max(n + 1, n * node_ratio))
     out.users[size_t(out.count++)] = n;

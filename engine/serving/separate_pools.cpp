@@ -45,7 +45,7 @@ CacheTransfer cache_transfer(const Design& design, const Replica& prefill, const
   const double cards = std::min(prefill.layout().devices(), decode.layout().devices());
   const Cluster& cluster = design.cluster;
   out.time = cluster.network_latency + out.bytes / (cards * cluster.network_bandwidth * cluster.network_efficiency);
-  out.exposed_time = exposed(out.time, hiding, design.serving.transfer_overlap);
+  out.exposed_time = exposed_time(out.time, hiding, design.serving.transfer_overlap);
   return out;
 }
 
@@ -215,7 +215,7 @@ SeparatePools separate_pools(const Design& design) {
   return separate_pools(design, prefill, decode);
 }
 
-SeparatePools under_load(const Design& design, const SeparatePools& pools, double requests) {
+SeparatePools evaluate_under_load(const Design& design, const SeparatePools& pools, double requests) {
   const Replica prefill(design, pools.prefill.layout), decode(design, pools.decode.layout);
   SeparatePools out = pools;
   PoolPair(design, prefill, decode).set_latencies(requests, out);

@@ -42,7 +42,7 @@ SeparatePools separate_pools(const Design& design, const Replica& prefill, const
 double least_gpus(const Design& design, const Replica& prefill, const Replica& decode);
 SeparatePools separate_pools(const Design& design);
 /// Latencies of the given number of replicas at a load of `requests` requests/s; NaN if a queue grows without bound.
-SeparatePools under_load(const Design& design, const SeparatePools& pools, double requests);
+SeparatePools evaluate_under_load(const Design& design, const SeparatePools& pools, double requests);
 /// Layout of a prefill replica: that of decode, with the prefill tensor parallelism.
 ReplicaLayout prefill_layout_of(const Serving& serving);
 

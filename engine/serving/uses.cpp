@@ -38,7 +38,7 @@ StaticBatch static_batch(const Replica& r, double sequences, double prompt, doub
   return out;
 }
 
-SteadyState steady(const Replica& r, double sequences, double prompt, double context, double output) {
+SteadyState evaluate_steady_state(const Replica& r, double sequences, double prompt, double context, double output) {
   const ServingCoefficients& k = coefficients_of(r.design()).serving;
   SteadyState out;
   out.sequences = sequences;
@@ -54,7 +54,7 @@ SteadyState steady(const Replica& r, double sequences, double prompt, double con
 }
 
 SteadyState saturated(const Replica& r, double prompt, double output) {
-  return steady(r, r.sequences_that_fit(prompt, output), prompt, prompt, output);
+  return evaluate_steady_state(r, r.sequences_that_fit(prompt, output), prompt, prompt, output);
 }
 
 SteadyState within_limits(const Replica& r, double prompt, double output, const LatencyLimits& limits) {
@@ -68,11 +68,11 @@ SteadyState within_limits(const Replica& r, double prompt, double output, const 
   };
   if (!(full.sequences > 0)) return {};
   double low = std::log(std::min(0.01, full.sequences / 2)), high = std::log(full.sequences);
-  SteadyState best = steady(r, std::exp(low), prompt, prompt, output);
+  SteadyState best = evaluate_steady_state(r, std::exp(low), prompt, prompt, output);
   if (!holds(best)) return {};
   for (int i = 0; i < 18; ++i) {
     const double middle = (low + high) / 2;
-    const SteadyState at = steady(r, std::exp(middle), prompt, prompt, output);
+    const SteadyState at = evaluate_steady_state(r, std::exp(middle), prompt, prompt, output);
     (holds(at) ? low : high) = middle;
     if (holds(at)) best = at;
   }

@@ -32,7 +32,8 @@ struct SteadyState {
   double ttft = 0;         ///< mean time to the first token
 };
 /// `prompt` is the uncached part of `context` tokens.
-SteadyState steady(const Replica& replica, double sequences, double prompt, double context, double output);
+SteadyState evaluate_steady_state(const Replica& replica, double sequences, double prompt, double context,
+                                  double output);
 /// The steady state with as many requests in flight as fit the replica.
 SteadyState saturated(const Replica& replica, double prompt, double output);
 

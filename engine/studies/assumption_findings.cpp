@@ -28,7 +28,7 @@ bool uses_network(const Design& whole, const Evaluation& e) {
 }
 
 /// The same design on the network that was built for its device.
-Proposal on_own_network(const Design& given, const NetworkRef& network, const Evaluation& before) {
+Proposal move_to_own_network(const Design& given, const NetworkRef& network, const Evaluation& before) {
   Proposal out{given, 0, 0};
   out.design.cluster.network = network;
   const Evaluation after = evaluate(out.design);
@@ -54,7 +54,7 @@ void check_network_structure(const Design& given, const Design& whole, const Eva
       {&Cluster::network}};
   if (own) {
     finding.detail.arguments.push_back(name_of((*own)->name));
-    finding.proposal = on_own_network(given, *own, e);
+    finding.proposal = move_to_own_network(given, *own, e);
   }
   out.push_back(std::move(finding));
 }

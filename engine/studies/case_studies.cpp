@@ -41,7 +41,7 @@ std::vector<CaseStudy> read_all(const char* file, Job job = Job::training) {
 }
 
 /// Relative error, positive if the prediction is slower than the published figure.
-double slower_by(const Metric& metric, double here, double published) {
+double relative_slowdown(const Metric& metric, double here, double published) {
   return metric.better == Better::higher ? published / here - 1 : here / published - 1;
 }
 
@@ -82,7 +82,7 @@ std::vector<FigureComparison> compare_published(const CaseStudy& study, const Ev
   for (const PublishedFigure& figure : study.published) {
     const Metric* metric = find_metric(figure.metric);
     const double here = metric ? number(e, *metric) * figure.pue : unknown;
-    out.push_back({&figure, here, metric ? slower_by(*metric, here, figure.value) : unknown});
+    out.push_back({&figure, here, metric ? relative_slowdown(*metric, here, figure.value) : unknown});
   }
   return out;
 }

@@ -92,15 +92,15 @@ class Search {
       best_time = trial.step_time;
     };
     const bool interleaved = now.schedule == Schedule::interleaved;
-    for (double t = 1; t <= widest_tensor(); t *= 2) {
-      for (double c = 1; c <= most_context; c *= 2) {
-        for (double p = 1; p <= deepest; ++p) {
-          if (std::fmod(count, t * c * p) != 0) continue;
-          point.layout.tensor_parallel = t;
-          point.layout.context_parallel = c;
-          point.layout.pipeline_parallel = p;
-          for (double v = 1; v <= (interleaved && p > 1 ? most_virtual : 1); v *= 2) {
-            point.layout.virtual_pipeline = interleaved && p > 1 ? v : now.virtual_pipeline;
+    for (double tp = 1; tp <= widest_tensor(); tp *= 2) {
+      for (double cp = 1; cp <= most_context; cp *= 2) {
+        for (double pp = 1; pp <= deepest; ++pp) {
+          if (std::fmod(count, tp * cp * pp) != 0) continue;
+          point.layout.tensor_parallel = tp;
+          point.layout.context_parallel = cp;
+          point.layout.pipeline_parallel = pp;
+          for (double vpp = 1; vpp <= (interleaved && pp > 1 ? most_virtual : 1); vpp *= 2) {
+            point.layout.virtual_pipeline = interleaved && pp > 1 ? vpp : now.virtual_pipeline;
             attempt();
           }
         }

@@ -138,7 +138,7 @@ void check_domain(const Subject& s, const Degree& degree, const DomainTexts& tex
 }
 
 /// Reports the exposed communication of a dimension if it takes more than a tenth of the step.
-void check_exposed(const Subject& s, const Degree& degree, Findings& out) {
+void check_exposed_communication(const Subject& s, const Degree& degree, Findings& out) {
   const double share = s.result.*degree.step_time / s.result.step_time;
   if (!(share > 0.1)) return;
   Finding finding{Severity::warning,
@@ -178,7 +178,7 @@ void check_network(const Subject& s, Findings& out) {
   check_network_size(s, out);
   check_racks(s, out);
   for (const Degree& each : degrees())
-    if (each.exposed) check_exposed(s, each, out);
+    if (each.exposed) check_exposed_communication(s, each, out);
 }
 
 void check_pipeline(const Subject& s, Findings& out) {
@@ -196,7 +196,7 @@ void check_pipeline(const Subject& s, Findings& out) {
 void check_offload(const Subject& s, Findings& out) {
   const Evaluation& e = s.result;
   const Recipe& r = s.design.recipe;
-  if (!offloads(r)) return;
+  if (!has_offload(r)) return;
   const bool drives = r.offload_target == OffloadTarget::nvme;
   const double needed = drives ? e.nvme_capacity : e.offload_host_memory;
   const double given = drives ? s.design.storage.local_capacity : s.design.storage.host_memory;

@@ -15,7 +15,7 @@ constexpr size_t most_improvements = 6;
 constexpr double worth_saying = 0.01;
 
 /// Number formats may be offered with a caution; other changes that alter the training are left to the user.
-bool keeps_the_training(const SingleChange& change) {
+bool keeps_training(const SingleChange& change) {
   return !change.parameter->caution || ParameterHandle(*change.parameter) == &Recipe::precision;
 }
 
@@ -25,7 +25,7 @@ class Search {
 
   std::vector<Remedy> run() {
     for (const SingleChange& change : single_changes(design_)) {
-      if (!keeps_the_training(change) || ParameterHandle(*change.parameter) == &Cluster::accelerators) continue;
+      if (!keeps_training(change) || ParameterHandle(*change.parameter) == &Cluster::accelerators) continue;
       Design next = design_;
       const std::vector<ParameterHandle> inputs = apply(change, design_, next);
       consider(next, inputs);

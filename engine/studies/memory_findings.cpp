@@ -15,7 +15,7 @@ Message::Argument count(double value) { return {value, Unit::none, {}, false}; }
 Message::Argument bytes(double value) { return {value, Unit::memory, {}, false}; }
 
 /// True if a legal alternative needs noticeably less memory.
-bool needs_less(const Evaluation& alternative, const Evaluation& e) {
+bool needs_less_memory(const Evaluation& alternative, const Evaluation& e) {
   constexpr double noticeable = 1.005;
   return alternative.legality.reason == Illegality::none && e.memory > noticeable * alternative.memory;
 }
@@ -59,7 +59,7 @@ void check_sharding(const Design& given, const Setting& s, const Evaluation& e, 
   Design less = given;
   less.layout.zero_stage = static_cast<ZeroStage>(stage - 1);
   const Evaluation alternative = evaluate(less);
-  if (!needs_less(alternative, e)) return;
+  if (!needs_less_memory(alternative, e)) return;
   out.push_back({Severity::note,
                  {TR("ZeRO-%1 needs %2 here, ZeRO-%3 only %4"),
                   {count(stage), bytes(e.memory), count(stage - 1), bytes(alternative.memory)}},
@@ -76,7 +76,7 @@ void check_replicas(const Design& given, const Setting& s, const Evaluation& e, 
   one.work.global_batch /= s.dp;
   if (!std::isnan(one.layout.data_parallel)) one.layout.data_parallel = 1;
   const Evaluation alternative = evaluate(one);
-  if (!needs_less(alternative, e)) return;
+  if (!needs_less_memory(alternative, e)) return;
   out.push_back({Severity::note,
                  {TR("Memory per GPU: %1 with %2 replicas, only %3 with one"),
                   {bytes(e.memory), count(s.dp), bytes(alternative.memory)}},
@@ -106,7 +106,7 @@ void check_recompute(const Design& given, const Setting& s, const Evaluation& e,
   Design none = given;
   none.recipe.recompute = Recompute::none;
   const Evaluation alternative = evaluate(none);
-  if (!needs_less(alternative, e)) return;
+  if (!needs_less_memory(alternative, e)) return;
   out.push_back({Severity::note,
                  {TR("Full recomputation needs %1 here; no recomputation needs only %2"),
                   {bytes(e.memory), bytes(alternative.memory)}},

@@ -19,13 +19,13 @@ struct Change {
   void (*make)(Design&);
 };
 
-bool apart(const Design& d) { return d.post_training.pools != Pools::shared; }
+bool has_separate_pools(const Design& d) { return d.post_training.pools != Pools::shared; }
 
 constexpr Change changes[] = {
     {"share", TRAINYARD_TR("Share the GPUs"),
      TRAINYARD_TR(
          "All GPUs generate, then all train. No GPU waits, but training states must leave room for the engine."),
-     apart,
+     has_separate_pools,
      [](Design& d) {
        d.post_training.pools = Pools::shared;
        d.post_training.pace = RolloutPace::in_turn;
@@ -39,11 +39,11 @@ constexpr Change changes[] = {
      }},
     {"ahead", TRAINYARD_TR("Generate one step ahead"),
      TRAINYARD_TR("Answers for the next update are generated during this one, so they are one version behind."),
-     [](const Design& d) { return apart(d) && d.post_training.pace == RolloutPace::in_turn; },
+     [](const Design& d) { return has_separate_pools(d) && d.post_training.pace == RolloutPace::in_turn; },
      [](Design& d) { d.post_training.pace = RolloutPace::one_ahead; }},
     {"stream", TRAINYARD_TR("Stream answers"),
      TRAINYARD_TR("The longest answer delays no update, but answers are several versions behind. Check the reward."),
-     [](const Design& d) { return apart(d) && d.post_training.pace != RolloutPace::streaming; },
+     [](const Design& d) { return has_separate_pools(d) && d.post_training.pace != RolloutPace::streaming; },
      [](Design& d) {
        d.post_training.pace = RolloutPace::streaming;
        d.post_training.lag = std::max(2.0, d.post_training.lag);
@@ -69,22 +69,22 @@ constexpr Change changes[] = {
      [](Design& d) { d.post_training.reference = false; }},
     {"leave", TRAINYARD_TR("Move states to host memory"),
      TRAINYARD_TR("Frees GPU memory for the engine, at the cost of two transfers."),
-     [](const Design& d) { return !apart(d) && !d.post_training.states_leave; },
+     [](const Design& d) { return !has_separate_pools(d) && !d.post_training.states_leave; },
      [](Design& d) { d.post_training.states_leave = true; }},
 };
 
 }  // namespace
 
 std::vector<SplitPoint> split_curve(const Design& design) {
-  Design apart = design;
-  apart.post_training.pools = Pools::separate;
-  if (apart.post_training.pace == RolloutPace::in_turn && design.post_training.pools == Pools::shared)
-    apart.post_training.pace = RolloutPace::one_ahead;
+  Design has_separate_pools = design;
+  has_separate_pools.post_training.pools = Pools::separate;
+  if (has_separate_pools.post_training.pace == RolloutPace::in_turn && design.post_training.pools == Pools::shared)
+    has_separate_pools.post_training.pace = RolloutPace::one_ahead;
   std::vector<SplitPoint> points;
   Evaluation e;
-  for (const double split : possible_splits(apart)) {
+  for (const double split : possible_splits(has_separate_pools)) {
     e.job = Job::post_training;
-    evaluate_split(apart, split, e);
+    evaluate_split(has_separate_pools, split, e);
     points.push_back({split, e.iteration_time, e.rollout_busy, e.trainer_busy, e.fits});
   }
   std::ranges::sort(points, {}, &SplitPoint::rollout_devices);

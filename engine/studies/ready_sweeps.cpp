@@ -301,7 +301,7 @@ const PresetSweep& time_by_schedule() { return table()[schedule_row]; }
 const PresetSweep& jobs_by_workload() { return table()[job_row]; }
 const PresetSweep& throughput_by_batch() { return table()[batch_row]; }
 
-Design prepared(const PresetSweep& row, const Design& design) {
+Design prepare_design(const PresetSweep& row, const Design& design) {
   Design out = design;
   if (row.prepare) row.prepare(out);
   return out;

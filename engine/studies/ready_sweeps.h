@@ -53,7 +53,7 @@ const PresetSweep& jobs_by_workload();
 const PresetSweep& throughput_by_batch();
 
 /// The design to which a row applies its values.
-Design prepared(const PresetSweep& row, const Design& design);
+Design prepare_design(const PresetSweep& row, const Design& design);
 
 /// Calls `visit` with each SweepPoint of a row. Allocates nothing after its first call.
 template <class Visit>
@@ -61,7 +61,7 @@ void run_preset_sweep(const PresetSweep& row, const Design& design, const ValueR
   static thread_local Sweep sweep;
   static thread_local std::vector<double> values;
   row.values(design, range, values);
-  sweep.run(prepared(row, design), {row.input, values}, visit);
+  sweep.run(prepare_design(row, design), {row.input, values}, visit);
 }
 
 }  // namespace trainyard

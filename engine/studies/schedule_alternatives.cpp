@@ -15,7 +15,7 @@ constexpr double fewest_virtual_stages = 2, most_virtual_stages = 64;
 /// Virtual stages worth trying: powers of two, and the present number.
 std::vector<double> virtual_stages(const Design& design, bool in_use) {
   std::vector<double> values;
-  for (double v = fewest_virtual_stages; v <= most_virtual_stages; v *= 2) values.push_back(v);
+  for (double vpp = fewest_virtual_stages; vpp <= most_virtual_stages; vpp *= 2) values.push_back(vpp);
   const double now = design.layout.virtual_pipeline;
   if (in_use && std::find(values.begin(), values.end(), now) == values.end()) values.push_back(now);
   return values;

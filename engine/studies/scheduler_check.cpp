@@ -54,7 +54,7 @@ SchedulerCheck check_random_arrivals(const Design& d, const SimulationSize& size
   load.prompt = {lengths.prompt.mean * lengths.computed, lengths.prompt.spread};
   load.answer = lengths.answer;
   load.seed = size.seed;
-  if (d.serving.load_kind == LoadKind::bursts) load.burst = d.serving.burst_requests;
+  load.burst = d.serving.requests_per_arrival();
   const SimulatedTimes at = simulate_scheduler(rules, load, d.serving.percentile);
   SchedulerCheck out;
   out.load = requests / sized.saturation_requests;

@@ -170,7 +170,7 @@ Idea longer_answers(const Design& design) {
   return {"answers", title, true, std::move(next), short_answers_text};
 }
 
-std::vector<Idea> ideas_for(const Design& design, const Execution& execution) {
+std::vector<Idea> find_ideas(const Design& design, const Execution& execution) {
   std::vector<Idea> ideas;
   ideas.push_back(other_place(design));
   add_accelerators(design, execution, ideas);
@@ -183,12 +183,12 @@ std::vector<Idea> ideas_for(const Design& design, const Execution& execution) {
   return ideas;
 }
 
-bool meets(const Evaluation& e) { return e.serving_verdict == ServingVerdict::meets; }
+bool meets_all_targets(const Evaluation& e) { return e.serving_verdict == ServingVerdict::meets; }
 
 /// True if the change meets the targets, and either they were missed before or GPUs or cost decrease.
-bool helps(const Evaluation& now, const Evaluation& then) {
-  if (!meets(then)) return false;
-  return !meets(now) || then.serving_gpus < now.serving_gpus || then.month_cost < now.month_cost;
+bool is_improvement(const Evaluation& now, const Evaluation& then) {
+  if (!meets_all_targets(then)) return false;
+  return !meets_all_targets(now) || then.serving_gpus < now.serving_gpus || then.month_cost < now.month_cost;
 }
 
 ServingAdvice advice_of(const Idea& idea, const Design& given, const Evaluation& now, const Evaluation& then) {
@@ -217,11 +217,11 @@ void keep_best_of_kind(std::vector<ServingAdvice>& advice) {
 
 std::vector<ServingAdvice> serving_advice(const Design& design, const Execution& execution) {
   const Evaluation now = evaluate(design);
-  const std::vector<Idea> ideas = ideas_for(design, execution.part(0, 0.6));
+  const std::vector<Idea> ideas = find_ideas(design, execution.part(0, 0.6));
   std::vector<std::optional<ServingAdvice>> found(ideas.size());
   parallel_for(ideas.size(), execution.part(0.6, 1), [&](size_t i) {
     const Evaluation then = evaluate(ideas[i].design);
-    if (helps(now, then)) found[i] = advice_of(ideas[i], design, now, then);
+    if (is_improvement(now, then)) found[i] = advice_of(ideas[i], design, now, then);
   });
   std::vector<ServingAdvice> out;
   for (auto& each : found)
@@ -235,10 +235,10 @@ std::vector<ServingAdvice> serving_advice(const Design& design, const Execution&
 }
 
 std::optional<ServingAdvice> longer_answers_advice(const Design& design, const Evaluation& evaluation) {
-  if (design.job != Job::serving || !meets(evaluation)) return std::nullopt;
+  if (design.job != Job::serving || !meets_all_targets(evaluation)) return std::nullopt;
   const Idea idea = longer_answers(design);
   const Evaluation longer = evaluate(idea.design);
-  if (!meets(longer) || !(longer.serving_gpus < evaluation.serving_gpus)) return std::nullopt;
+  if (!meets_all_targets(longer) || !(longer.serving_gpus < evaluation.serving_gpus)) return std::nullopt;
   return advice_of(idea, design, evaluation, longer);
 }
 

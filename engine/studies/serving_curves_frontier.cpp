@@ -14,7 +14,7 @@ namespace trainyard {
 namespace {
 
 /// Numbers of users up to `most`: powers of two, the values halfway between them, and `most` rounded down.
-std::vector<double> users_to(double most) {
+std::vector<double> list_users(double most) {
   std::vector<double> out;
   for (double users = 1; users < most; users *= 2) {
     out.push_back(users);
@@ -29,7 +29,7 @@ std::vector<FrontierPoint> points_of(const Design& whole) {
   const ServedLoad served(whole, std::numeric_limits<double>::infinity());
   std::vector<FrontierPoint> out;
   if (!served.has_capacity()) return out;
-  for (const double users : users_to(std::min(served.max_users(), parameter(&Serving::users).max))) {
+  for (const double users : list_users(std::min(served.max_users(), parameter(&Serving::users).max))) {
     const ServedLoad::FullBatch batch = served.full_batch(users);
     if (!std::isfinite(batch.token_time) || !std::isfinite(batch.gpu_rate)) continue;
     out.push_back({users, 1 / batch.token_time, batch.gpu_rate, batch.first_token,

@@ -13,7 +13,7 @@ namespace {
 constexpr int points_to_each_side = 6;
 constexpr double widest = 4;
 
-LimitPoint priced(const Design& design, double Serving::*limit, double value) {
+LimitPoint evaluate_limit_point(const Design& design, double Serving::*limit, double value) {
   Design at = design;
   at.serving.*limit = value;
   const Evaluation e = evaluate(at);
@@ -32,7 +32,7 @@ std::vector<LimitPoint> line_of(const Design& design, double Serving::*limit, do
   std::vector<LimitPoint> out(count);
   parallel_for(count, execution, [&](size_t i) {
     const double power = double(int(i) - points_to_each_side) / points_to_each_side;
-    out[i] = priced(design, limit, now * std::pow(widest, power));
+    out[i] = evaluate_limit_point(design, limit, now * std::pow(widest, power));
   });
   return out;
 }

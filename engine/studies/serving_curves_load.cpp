@@ -25,8 +25,8 @@ LoadPoint times_of(LoadPoint point, double replicas) {
 }
 
 /// Latencies of the given prefill and decode replicas at another load.
-LoadPoint of_pools(const Design& whole, const SeparatePools& pools, double requests) {
-  const SeparatePools at = under_load(whole, pools, requests);
+LoadPoint make_load_point(const Design& whole, const SeparatePools& pools, double requests) {
+  const SeparatePools at = evaluate_under_load(whole, pools, requests);
   return {requests, at.ttft_mean, at.ttft_median, at.ttft, at.tpot_mean, at.tpot};
 }
 
@@ -121,7 +121,7 @@ LoadCurve latency_against_load(const Design& design) {
     const SeparatePools pools = separate_pools(whole);
     out.saturation =
         std::min(pools.decode.replicas * pools.decode.saturation, pools.prefill.replicas * pools.prefill.saturation);
-    fill(out, whole.serving.requests, [&](double requests) { return of_pools(whole, pools, requests); });
+    fill(out, whole.serving.requests, [&](double requests) { return make_load_point(whole, pools, requests); });
     return out;
   }
   const ServedLoad served(whole, whole.serving.users);

@@ -12,7 +12,7 @@
 namespace trainyard {
 namespace {
 
-bool holds(const Evaluation& e) { return e.serving_verdict == ServingVerdict::meets; }
+bool meets_targets(const Evaluation& e) { return e.serving_verdict == ServingVerdict::meets; }
 
 }  // namespace
 
@@ -46,10 +46,10 @@ Design with_other_place(const Design& design) {
   Design best = out;
   double fewest = std::numeric_limits<double>::infinity();
   const double most = resolved(design).cluster.accelerators_per_node;
-  for (double t = 1; t <= most; t *= 2) {
-    s.prefill_tensor_parallel = t;
+  for (double tp = 1; tp <= most; tp *= 2) {
+    s.prefill_tensor_parallel = tp;
     const Evaluation e = evaluate(out);
-    if (!holds(e) || !(e.serving_gpus < fewest)) continue;
+    if (!meets_targets(e) || !(e.serving_gpus < fewest)) continue;
     fewest = e.serving_gpus;
     best = out;
   }
@@ -79,7 +79,7 @@ std::vector<OtherAccelerator> other_accelerators(const Design& design, const Exe
     tried[i].design = std::move(other);
     tried[i].evaluation = evaluate(tried[i].design);
   });
-  std::erase_if(tried, [](const OtherAccelerator& o) { return !holds(o.evaluation); });
+  std::erase_if(tried, [](const OtherAccelerator& o) { return !meets_targets(o.evaluation); });
   std::ranges::stable_sort(tried, [](const OtherAccelerator& a, const OtherAccelerator& b) {
     const double x = a.evaluation.month_cost, y = b.evaluation.month_cost;
     if (std::isnan(x) != std::isnan(y)) return std::isnan(y);

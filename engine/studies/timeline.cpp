@@ -24,7 +24,7 @@ double operations_per_micro_batch(const PipelineOrder& o) {
 
 /// Returns the number of micro-batches to simulate: all, or enough to show every phase once. For the interleaved
 /// schedule, the number is divisible by the stages; for others, it is even or odd like the full number.
-int shortened(const PipelineOrder& o) {
+int count_simulated_batches(const PipelineOrder& o) {
   const int kept = std::max(kept_per_stage * o.stages, 32 / o.stages * o.stages);
   const bool few = o.micro_batches * operations_per_micro_batch(o) <= longest_whole || o.micro_batches <= kept;
   // AFAB has no steady state: all micro-batches are in flight at once.
@@ -230,7 +230,7 @@ void close_step(const Evaluation& e, Timeline& out) {
 double simulated_operations(const Design& design) {
   const Design whole = resolved(design);
   const PipelineOrder o = order_of(make_setting(whole));
-  return shortened(o) * operations_per_micro_batch(o);
+  return count_simulated_batches(o) * operations_per_micro_batch(o);
 }
 
 void simulate(const Design& design, const Evaluation& evaluation, Timeline& out, const Execution& execution) {
@@ -240,7 +240,7 @@ void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
   out = Timeline{};
   out.order = order_of(s);
   if (evaluation.legality.reason != Illegality::none || std::isnan(evaluation.step_time)) return;
-  if (shortened(out.order) * operations_per_micro_batch(out.order) > most_operations) return;
+  if (count_simulated_batches(out.order) * operations_per_micro_batch(out.order) > most_operations) return;
   for (auto& stage : kept) stage.clear();
   out.stages = std::move(kept);
   out.stages.resize(static_cast<size_t>(s.pp));
@@ -248,7 +248,7 @@ void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
   std::vector<PassTimes> times;
   stage_passes(s, times);
   const int all = out.order.micro_batches;
-  out.order.micro_batches = shortened(out.order);
+  out.order.micro_batches = count_simulated_batches(out.order);
   out.left_out = all - out.order.micro_batches;
   double slowest = 0;
   for (const PassTimes& time : times) slowest = std::max(slowest, time.total());

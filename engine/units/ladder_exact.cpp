@@ -32,7 +32,7 @@ ExactForm rounded(double si, const Step& step) {
   return form;
 }
 
-bool gives_back(const ExactForm& form, double si) {
+bool is_read_back(const ExactForm& form, double si) {
   const int shift = int(form.digits.size()) - 1;
   const auto value = to_si(form.digits, form.exponent - shift, form.step);
   return value && *value == std::abs(si);
@@ -49,7 +49,7 @@ ExactForm exact_form(double si, Unit unit) {
   if (si == 0 || !std::isfinite(si)) return {usual, "0", 0, false};
   ExactForm first = rounded(si, usual);
   if (l.power && &usual == &l.steps.back() && first.exponent > 2) return rounded(si, l.si);
-  const bool usual_is_exact = in_full(first) && gives_back(first, si);
+  const bool usual_is_exact = in_full(first) && is_read_back(first, si);
   if (usual_is_exact && first.digits.size() <= readable_digits) return first;
 
   // The usual step would need too many digits: 1.2 GB of memory is 1.11758708954 GiB, 601 s is not a round number of
@@ -58,7 +58,7 @@ ExactForm exact_form(double si, Unit unit) {
   if (usual_is_exact) best = first;
   const auto consider = [&](const Step& step) {
     const ExactForm form = rounded(si, step);
-    if (!in_full(form) || !gives_back(form, si)) return;
+    if (!in_full(form) || !is_read_back(form, si)) return;
     if (best.digits.empty() || form.digits.size() < best.digits.size()) best = form;
   };
   if (!l.others.empty()) consider(step_for(si, l.others, 0));
@@ -68,7 +68,7 @@ ExactForm exact_form(double si, Unit unit) {
   if (!best.digits.empty()) return best;
 
   ExactForm plain = rounded(si, l.si);
-  if (!in_full(first) || (!in_full(plain) && gives_back(plain, si))) return plain;
+  if (!in_full(first) || (!in_full(plain) && is_read_back(plain, si))) return plain;
   return first;
 }
 

@@ -21,7 +21,7 @@ std::string in_lower_case(std::string_view text) {
 }
 
 /// Returns the number of letters to insert, remove or replace (Levenshtein).
-size_t edits(std::string_view a, std::string_view b) {
+size_t count_edits(std::string_view a, std::string_view b) {
   std::vector<size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), size_t(0));
   for (size_t i = 0; i < a.size(); ++i) {
@@ -56,7 +56,7 @@ size_t shared_words(std::string_view a, std::string_view b) {
 /// Lower is nearer: letters to change, minus bonuses for a common start and common words.
 int distance(std::string_view typed, std::string_view candidate) {
   const bool part = !typed.empty() && candidate.find(typed) != std::string_view::npos;
-  return int(edits(typed, candidate)) - 2 * int(common_start(typed, candidate)) -
+  return int(count_edits(typed, candidate)) - 2 * int(common_start(typed, candidate)) -
          3 * int(shared_words(typed, candidate)) - (part ? 100 : 0);
 }
 

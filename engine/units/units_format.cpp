@@ -43,7 +43,7 @@ int rounded_exponent(double value) {
 }
 
 /// Converts a number from the C locale ("1234.5") to `style`.
-std::string localized(std::string_view plain, const NumberStyle& style, bool grouped) {
+std::string localize(std::string_view plain, const NumberStyle& style, bool grouped) {
   const size_t point = plain.find('.');
   const std::string_view whole = plain.substr(0, point);
   std::string result;
@@ -109,7 +109,7 @@ std::string power_text(double value, const NumberStyle& style) {
   char buffer[64];
   const auto result = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific, 2);
   const std::string_view text(buffer, size_t(result.ptr - buffer));
-  return localized(text.substr(0, text.find('e')), style, false) + no_break_space + "×" + no_break_space + "10" +
+  return localize(text.substr(0, text.find('e')), style, false) + no_break_space + "×" + no_break_space + "10" +
          superscript(exponent);
 }
 
@@ -131,7 +131,7 @@ std::string exact_digits(const ExactForm& form, const Ladder& ladder, const Numb
   if (form.exponent > 14 || form.exponent < -7) {
     plain = form.digits.substr(0, 1);
     if (length > 1) plain += '.' + form.digits.substr(1);
-    return localized(plain, style, false) + "e" + std::to_string(form.exponent);
+    return localize(plain, style, false) + "e" + std::to_string(form.exponent);
   }
   if (form.exponent < 0) {
     plain = "0." + std::string(size_t(-form.exponent - 1), '0') + form.digits;
@@ -143,7 +143,7 @@ std::string exact_digits(const ExactForm& form, const Ladder& ladder, const Numb
   // A price per hour has cents: "$2.50", not "$2.5".
   if (const size_t point = plain.find('.'); ladder.cents && (point == std::string::npos || point + 2 == plain.size()))
     plain += point == std::string::npos ? ".00" : "0";
-  return localized(plain, style, groups_read_back(ladder, style));
+  return localize(plain, style, groups_read_back(ladder, style));
 }
 
 /// Years are never grouped.
@@ -166,7 +166,7 @@ Formatted format(double si, Unit unit, const NumberStyle& style) {
   const auto [step, power] = reading(si, ladder);
   const double value = std::abs(units::written(si, step));
   const std::string digits =
-      power ? power_text(value, used) : localized(to_fixed(value, reading_decimals(value, ladder, step)), used, true);
+      power ? power_text(value, used) : localize(to_fixed(value, reading_decimals(value, ladder, step)), used, true);
   const Formatted result = add_sign_and_unit(digits, si < 0, ladder, step);
   return unit == Unit::ratio ? ratio(result) : result;
 }
@@ -186,7 +186,7 @@ Formatted format_like(double si, Unit unit, double reference, int decimals, cons
   const Step& step = units::step_for(reference, ladder.steps, ladder.default_step);
   const double value = std::abs(units::written(si, step));
   const Formatted result =
-      add_sign_and_unit(localized(to_fixed(value, std::clamp(decimals, 0, 12)), style, true), si < 0, ladder, step);
+      add_sign_and_unit(localize(to_fixed(value, std::clamp(decimals, 0, 12)), style, true), si < 0, ladder, step);
   return unit == Unit::ratio ? ratio(result) : result;
 }
 

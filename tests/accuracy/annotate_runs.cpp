@@ -66,7 +66,7 @@ bool made(const PublishedRecipe& recipe, const std::vector<PublishedRecipe>& all
                 std::ranges::none_of(all, [&](const PublishedRecipe& other) { return names(other, run); })
           : names(recipe, run);
   return its_model && (recipe.accelerator.empty() || run.accelerator == recipe.accelerator) &&
-         mentions(run.precision, recipe.precision.c_str()) && (recipe.since == 0 || release >= recipe.since) &&
+         has_phrase(run.precision, recipe.precision) && (recipe.since == 0 || release >= recipe.since) &&
          (recipe.until == 0 || release < recipe.until);
 }
 
@@ -85,9 +85,9 @@ class Annotation {
     loss_chunks();
     word(run_.memory_kind, notes("reserved memory"), "reserved");
     // AMD's submissions of these rounds train in FP8 (their configurations: fp8 hybrid).
-    if (run_.precision.empty() && mentions(run_.source, "results_v5.1") && mentions(run_.source, "/MI35"))
+    if (run_.precision.empty() && has_phrase(run_.source, "results_v5.1") && has_phrase(run_.source, "/MI35"))
       set("precision=fp8");
-    word(run_.timed, mentions(run_.model, "one layer"), "layer");
+    word(run_.timed, has_phrase(run_.model, "one layer"), "layer");
     word(run_.doubt, notes("withdrawn"), "withdrawn");
     word(run_.flops_counted, notes("hardware FLOPs incl"), "hardware");
     word(run_.flops_counted, notes("model FLOPs (MFU given)") || notes("MFU = observed TFLOPs"), "model");
@@ -101,16 +101,16 @@ class Annotation {
         for (const std::string& assignment : assignments_of(recipe.set)) set(assignment);
     if (std::isnan(run_.seq_len)) set_number("sequence_length", "longest sample ");
     if (std::isnan(run_.global_batch) && run_.dp > 0) set_number("global_batch", "batch/DP ", run_.dp);
-    if (design_.work.model->mtp_layers > 0 && mentions(run_.model, "w/ mtp"))
+    if (design_.work.model->mtp_layers > 0 && has_phrase(run_.model, "w/ mtp"))
       set("mtp_depth=" + csv_number(design_.work.model->mtp_layers));
     if (run_.framework == "maxtext") {
       maxtext_batch();
       if (notes("remat_policy=custom")) custom_policy();
     }
     recipe();
-    if (mentions(run_.model, "lora"))
+    if (has_phrase(run_.model, "lora"))
       adapters();
-    else if (notes("pure bf16") || mentions(run_.precision, "pure bf16") || mentions(run_.source, "torchtune"))
+    else if (notes("pure bf16") || has_phrase(run_.precision, "pure bf16") || has_phrase(run_.source, "torchtune"))
       bf16_only();
     if (!notes("no offload")) {
       if (notes("param offload")) set("offload_weights=1");
@@ -120,9 +120,9 @@ class Annotation {
   }
 
  private:
-  bool notes(const char* part) const { return mentions(run_.notes, part); }
+  bool notes(const char* part) const { return has_phrase(run_.notes, part); }
   /// The name of a model often says what an ablation adds.
-  bool both(const char* part) const { return notes(part) || mentions(run_.model, part); }
+  bool both(const char* part) const { return notes(part) || has_phrase(run_.model, part); }
 
   void set(const std::string& assignment) {
     for (const std::string& said : assignments_of(run_.set))
@@ -155,7 +155,7 @@ class Annotation {
     }
     const bool volta = generation_of(*design_.cluster.accelerator) == Generation::volta;
     // A node of Jean Zay has four ports of 100 Gb/s.
-    if (notes("4xOPA") || notes("Omni-Path") || notes("Jean Zay") || mentions(run_.source, "Jean Zay"))
+    if (notes("4xOPA") || notes("Omni-Path") || notes("Jean Zay") || has_phrase(run_.source, "Jean Zay"))
       set(volta ? "network_bandwidth=100 Gb/s" : "network_bandwidth=50 Gb/s");
     else if (notes("inter-node 800 Gb/s"))
       set("network_bandwidth=100 Gb/s");
@@ -190,11 +190,11 @@ class Annotation {
     for (const char* name : {"FlashAttention", "FA2", "FA3", "FA4"})
       if (notes(name)) set("flash_attention=on");
     // PyTorch fuses the loss only with torch.compile; tables of 2024 show 16 bytes per logit.
-    if (fsdp && mentions(run_.source, "(2024")) set("fused_loss=off");
+    if (fsdp && has_phrase(run_.source, "(2024")) set("fused_loss=off");
   }
 
   void adapters() {
-    const bool four_bits = mentions(run_.model, "qlora") || mentions(run_.precision, "nf4");
+    const bool four_bits = has_phrase(run_.model, "qlora") || has_phrase(run_.precision, "nf4");
     set(four_bits ? "adapters=qlora" : "adapters=lora");
     set_number("adapter_rank", "rank ");
     if (notes("attention")) set("adapter_modules=attention");
@@ -203,7 +203,7 @@ class Annotation {
       set("offload_optimizer=1");
     }
     if (design_.recipe.framework != Framework::fsdp) return;
-    if (mentions(run_.source, "torchtune")) {
+    if (has_phrase(run_.source, "torchtune")) {
       // torchtune's adapter recipes recompute all layers and train in BF16 only.
       if (run_.recompute != "none") set("recompute=full");
       set("master_weights=none");
@@ -218,9 +218,9 @@ class Annotation {
   void bf16_only() {
     if (both("8-bit AdamW")) set("moment_precision=fp8");
     for (const char* one : {"master_weights=none", "gradient_precision=bf16", "moment_precision=bf16"}) set(one);
-    if (!mentions(run_.source, "torchtune")) return;
+    if (!has_phrase(run_.source, "torchtune")) return;
     if (run_.recompute != "none" && run_.recompute != "full") set("recompute=full");
-    const bool recipe_of_one = run_.gpus == 1 && mentions(run_.model, "full finetune");
+    const bool recipe_of_one = run_.gpus == 1 && has_phrase(run_.model, "full finetune");
     if (recipe_of_one) set("offload_optimizer=1");
     if (recipe_of_one || both("optimizer in backward") || both("8-bit AdamW")) set("offload_gradients=1");
   }
@@ -247,11 +247,11 @@ class Annotation {
     if (notes("Liger")) set("loss_chunks=32");
     if (notes("cut cross")) set("loss_chunks=256");
     if (both("chunked CE") || both("chunked loss")) set("loss_chunks=8");
-    if (!mentions(run_.source, "torchtune")) return;
+    if (!has_phrase(run_.source, "torchtune")) return;
     // All recipes compute the loss in chunks; its ablation adds packing, compilation and chunks in this order.
-    if (mentions(run_.model, "baseline") || mentions(run_.model, "+packed"))
+    if (has_phrase(run_.model, "baseline") || has_phrase(run_.model, "+packed"))
       set("fused_loss=off");
-    else if (!mentions(run_.model, "+compile"))
+    else if (!has_phrase(run_.model, "+compile"))
       set("loss_chunks=8");
   }
 

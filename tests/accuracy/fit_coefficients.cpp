@@ -207,7 +207,7 @@ Coefficients fit_rows(const std::vector<Row>& rows, bool memory, const std::set<
     return c.id == "megatron.activations" || c.id == "megatron_eager.activations";
   };
   for (const Coefficient& c : coefficients())
-    if (time_coefficient(c) != memory && !published(c) && !of_serving_job(c)) free.push_back(&c);
+    if (time_coefficient(c) != memory && !published(c) && !is_serving_coefficient(c)) free.push_back(&c);
   FitOptions options;
   options.iterations = iterations;
   options.memory = memory;

@@ -83,7 +83,7 @@ std::vector<Free> free_numbers(const std::vector<ServingRow>& rows) {
   std::vector<Free> out;
   for (const Coefficient& c : coefficients()) {
     const std::string kind = c.id.substr(c.id.find('.') + 1);
-    if (!of_serving_job(c) || std::ranges::count(fixed_coefficients, kind) > 0) continue;
+    if (!is_serving_coefficient(c) || std::ranges::count(fixed_coefficients, kind) > 0) continue;
     out.push_back({.id = c.id, .coefficient = &c, .prior = c.prior, .spread = c.spread, .min = c.min, .max = c.max});
   }
   std::set<std::string> engines;
@@ -270,8 +270,8 @@ void report_all(const char* title, const std::vector<ServingRow>& rows, const st
 }
 
 /// For each free number, whether any figure depends on it.
-std::vector<bool> told_by(const std::vector<ServingRow>& rows, const std::vector<ServingFigure>& figures,
-                          const std::vector<Free>& free) {
+std::vector<bool> find_determined_numbers(const std::vector<ServingRow>& rows,
+                                          const std::vector<ServingFigure>& figures, const std::vector<Free>& free) {
   std::vector<bool> out;
   for (const Free& number : free)
     out.push_back(std::ranges::any_of(figures, [&](const ServingFigure& f) { return concerns(number, rows[f.row]); }));
@@ -280,7 +280,8 @@ std::vector<bool> told_by(const std::vector<ServingRow>& rows, const std::vector
 
 /// Moves the figures of engines without runs from their priors by the average change that the fit made to the other
 /// engines. The average includes one engine without a change.
-void lend_to_unseen(const std::vector<Free>& free, const std::vector<bool>& seen, std::vector<double>& values) {
+void shift_unmeasured_engines(const std::vector<Free>& free, const std::vector<bool>& seen,
+                              std::vector<double>& values) {
   for (const auto& of : engine_fields) {
     double sum = 0, count = 1;
     for (size_t j = 0; j < free.size(); ++j)
@@ -307,11 +308,11 @@ std::vector<double> left_out(const std::vector<ServingRow>& rows, const std::vec
       if (rows[f.row].*fold != folds[k]) seen.push_back(f);
     // A number that no row outside the fold determines starts from its prior.
     std::vector<double> from(start.begin(), start.end());
-    const std::vector<bool> told = told_by(rows, seen, free);
+    const std::vector<bool> determined = find_determined_numbers(rows, seen, free);
     for (size_t j = 0; j < free.size(); ++j)
-      if (!told[j]) from[j] = free[j].prior;
+      if (!determined[j]) from[j] = free[j].prior;
     std::vector<double> values = fit_figures(rows, seen, free, from, 12);
-    lend_to_unseen(free, told, values);
+    shift_unmeasured_engines(free, determined, values);
     Fitted model(rows, free);
     model.set(values);
     const std::vector<double> all = model.errors(figures);
@@ -337,7 +338,7 @@ void write_catalogs(const std::string& folder, const Fitted& model, const std::v
   };
   Json shipped = read("/coefficients.json");
   for (const Coefficient& c : coefficients())
-    if (of_serving_job(c)) shipped[c.id] = four_figures(value_of(model.coefficients(), c));
+    if (is_serving_coefficient(c)) shipped[c.id] = four_figures(value_of(model.coefficients(), c));
   std::ofstream(folder + "/coefficients.json") << shipped.dump(1) << '\n';
   Json engines = read("/serving_engines.json");
   for (Json& entry : engines) {
@@ -430,7 +431,7 @@ int main(int count, char** words) {
     report_all("fitted, in sample", rows, figures, model.errors(figures), true);
   }
   std::vector<double> lent = model.values();
-  lend_to_unseen(free, told_by(rows, figures, free), lent);
+  shift_unmeasured_engines(free, find_determined_numbers(rows, figures, free), lent);
   model.set(lent);
   const std::vector<double> in_sample = model.errors(figures);
   LeftOut errors;

@@ -66,12 +66,13 @@ void none_is_better(const Design& d, const Evaluation& own) {
     const AutomaticSwitch given = d.serving.attention_data_parallel;
     if (!given.is_automatic() && other.layout.attention_data_parallel != given) continue;
     if (other.evaluation.job != Job::serving) continue;
-    QVERIFY2(!better(other.evaluation, own, whole), qPrintable(QString("prompts of %1, TP %2 PP %3: %4 against %5 GPUs")
-                                                                   .arg(whole.prompt_tokens)
-                                                                   .arg(other.layout.tensor_parallel)
-                                                                   .arg(other.layout.pipeline_parallel)
-                                                                   .arg(other.evaluation.serving_gpus)
-                                                                   .arg(own.serving_gpus)));
+    QVERIFY2(!is_better_replica(other.evaluation, own, whole),
+             qPrintable(QString("prompts of %1, TP %2 PP %3: %4 against %5 GPUs")
+                            .arg(whole.prompt_tokens)
+                            .arg(other.layout.tensor_parallel)
+                            .arg(other.layout.pipeline_parallel)
+                            .arg(other.evaluation.serving_gpus)
+                            .arg(own.serving_gpus)));
   }
 }
 
@@ -192,7 +193,7 @@ class TestBestReplica : public QObject {
                          larger = of(ServingVerdict::does_not_fit, 8, 1, 1, -1e6);
     const std::vector<ServingFigures> order = {quick, few, many, late, later, large, larger};
     for (size_t i = 0; i < order.size(); ++i)
-      for (size_t k = 0; k < order.size(); ++k) QCOMPARE(better(order[i], order[k], serving), i < k);
+      for (size_t k = 0; k < order.size(); ++k) QCOMPARE(is_better_replica(order[i], order[k], serving), i < k);
   }
 
   /// A degree that is set is kept, and the others follow it.

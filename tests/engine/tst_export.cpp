@@ -249,7 +249,7 @@ class TestExport : public QObject {
         const bool fits = job == Job::serving ? result.serving_verdict != ServingVerdict::does_not_fit
                                               : !(result.memory_floor > result.memory_capacity);
         if (!fits) QVERIFY(obstacle_of(design).exists());
-        if (fits_or_meets_targets(result) && !offloads(design.recipe)) QVERIFY(!obstacle_of(design).exists());
+        if (fits_or_meets_targets(result) && !has_offload(design.recipe)) QVERIFY(!obstacle_of(design).exists());
       }
       QVERIFY(!obstacle_of(default_design(job)).exists());
     }

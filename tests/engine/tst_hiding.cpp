@@ -24,7 +24,7 @@ Design with_faster(const Design& design, std::initializer_list<double Accelerato
   return out;
 }
 
-Design better(const Design& design, const QString& part, double factor) {
+Design is_better_replica(const Design& design, const QString& part, double factor) {
   if (part == "peak")
     return with_faster(design,
                        {&Accelerator::peak_fp32, &Accelerator::peak_tf32, &Accelerator::peak_fp16,
@@ -61,7 +61,7 @@ class TestHiding : public QObject {
       evaluate(now, e);
       const double before = e.step_time;
       for (const double factor : {1.05, 1.3, 3.0}) {
-        evaluate(better(d, part, factor), e);
+        evaluate(is_better_replica(d, part, factor), e);
         QVERIFY2(e.step_time <= before * (1 + 1e-9),
                  qPrintable(QString("%1 x %2: %3 s became %4 s on %5 %6")
                                 .arg(part)
@@ -106,7 +106,7 @@ class TestHiding : public QObject {
       assign(d, assignment);
     double before = INFINITY;
     for (double factor = 0.25; factor < 16; factor *= 1.07) {
-      const double now = evaluate(better(d, "peak", factor)).step_time;
+      const double now = evaluate(is_better_replica(d, "peak", factor)).step_time;
       QVERIFY2(now <= before, qPrintable(QString("%1: %2 after %3").arg(factor).arg(now, 0, 'g', 9).arg(before)));
       before = now;
     }

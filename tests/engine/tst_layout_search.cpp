@@ -53,7 +53,7 @@ std::string class_of(const Case& c, const Design& design, const Evaluation& e) {
   const bool alone = l.pipeline_parallel > 1 && l.schedule == Schedule::interleaved && l.virtual_pipeline <= 1 &&
                      c.space.find(&Layout::schedule);
   const char* illegal = refusal_id(Refusal::illegal, e.legality.reason);
-  if (decided_by_degrees(e.legality.reason)) return illegal;
+  if (is_decided_by_degrees(e.legality.reason)) return illegal;
   if (alone || repeats(c, design, {AxisDepth::degrees, AxisDepth::legality})) return "repeats";
   if (e.legality.reason != Illegality::none) return illegal;
   if (repeats(c, design, {AxisDepth::model, AxisDepth::figures})) return "repeats";

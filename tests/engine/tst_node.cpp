@@ -77,7 +77,7 @@ class TestNode : public QObject {
   void bridgesJoinPairs() {
     const Design d = fsdp({"accelerator=a100-pcie-80gb"});
     const Design whole = resolved(d);
-    const Tiers tiers = tiers_of(whole.cluster);
+    const Tiers tiers = make_tiers(whole.cluster);
     QCOMPARE(tiers.local, 3);
     QCOMPARE(tiers.at[0].size, 2.0);
     QCOMPARE(tiers.at[1].size, 4.0);
@@ -113,7 +113,7 @@ class TestNode : public QObject {
       Design d = default_design();
       assign(d, std::string("accelerator=") + accelerator);
       const Design whole = resolved(d);
-      QCOMPARE(tiers_of(whole.cluster).local, 1);
+      QCOMPARE(make_tiers(whole.cluster).local, 1);
       for (const char* id : {"node_link", "node_bandwidth", "node_latency", "socket_size", "socket_bandwidth"})
         QVERIFY2(find_parameter(id)->why_idle(d), id);
     }

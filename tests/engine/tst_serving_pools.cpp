@@ -230,14 +230,14 @@ class TestServingPools : public QObject {
     near(pools.tpot_mean, Replica(d).decode(pools.users_running, context).total(), 0.02);
     SeparatePools fewer = pools;
     fewer.prefill.replicas -= 1;
-    const SeparatePools late = under_load(d, fewer, requests);
+    const SeparatePools late = evaluate_under_load(d, fewer, requests);
     QVERIFY(!(late.ttft <= 1.5));
     fewer = pools;
     fewer.decode.replicas -= 1;
     const double each = requests / fewer.decode.replicas;
     QVERIFY(each > pools.decode.requests && requests / pools.decode.replicas <= pools.decode.requests);
-    QVERIFY(!(under_load(d, fewer, requests).tpot <= pools.tpot));
-    const SeparatePools same = under_load(d, pools, requests);
+    QVERIFY(!(evaluate_under_load(d, fewer, requests).tpot <= pools.tpot));
+    const SeparatePools same = evaluate_under_load(d, pools, requests);
     QCOMPARE(same.ttft, pools.ttft);
     QCOMPARE(same.tpot, pools.tpot);
   }
@@ -335,7 +335,8 @@ class TestServingPools : public QObject {
         // The TPOT limit that just needs n decode replicas.
         for (double n = pools.decode.replicas; n < 4 * pools.decode.replicas; ++n) {
           Design more = d;
-          more.serving.next_token = 1e-9 + under_load(d, pools, d.serving.requests * pools.decode.replicas / n).tpot;
+          more.serving.next_token =
+              1e-9 + evaluate_under_load(d, pools, d.serving.requests * pools.decode.replicas / n).tpot;
           const SeparatePools tried = separate_pools(more);
           if (std::isfinite(tried.gpus)) best = std::min(best, tried.gpus);
         }

@@ -100,7 +100,7 @@ void TestServingValidation::tpot_under_load_is_predicted_at_the_measured_load() 
   const ValidatedServingRun row = at("20000", "100");
   QCOMPARE(row.sequences, 2000.0);
   const Replica replica(row.design);
-  QCOMPARE(row.tpot.predicted, steady(replica, 1000, 220, 220, 290).tpot);
+  QCOMPARE(row.tpot.predicted, evaluate_steady_state(replica, 1000, 220, 220, 290).tpot);
   QCOMPARE(row.throughput.predicted, 2 * within_limits(replica, 220, 290, {2, 0.2}).rate);
   // The throughput depends on the limits only, not on what was measured.
   QCOMPARE(at("10000", "50").throughput.predicted, row.throughput.predicted);

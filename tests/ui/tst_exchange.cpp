@@ -279,11 +279,11 @@ void TestExchange::a_bad_line_is_refused() {
 
 void TestExchange::a_design_is_named_after_its_differences() {
   Design design = default_design();
-  QCOMPARE(ui::difference_name(design, default_design()), QStringLiteral("Unchanged"));
+  QCOMPARE(ui::name_differing_inputs(design, default_design()), QStringLiteral("Unchanged"));
   assign(design, "tensor_parallel=4");
-  QCOMPARE(ui::difference_name(design, default_design()), QStringLiteral("Tensor parallel 4"));
+  QCOMPARE(ui::name_differing_inputs(design, default_design()), QStringLiteral("Tensor parallel 4"));
   for (const char* more : {"model=llama3.1-70b", "micro_batch=2", "zero_stage=3"}) assign(design, more);
-  const QString name = ui::difference_name(design, default_design());
+  const QString name = ui::name_differing_inputs(design, default_design());
   QVERIFY2(name.startsWith(QStringLiteral("Llama 3.1 70B, ")) && name.endsWith(QStringLiteral(", 1 more")),
            qPrintable(name));
 }

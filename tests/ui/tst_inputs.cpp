@@ -11,6 +11,7 @@
 #include "tests/jobs.h"
 #include "tests/test_program.h"
 #include "tests/ui/inputs_desk.h"
+#include "tests/ui/text_recorder.h"
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
 
@@ -54,6 +55,7 @@ class InputsTest : public QObject {
   void the_wheel_needs_focus();
   void keys_move_a_slider();
   void derived_inputs_explain_themselves_and_can_be_overridden();
+  void inputs_that_may_be_unknown_have_their_own_text();
   void idle_inputs_are_grey_with_a_reason();
   void changed_rows_are_marked_and_reset();
   void changes_are_relative_to_the_baseline();
@@ -278,6 +280,21 @@ void InputsTest::derived_inputs_explain_themselves_and_can_be_overridden() {
     desk.type("data_parallel", QLatin1String(word));
     QVERIFY2(is_automatic(desk.document.design(), parameter("data_parallel")), word);
   }
+}
+
+/// Without a published figure, such an input says so itself and does not ask for a value.
+void InputsTest::inputs_that_may_be_unknown_have_their_own_text() {
+  Desk desk;
+  const auto texts_of = [&](const char* id) {
+    desk.panel.reveal(QLatin1String(id));
+    TextRecorder recorder(desk.row(id)->size());
+    desk.row(id)->render(&recorder);
+    QStringList out;
+    for (const WrittenText& one : recorder.texts()) out << one.text;
+    return out;
+  };
+  QVERIFY2(texts_of("staff_cost").contains(u"unknown"), qPrintable(texts_of("staff_cost").join(u'|')));
+  QVERIFY2(texts_of("server_price").contains(u"parts list"), qPrintable(texts_of("server_price").join(u'|')));
 }
 
 void InputsTest::idle_inputs_are_grey_with_a_reason() {

@@ -84,11 +84,11 @@ void TestKernelsCard::namesAreCompleteInANarrowColumn() {
   for (const KernelChain& chain : kernel_fusion(default_design()).chains) {
     const Face face{TextStyle::caption};
     const double room = table.columnWidth(0) - 14;
-    for (const QString& line : broken(face, engine_text(chain.operations), room, 2))
+    for (const QString& line : break_lines(face, engine_text(chain.operations), room, 2))
       QVERIFY2(text_width(face, line) <= room, qPrintable(line));
   }
-  QCOMPARE(broken({}, QStringLiteral("one two three"), 1, 2), QStringList({"one", "two three"}));
-  QCOMPARE(broken({}, QStringLiteral("one two three"), 1e6, 2), QStringList({"one two three"}));
+  QCOMPARE(break_lines({}, QStringLiteral("one two three"), 1, 2), QStringList({"one", "two three"}));
+  QCOMPARE(break_lines({}, QStringLiteral("one two three"), 1e6, 2), QStringList({"one two three"}));
 }
 
 TRAINYARD_TEST(TestKernelsCard);

@@ -125,7 +125,7 @@ class TestLinePlot : public QObject {
   }
 
   void areasAreStacked() {
-    const auto tops = area_tops(sample());
+    const auto tops = stack_area_heights(sample());
     QCOMPARE(tops[0], QVector<double>({10, 10, 10}));
     QCOMPARE(tops[1], QVector<double>({10, 20, 30}));
   }

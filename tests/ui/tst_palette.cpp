@@ -25,7 +25,7 @@ using namespace trainyard::ui::testing;
 namespace {
 
 double score(const char* typed, const char* name) {
-  return FuzzyQuery(QString::fromUtf8(typed)).score(QStringList{folded(QString::fromUtf8(name))});
+  return FuzzyQuery(QString::fromUtf8(typed)).score(QStringList{fold_text(QString::fromUtf8(name))});
 }
 
 }  // namespace

@@ -224,13 +224,14 @@ class TestPurchaseView : public WindowTest {
     set_work({"accelerator=h100-sxm", "accelerators=64", "tensor_parallel=1", "pipeline_parallel=1",
               "context_parallel=1", "zero_stage=2", "recompute=selective", "micro_batch=1"});
     window_->showPage(window_->page<ExplorePage>());
-    QVERIFY(view().mixed()->isHidden());
+    QVERIFY(view().mixedCard()->isHidden());
     auto* other = find<QComboBox>("mixed_accelerator");
     other->setCurrentIndex(other->findText(QStringLiteral("A100 SXM4 80GB")));
     find<QSpinBox>("mixed_devices")->setValue(64);
-    QVERIFY(!view().mixed()->isHidden());
-    QCOMPARE(view().mixed()->table()->count(), 2);
-    QVERIFY2(view().mixed()->text().contains(QStringLiteral("gradient exchange")), qPrintable(view().mixed()->text()));
+    QVERIFY(!view().mixedCard()->isHidden());
+    QCOMPARE(view().mixedCard()->table()->count(), 2);
+    QVERIFY2(view().mixedCard()->text().contains(QStringLiteral("gradient exchange")),
+             qPrintable(view().mixedCard()->text()));
   }
 
   void an_empty_selection_asks_for_one() {

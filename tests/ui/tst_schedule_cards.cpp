@@ -209,9 +209,9 @@ void TestScheduleCards::clickOnAColumnExplainsIt() {
 
 void TestScheduleCards::smallLayersBecomeBars() {
   const LayerColumns* columns = page()->layers()->columns();
-  QVERIFY(columns->countable());
+  QVERIFY(columns->isCountable());
   assignAll({"pipeline_parallel=2", "data_parallel=auto", "schedule=1f1b"});
-  QVERIFY(!columns->countable());
+  QVERIFY(!columns->isCountable());
   page()->layers()->grab();
 }
 

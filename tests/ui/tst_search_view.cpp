@@ -62,7 +62,7 @@ class TestSearchView : public WindowTest {
  private:
   ExplorePage& page() { return *window_->page<ExplorePage>(); }
   SearchView& view() { return *page().view<SearchView>(); }
-  const SearchAnswer& answer() { return *view().search()->answer(); }
+  const SearchAnswer& answer() { return *view().study()->answer(); }
   const PointCloud& cloud() { return std::get<PointCloud>(view().chart()->spec()); }
   void open();
   void finish();
@@ -76,7 +76,7 @@ void TestSearchView::open() {
 }
 
 void TestSearchView::finish() {
-  QTRY_VERIFY_WITH_TIMEOUT(view().search()->answer() && answer().last && !view().background()->isRunning() &&
+  QTRY_VERIFY_WITH_TIMEOUT(view().study()->answer() && answer().last && !view().background()->isRunning() &&
                                answer().design == document().design(),
                            60000);
 }
@@ -332,7 +332,7 @@ void TestSearchView::cancelKeepsFoundLayouts() {
                            "vary_offload_activations", "vary_global_batch"})
     toggle(name);
   QVERIFY(view().background()->isRunning());
-  QTRY_VERIFY_WITH_TIMEOUT(view().search()->answer() && answer().found.size > 50000000, 20000);
+  QTRY_VERIFY_WITH_TIMEOUT(view().study()->answer() && answer().found.size > 50000000, 20000);
   QVERIFY(view().background()->isRunning());
   auto* cancel = find<QPushButton>("explore_cancel");
   QVERIFY(cancel->isVisible());

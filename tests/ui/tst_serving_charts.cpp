@@ -155,7 +155,7 @@ void TestServingCharts::memoryAddsUpToTheCapacity() {
   QVERIFY(near(now->y, 47.2 + 5.7 + 32 * 0.077));
   LinePlot::Line top;
   top.x = plot.area_x;
-  top.y = area_tops(plot).back();
+  top.y = stack_area_heights(plot).back();
   QVERIFY(near(height_at(top, 32), now->y));
   const LinePlot::Point* fit = marked(plot, LinePlot::Mark::best);
   QVERIFY(fit && fit->label.startsWith(QLatin1String("354 ")));

@@ -33,7 +33,7 @@ class TestTextLine : public QObject {
     for (const char* text : {"Restart reads the checkpoint in 54.4 s from storage shared by all jobs",
                              "NVIDIA/TensorRT-LLM docs/source/performance/perf-overview.md, v0.17",
                              "Ampere, BeeGFS, 30 nodes (2023): 12,507 devices"}) {
-      const QStringList lines = broken(face, QLatin1String(text), 120, 9);
+      const QStringList lines = break_lines(face, QLatin1String(text), 120, 9);
       QVERIFY(lines.size() > 2);
       for (const QString& line : lines) QVERIFY2(text_width(face, line) <= 120, qPrintable(line));
       QCOMPARE(without_spaces(lines), QString::fromLatin1(text).remove(u' '));
@@ -43,14 +43,14 @@ class TestTextLine : public QObject {
   /// A path without spaces breaks after a punctuation mark, and only if it must.
   void a_long_word_breaks_after_punctuation() {
     const QString path = QStringLiteral("NVIDIA/TensorRT-LLM");
-    QCOMPARE(broken(face, path, text_width(face, path), 3), QStringList{path});
-    QCOMPARE(broken(face, path, text_width(face, QStringLiteral("TensorRT-LLM")), 3),
+    QCOMPARE(break_lines(face, path, text_width(face, path), 3), QStringList{path});
+    QCOMPARE(break_lines(face, path, text_width(face, QStringLiteral("TensorRT-LLM")), 3),
              QStringList({QStringLiteral("NVIDIA/"), QStringLiteral("TensorRT-LLM")}));
   }
 
   /// The last permitted line takes the rest of the text.
   void the_last_line_takes_the_rest() {
-    const QStringList lines = broken(face, QStringLiteral("one two three four five six"), 40, 2);
+    const QStringList lines = break_lines(face, QStringLiteral("one two three four five six"), 40, 2);
     QCOMPARE(lines.size(), 2);
     QCOMPARE(without_spaces(lines), QStringLiteral("onetwothreefourfivesix"));
   }

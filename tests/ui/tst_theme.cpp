@@ -157,7 +157,7 @@ void TestTheme::partsAreDistinguishable() {
     for (const auto& chart : charts)
       for (qsizetype i = 0; i < chart.size(); ++i)
         for (qsizetype j = i + 1; j < chart.size(); ++j) {
-          if (Theme::hatched(chart[i]) || Theme::hatched(chart[j])) continue;
+          if (Theme::isHatched(chart[i]) || Theme::isHatched(chart[j])) continue;
           const double d = distance(t.part(chart[i]), t.part(chart[j]), matrix);
           closest = std::min(closest, d);
           // Half a unit in the last digit of the stated distance.
@@ -172,7 +172,7 @@ void TestTheme::neighbouringPartsDifferInGreyPrint() {
   const Theme& t = theme(ThemeKind::print);
   for (const auto& chart : charts)
     for (qsizetype i = 1; i < chart.size(); ++i) {
-      if (Theme::hatched(chart[i - 1]) || Theme::hatched(chart[i])) continue;
+      if (Theme::isHatched(chart[i - 1]) || Theme::isHatched(chart[i])) continue;
       const double d = std::abs(lightness(t.part(chart[i - 1])) - lightness(t.part(chart[i])));
       QVERIFY2(
           d >= 12,
@@ -184,7 +184,7 @@ void TestTheme::inkIsReadableOnFills() {
   for (const ThemeKind kind : kinds)
     for (const auto& chart : charts)
       for (const Part part : chart)
-        if (!Theme::hatched(part))
+        if (!Theme::isHatched(part))
           QVERIFY2(contrast(theme(kind).ink(part), theme(kind).part(part)) >= 4.5,
                    qPrintable(theme(kind).part(part).name()));
 }
@@ -194,13 +194,13 @@ void TestTheme::faintFillsAreOutlined() {
     const Theme& t = theme(kind);
     for (const auto& chart : charts)
       for (const Part part : chart) {
-        const double seen = contrast(t.outlined(part) ? t.outline(part) : t.part(part), t.color(Role::card));
+        const double seen = contrast(t.isOutlined(part) ? t.outline(part) : t.part(part), t.color(Role::card));
         QVERIFY2(seen >= least_of_graphics(kind), qPrintable(QString("%1 %2").arg(name(kind), t.part(part).name())));
       }
   }
-  QVERIFY(theme(ThemeKind::light).outlined(Part::working));
-  QVERIFY(!theme(ThemeKind::light).outlined(Part::gradients));
-  QVERIFY(theme(ThemeKind::print).outlined(Part::activations));
+  QVERIFY(theme(ThemeKind::light).isOutlined(Part::working));
+  QVERIFY(!theme(ThemeKind::light).isOutlined(Part::gradients));
+  QVERIFY(theme(ThemeKind::print).isOutlined(Part::activations));
 }
 
 void TestTheme::paletteFollowsTheme() {

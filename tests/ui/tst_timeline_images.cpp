@@ -70,8 +70,8 @@ QImage column_by_column(const MemoryPlot& memory, const Theme& look, qreal ratio
       sum += s.layers[i].values[moment];
       const int top = std::clamp(qRound(height * (1 - sum / s.axis_max)), 0, bottom);
       for (int y = top; y < bottom; ++y)
-        image.setPixel(x, y,
-                       !Theme::hatched(part) || hatch.at(x, y) ? look.part(part).rgb() : look.hatchGround(part).rgb());
+        image.setPixel(
+            x, y, !Theme::isHatched(part) || hatch.at(x, y) ? look.part(part).rgb() : look.hatchGround(part).rgb());
       if (s.layers[i].id == selected) {
         const int before = tops[i] < 0 ? top : tops[i], lower = bottom - pen,
                   lower_before = bottoms[i] < 0 ? lower : bottoms[i];
@@ -106,7 +106,7 @@ QImage pixel_by_pixel(const StepRows& rows, const Theme& look, int width, int he
     for (const Box& box : rows.spec.rows[0].boxes) {
       const double from = std::clamp(rows.ruler.x(box.start) - rows.plot.left(), 0.0, double(width)),
                    to = std::clamp(rows.ruler.x(box.end) - rows.plot.left(), 0.0, double(width));
-      const QColor fill = Theme::hatched(box.part) ? look.hatchGround(box.part) : look.part(box.part);
+      const QColor fill = Theme::isHatched(box.part) ? look.hatchGround(box.part) : look.part(box.part);
       const bool separated = rows.ruler.x(box.end) - rows.ruler.x(box.start) >= 3;
       add(from, separated ? to - 1 : to, fill, box.part == Part::recompute);
       if (separated) add(to - 1, to, look.color(Role::card), false);

@@ -17,7 +17,7 @@
 #include "ui/inputs/value_slider.h"
 #include "ui/text/translations.h"
 #include "ui/window/actions.h"
-#include "ui/window/legal_offer.h"
+#include "ui/window/change_offer.h"
 #include "ui/window/scenario_bar.h"
 
 using namespace trainyard;
@@ -124,14 +124,14 @@ void TestWindowScenarios::the_list_of_changed_inputs_follows_the_scenario() {
 }
 
 void TestWindowScenarios::an_illegal_layout_offers_the_nearest_legal_ones_on_every_page() {
-  auto* offer = find<LegalOffer>("legal_offer");
+  auto* offer = find<ChangeOffer>("change_offer");
   QVERIFY(!offer->isVisible());
   for (const char* page : {"overview", "schedule", "storage", "trust"}) {
     find<QAction>((QByteArray("page_") + page).constData())->trigger();
     type("accelerators", QStringLiteral("12928"));
     QVERIFY(!legal());
     QTRY_VERIFY(offer->isVisible());
-    auto* first = find<QPushButton>("legal_offer_0");
+    auto* first = find<QPushButton>("change_offer_0");
     QVERIFY(first->isVisible());
     QVERIFY2(!first->text().isEmpty() && !first->accessibleName().isEmpty(), page);
     const int steps = document().undoStack().index();
@@ -146,7 +146,7 @@ void TestWindowScenarios::an_illegal_layout_offers_the_nearest_legal_ones_on_eve
 }
 
 void TestWindowScenarios::a_chosen_model_offers_the_old_layout_and_moves_nothing() {
-  auto* offer = find<LegalOffer>("legal_offer");
+  auto* offer = find<ChangeOffer>("change_offer");
   const QWidget* page = find<QWidget>("overview");
   const QRect place = page->geometry();
   const Design before = document().design();
@@ -180,7 +180,7 @@ void TestWindowScenarios::a_chosen_model_offers_the_old_layout_and_moves_nothing
 }
 
 void TestWindowScenarios::a_chosen_data_set_offers_one_pass() {
-  auto* offer = find<LegalOffer>("legal_offer");
+  auto* offer = find<ChangeOffer>("change_offer");
   document().edit(parameter(&Workload::dataset), std::string("openwebtext"));
   QCoreApplication::processEvents();
   auto* one_pass = find<QPushButton>("one_pass");

@@ -69,12 +69,12 @@ QRectF AdviceTable::textBox(const AdviceRow& row, const QRectF& box) const {
 }
 
 QStringList AdviceTable::titleLines(const AdviceRow& row) const {
-  return broken(strong, row.title, textBox(row, rect()).width(), most_lines);
+  return break_lines(strong, row.title, textBox(row, rect()).width(), most_lines);
 }
 
 QStringList AdviceTable::detailLines(const AdviceRow& row) const {
   if (compact_ || row.detail.isEmpty()) return {};
-  return broken(caption, row.detail, textBox(row, rect()).width(), most_lines);
+  return break_lines(caption, row.detail, textBox(row, rect()).width(), most_lines);
 }
 
 int AdviceTable::rowHeight(const AdviceRow& row) const {

@@ -145,7 +145,8 @@ void Card::fitSubtitle(bool other_width) {
   const double beside = titleLine().width() - text_width(title_face, title_) - scaled_f(9);
   int lines = other_width ? 0 : lines_below_;
   if (width() > scaled(30) && !subtitle_.isEmpty() && text_width(subtitle_face, subtitle_) > beside)
-    lines = std::max(lines, int(broken(subtitle_face, subtitle_, width() - scaled_f(30), most_lines_below).size()));
+    lines =
+        std::max(lines, int(break_lines(subtitle_face, subtitle_, width() - scaled_f(30), most_lines_below).size()));
   if (lines == lines_below_) return;
   lines_below_ = lines;
   setMargins();
@@ -189,7 +190,7 @@ void Card::paintEvent(QPaintEvent* event) {
   painter.setPen(look.color(Role::muted_text));
   if (lines_below_ > 0) {
     line = QRectF(line.left(), line.bottom(), width() - 2 * line.left(), scaled_f(line_below));
-    for (const QString& text : broken(subtitle_face, subtitle_, line.width(), most_lines_below)) {
+    for (const QString& text : break_lines(subtitle_face, subtitle_, line.width(), most_lines_below)) {
       draw_line(painter, subtitle_face, line, Qt::AlignLeft, text);
       line.translate(0, line.height());
     }

@@ -8,7 +8,7 @@
 
 namespace trainyard::ui {
 
-Prose* card_text(QWidget* parent) {
+Prose* make_card_text(QWidget* parent) {
   auto* text = new Prose(parent);
   QLabel* label = text->label();
   label->setTextFormat(Qt::RichText);

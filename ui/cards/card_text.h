@@ -8,6 +8,6 @@ namespace trainyard::ui {
 class Prose;
 
 /// A line of running text in a card.
-Prose* card_text(QWidget* parent);
+Prose* make_card_text(QWidget* parent);
 
 }  // namespace trainyard::ui

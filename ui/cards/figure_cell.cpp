@@ -12,7 +12,7 @@ FactCell figure_cell(const Evaluation& evaluation, const Metric& metric, Role ro
   return {number_text(value, metric.unit), band_text(evaluation, metric), role, false, value};
 }
 
-FactCell strong(FactCell cell) {
+FactCell make_strong(FactCell cell) {
   cell.strong = true;
   return cell;
 }

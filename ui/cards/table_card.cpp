@@ -13,7 +13,10 @@
 namespace trainyard::ui {
 
 TableCard::TableCard(const QString& id, const QString& title, QWidget* parent)
-    : Card(title, parent), table_(new FactTable(title, this)), text_(card_text(this)), remarks_(card_text(this)) {
+    : Card(title, parent),
+      table_(new FactTable(title, this)),
+      text_(make_card_text(this)),
+      remarks_(make_card_text(this)) {
   setObjectName(id + QStringLiteral("_card"));
   table_->setObjectName(id);
   content()->addWidget(table_, 1);

@@ -122,17 +122,17 @@ void Canvas::rounded(const QRectF& rect, const QColor& fill, qreal radius) const
 }
 
 void Canvas::drawOutline(const QRectF& rect, Part part) const {
-  if (Theme::hatched(part)) hatch(rect, theme_.hatchGround(part), theme_.part(part), false);
-  if (theme_.outlined(part)) frame(rect, theme_.outline(part));
+  if (Theme::isHatched(part)) hatch(rect, theme_.hatchGround(part), theme_.part(part), false);
+  if (theme_.isOutlined(part)) frame(rect, theme_.outline(part));
 }
 
 void Canvas::drawPart(const QRectF& rect, Part part) const {
-  if (!Theme::hatched(part)) fill(rect, theme_.part(part));
+  if (!Theme::isHatched(part)) fill(rect, theme_.part(part));
   drawOutline(rect, part);
 }
 
 void Canvas::drawPart(const QPolygonF& outline, Part part) const {
-  if (Theme::hatched(part)) return hatch(outline, theme_.hatchGround(part), theme_.part(part), false);
+  if (Theme::isHatched(part)) return hatch(outline, theme_.hatchGround(part), theme_.part(part), false);
   QPainterPath path;
   path.addPolygon(outline);
   painter_.fillPath(path, theme_.part(part));
@@ -144,12 +144,12 @@ void Canvas::drawExcess(const QRectF& rect) const { hatch(rect, Qt::transparent,
 
 void Canvas::drawExcess(const QPolygonF& outline) const {
   const QColor error = theme_.color(Role::error);
-  hatch(outline, mixed(theme_.color(Role::card), error, 0.12), error, true);
+  hatch(outline, mix_colours(theme_.color(Role::card), error, 0.12), error, true);
 }
 
 void Canvas::drawUnreachable(const QRectF& rect, Role color, bool falling) const {
   const QColor card = theme_.color(Role::card), own = theme_.color(color);
-  hatch(rect, mixed(card, own, 0.06), mixed(card, own, 0.22), falling);
+  hatch(rect, mix_colours(card, own, 0.06), mix_colours(card, own, 0.22), falling);
 }
 
 void Canvas::hatch(const QRectF& rect, const QColor& ground, const QColor& stroke, bool falling) const {

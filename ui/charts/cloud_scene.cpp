@@ -29,7 +29,7 @@ struct CloudShape {
     pen = QPen(color, canvas.length(refused ? 1.1 : 0.9));
     if (!refused) {
       path.addEllipse(QPointF(0, 0), r, r);
-      brush = mixed(canvas.color(Role::card), color, 0.6);
+      brush = mix_colours(canvas.color(Role::card), color, 0.6);
       return;
     }
     for (const int side : {-1, 1}) {
@@ -140,7 +140,7 @@ class CloudScene : public PlotScene<PointCloud> {
     if (spec_.strip && spec_.strip->low < frame.y.max)
       canvas.fill(
           QRectF(frame.at(0, std::min(spec_.strip->high, frame.y.max)), frame.at(end, std::max(spec_.strip->low, 0.0))),
-          mixed(canvas.color(Role::card), canvas.color(Role::accent), 0.14));
+          mix_colours(canvas.color(Role::card), canvas.color(Role::accent), 0.14));
     PlotPainter::paintAxes(canvas, frame);
     canvas.vertical(frame.area.left(), frame.area.top(), frame.area.bottom(), canvas.color(Role::axis));
     PlotPainter plot(canvas, frame);

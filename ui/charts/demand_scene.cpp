@@ -152,7 +152,7 @@ class DemandScene : public PlotScene<DemandSupply> {
     const auto inside = [&](double value) { return std::clamp(value, frame.x.min, frame.x.max); };
     if (has_logarithm(row.needed) && has_logarithm(row.given))
       plot.addLine({inside(row.needed), inside(row.given)}, {y, y},
-                   QPen(mixed(card, color, 0.5), canvas.length(4), Qt::SolidLine, Qt::FlatCap));
+                   QPen(mix_colours(card, color, 0.5), canvas.length(4), Qt::SolidLine, Qt::FlatCap));
     QPainterPath stroke;
     stroke.addRect(-canvas.length(1.25), -canvas.length(9), canvas.length(2.5), canvas.length(18));
     if (has_logarithm(row.given))

@@ -128,7 +128,7 @@ class HeatMapScene : public PlotScene<HeatMap> {
                 spec_.min,
                 spec_.max,
                 spec_.logarithmic,
-                mixed(canvas.color(Role::card), full, least_shade),
+                mix_colours(canvas.color(Role::card), full, least_shade),
                 full};
     for (qsizetype i = 0; i < map.values.size(); ++i)
       if (spec_.states.value(i) != SweepCell::fits && spec_.states.value(i) != SweepCell::too_big)

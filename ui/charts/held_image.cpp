@@ -30,7 +30,7 @@ struct Stretch {
 std::vector<Fill> fills_of(const MemoryOverTime& spec, const Theme& theme, const QString& selected) {
   std::vector<Fill> fills;
   for (const MemoryOverTime::Layer& layer : spec.layers) {
-    const bool hatched = Theme::hatched(layer.part);
+    const bool hatched = Theme::isHatched(layer.part);
     const QColor ground = hatched ? theme.hatchGround(layer.part) : theme.part(layer.part);
     fills.push_back({ground.rgb(), theme.part(layer.part).rgb(), hatched, !selected.isEmpty() && layer.id == selected});
   }

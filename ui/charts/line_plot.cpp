@@ -17,8 +17,8 @@ constexpr qreal thin_area = 20;
 constexpr qreal most_aside = 0.3;
 
 /// The outline of an area for x between `from` and `to`; empty if it has no points there.
-QPolygonF outline_of(const LinePlot& spec, const PlotFrame& frame, const QVector<QVector<double>>& tops, qsizetype area,
-                     double from, double to) {
+QPolygonF make_area_outline(const LinePlot& spec, const PlotFrame& frame, const QVector<QVector<double>>& tops,
+                            qsizetype area, double from, double to) {
   QPolygonF upper, lower;
   const auto between = [&](const QVector<double>& heights, double x) {
     for (qsizetype i = 1; i < spec.area_x.size(); ++i) {
@@ -63,7 +63,7 @@ PlotFrame line_plot_frame(const LinePlot& spec, const Lettering& letters, const 
                          std::min(aside + aside_gap * scale, most_aside * size.width()));
 }
 
-QVector<QVector<double>> area_tops(const LinePlot& spec) {
+QVector<QVector<double>> stack_area_heights(const LinePlot& spec) {
   QVector<QVector<double>> tops;
   for (const LinePlot::Area& area : spec.areas) {
     QVector<double> sum = area.y;
@@ -85,15 +85,15 @@ double height_at(const LinePlot::Line& line, double x) {
 
 void draw_line_plot_areas(const Canvas& canvas, const LinePlot& spec, const PlotFrame& frame) {
   if (spec.area_x.size() < 2) return;
-  const QVector<QVector<double>> tops = area_tops(spec);
+  const QVector<QVector<double>> tops = stack_area_heights(spec);
   const double last = spec.area_x.back();
   for (qsizetype i = 0; i < tops.size(); ++i) {
     const bool topmost = i + 1 == tops.size();
     const double end = topmost && std::isfinite(spec.excess_from) ? spec.excess_from : last;
-    const QPolygonF own = outline_of(spec, frame, tops, i, spec.area_x.front(), end);
+    const QPolygonF own = make_area_outline(spec, frame, tops, i, spec.area_x.front(), end);
     if (!own.isEmpty()) canvas.drawPart(own, spec.areas[i].part);
     if (end >= last) continue;
-    const QPolygonF beyond = outline_of(spec, frame, tops, i, end, last);
+    const QPolygonF beyond = make_area_outline(spec, frame, tops, i, end, last);
     if (!beyond.isEmpty()) canvas.drawExcess(beyond);
   }
 }

@@ -10,7 +10,7 @@ namespace trainyard::ui {
 PlotFrame line_plot_frame(const LinePlot& spec, const Lettering& letters, const QSizeF& size);
 
 /// Upper edges of the stacked areas, one row per area.
-QVector<QVector<double>> area_tops(const LinePlot& spec);
+QVector<QVector<double>> stack_area_heights(const LinePlot& spec);
 /// The value of a line at x; NaN outside its x range.
 double height_at(const LinePlot::Line& line, double x);
 

@@ -25,7 +25,7 @@ void avoid_drawing(const LinePlot& spec, const PlotFrame& frame, PlotLabels& lab
       if (std::isfinite(line.x[i] + line.y[i])) path.push_back(frame.at(line.x[i], line.y[i]));
     labels.places().avoid(path);
   }
-  if (const QVector<QVector<double>> tops = area_tops(spec); !tops.isEmpty()) {
+  if (const QVector<QVector<double>> tops = stack_area_heights(spec); !tops.isEmpty()) {
     QPolygonF edge;
     for (qsizetype i = 0; i < spec.area_x.size(); ++i)
       edge.push_back(frame.at(spec.area_x[i], std::min(tops.back()[i], frame.y.max)));
@@ -141,7 +141,7 @@ void draw_upright_name(const Canvas& canvas, const LinePlot::Limit& limit, const
 /// Draws a name inside its area if it is high enough, otherwise beside the plot.
 void draw_area_names(const Canvas& canvas, const LinePlot& spec, const PlotFrame& frame, Aside& aside,
                      LabelPlaces& places) {
-  const QVector<QVector<double>> tops = area_tops(spec);
+  const QVector<QVector<double>> tops = stack_area_heights(spec);
   for (qsizetype i = 0; i < tops.size(); ++i) {
     if (tops[i].size() < 2) continue;
     const QString& label = spec.areas[i].label;
@@ -158,9 +158,9 @@ void draw_area_names(const Canvas& canvas, const LinePlot& spec, const PlotFrame
       const QRectF box(x - wide / 2, middle - half, wide, 2 * half);
       if (!places.reserve(box)) continue;
       const Part part = spec.areas[i].part;
-      if (Theme::hatched(part)) canvas.fill(box.adjusted(-3, 2, 3, -2), canvas.color(Role::card));
+      if (Theme::isHatched(part)) canvas.fill(box.adjusted(-3, 2, 3, -2), canvas.color(Role::card));
       canvas.text(Letter::label_medium, {x, middle}, Qt::AlignHCenter,
-                  Theme::hatched(part) ? canvas.color(Role::text) : canvas.theme().ink(part), label);
+                  Theme::isHatched(part) ? canvas.color(Role::text) : canvas.theme().ink(part), label);
       placed = true;
       break;
     }

@@ -52,7 +52,7 @@ class LinePlotScene : public PlotScene<LinePlot> {
       spots.push_back({line.id, -1, shown.isEmpty() ? QRectF() : reach_around(shown[shown.size() / 2], half), QRectF(),
                        line.label});
     }
-    const QVector<QVector<double>> tops = area_tops(spec_);
+    const QVector<QVector<double>> tops = stack_area_heights(spec_);
     for (qsizetype i = 0; i < tops.size(); ++i) {
       const qsizetype middle = tops[i].size() / 2;
       const double x = spec_.area_x.value(middle), under = i > 0 ? tops[i - 1].value(middle) : 0;
@@ -97,7 +97,7 @@ class LinePlotScene : public PlotScene<LinePlot> {
   }
 
   int areaAt(const PlotFrame& frame, double x, qreal y) const {
-    const QVector<QVector<double>> tops = area_tops(spec_);
+    const QVector<QVector<double>> tops = stack_area_heights(spec_);
     for (qsizetype i = 0; i < tops.size(); ++i) {
       LinePlot::Line edge;
       edge.x = spec_.area_x;
@@ -189,7 +189,7 @@ class LinePlotScene : public PlotScene<LinePlot> {
     if (!spec_.areas.isEmpty()) {
       LinePlot::Line top;
       top.x = spec_.area_x;
-      top.y = area_tops(spec_).back();
+      top.y = stack_area_heights(spec_).back();
       add(QString(), height_at(top, x));
     }
     canvas.vertical(pointer_->x(), frame.area.top(), frame.area.bottom(), canvas.color(Role::muted_text));

@@ -16,7 +16,7 @@ constexpr double rounding = 1e-9;
 /// Relative difference of distances that counts as even: rounded numbers of a log axis differ a little.
 constexpr double uneven = 0.02;
 
-PlotAxis valid(PlotAxis axis) {
+PlotAxis make_valid_axis(PlotAxis axis) {
   const bool good = std::isfinite(axis.min) && std::isfinite(axis.max) && axis.min != axis.max &&
                     (!axis.logarithmic || (axis.min > 0 && axis.max > 0));
   if (good) return axis;
@@ -112,7 +112,7 @@ PlotFrame make_plot_frame(const QRectF& area, const QSizeF& size, PlotAxis x, Pl
   const QPointF corner(std::ceil(area.left()), std::ceil(area.top()));
   const QSizeF room(std::max(1.0, std::floor(area.right()) - corner.x()),
                     std::max(1.0, std::floor(area.bottom()) - corner.y()));
-  return {valid(std::move(x)), valid(std::move(y)), QRectF(corner, room), size.width()};
+  return {make_valid_axis(std::move(x)), make_valid_axis(std::move(y)), QRectF(corner, room), size.width()};
 }
 
 QVector<std::pair<qsizetype, QPointF>> numbers_below(const PlotFrame& frame, const Lettering& letters) {

@@ -133,7 +133,7 @@ class Marks : public QCPGraph {
   QRect clipRect() const override { return mParentPlot->viewport(); }
 };
 
-QVector<double> shown(const PlotAxis& axis, QVector<double> values) {
+QVector<double> drawable_values(const PlotAxis& axis, QVector<double> values) {
   for (double& value : values)
     if (!std::isfinite(value) || (axis.logarithmic && value <= 0)) value = qQNaN();
   return values;
@@ -168,14 +168,14 @@ void PlotPainter::addLine(const QVector<double>& x, const QVector<double>& y, co
   // QCPGraph would sort the points by x.
   auto* curve = new QCPCurve(Board::instance().xAxis, Board::instance().yAxis);
   const qsizetype count = std::min(x.size(), y.size());
-  curve->setData(shown(frame_.x, x.first(count)), shown(frame_.y, y.first(count)));
+  curve->setData(drawable_values(frame_.x, x.first(count)), drawable_values(frame_.y, y.first(count)));
   curve->setPen(pen);
 }
 
 void PlotPainter::addArea(const QVector<double>& x, const QVector<double>& low, const QVector<double>& high,
                           const QBrush& brush) {
   // A QCPGraph would not cut the area at the plot in files, because QSvgGenerator ignores clipping.
-  const QVector<double> floor = shown(frame_.y, low), roof = shown(frame_.y, high);
+  const QVector<double> floor = drawable_values(frame_.y, low), roof = drawable_values(frame_.y, high);
   const auto is_gap = [&](qsizetype i) { return std::isnan(floor[i]) || std::isnan(roof[i]); };
   for (qsizetype first = 0; first < x.size(); ++first) {
     if (is_gap(first)) continue;

@@ -126,7 +126,7 @@ void BarStage::paint(const Theme& theme) {
   if (painted_ == &theme) return;
   const QList<QBarSet*> sets = series_->barSets();
   for (qsizetype i = 0; i < sets.size(); ++i)
-    sets[i]->setBrush(Theme::hatched(parts_[i]) ? theme.hatchGround(parts_[i]) : theme.part(parts_[i]));
+    sets[i]->setBrush(Theme::isHatched(parts_[i]) ? theme.hatchGround(parts_[i]) : theme.part(parts_[i]));
   painted_ = &theme;
 }
 

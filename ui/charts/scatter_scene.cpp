@@ -133,14 +133,14 @@ void draw_callout(const Canvas& canvas, const Scatter::Chosen& chosen, const QRe
 class ScatterScene : public PlotScene<Scatter> {
  public:
   void setSpec(const ChartSpec& spec) override {
-    const auto without_marks = [](Scatter of) {
+    const auto remove_marks = [](Scatter of) {
       of.now.reset();
       of.chosen.reset();
       return of;
     };
     const Scatter before = spec_;
     PlotScene::setSpec(spec);
-    if (without_marks(spec_) != without_marks(before)) kept_ = QPixmap();
+    if (remove_marks(spec_) != remove_marks(before)) kept_ = QPixmap();
   }
 
   void draw(Canvas& canvas, const QSizeF& size, const QString&) override {
@@ -252,7 +252,7 @@ class ScatterScene : public PlotScene<Scatter> {
     PlotPainter bands(canvas, at.values);
     double weight = 0.10;
     for (const double share : widest) {
-      const QColor tint = mixed(canvas.color(Role::card), canvas.color(Role::text), weight);
+      const QColor tint = mix_colours(canvas.color(Role::card), canvas.color(Role::text), weight);
       const double min = at.values.x.min, max = at.values.x.max;
       bands.addArea({min, max}, {min * (1 - share), max * (1 - share)}, {min * (1 + share), max * (1 + share)}, tint);
       if (at.errors) canvas.fill(at.errors->stripe(-share, share), tint);
@@ -271,7 +271,7 @@ class ScatterScene : public PlotScene<Scatter> {
           y.push_back(value(p));
         }
       const QColor color = canvas.theme().part(series.part);
-      QColor fill = mixed(canvas.color(Role::card), color, 0.45);
+      QColor fill = mix_colours(canvas.color(Role::card), color, 0.45);
       fill.setAlphaF(0.8F);
       plot.addMarks(x, y, scatter_shape(series.shape, canvas.length(size)), QPen(color, canvas.length(1)), fill);
     }
@@ -287,7 +287,7 @@ class ScatterScene : public PlotScene<Scatter> {
       painter.translate(at.x() + canvas.length(6), at.y());
       const QColor color = canvas.theme().part(series.part);
       painter.setPen(QPen(color, canvas.length(1.4)));
-      painter.setBrush(mixed(canvas.color(Role::card), color, 0.45));
+      painter.setBrush(mix_colours(canvas.color(Role::card), color, 0.45));
       painter.drawPath(scatter_shape(series.shape, canvas.length(9)));
       painter.restore();
       const qreal left = at.x() + canvas.length(16), wide = canvas.letters().width(Letter::label, series.label);

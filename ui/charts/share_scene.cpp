@@ -86,7 +86,7 @@ class ShareScene : public PlotScene<ShareCurves> {
     canvas.painter().save();
     canvas.painter().setClipRect(frame.area, Qt::IntersectClip);
     for (qsizetype i = 0; i < spec_.areas.size(); ++i) {
-      if (!Theme::hatched(spec_.areas[i].part)) continue;
+      if (!Theme::isHatched(spec_.areas[i].part)) continue;
       QPolygonF outline;
       for (qsizetype k = 0; k < spec_.x.size(); ++k) {
         outline.push_back(frame.at(spec_.x[k], sums_[i + 1][k]));
@@ -102,9 +102,10 @@ class ShareScene : public PlotScene<ShareCurves> {
     PlotPainter plot(canvas, frame);
     for (qsizetype i = 0; i < spec_.areas.size(); ++i) {
       const Part part = spec_.areas[i].part;
-      if (!Theme::hatched(part))
-        plot.addArea(spec_.x, sums_[i], sums_[i + 1],
-                     part == Part::none ? mixed(card, canvas.color(Role::worse), 0.35) : canvas.theme().part(part));
+      if (!Theme::isHatched(part))
+        plot.addArea(
+            spec_.x, sums_[i], sums_[i + 1],
+            part == Part::none ? mix_colours(card, canvas.color(Role::worse), 0.35) : canvas.theme().part(part));
     }
     if (!spec_.areas.isEmpty()) plot.addLine(spec_.x, sums_.back(), plot_pen(canvas, text, 2));
     for (const ShareCurves::Line& line : spec_.lines)

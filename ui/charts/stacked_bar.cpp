@@ -186,7 +186,7 @@ void draw_segments(const Canvas& canvas, const StackedBar& spec, const BarLayout
     const QRectF crisp = canvas.snap(rect);
     if (crisp.width() <= 0) continue;
     canvas.drawOutline(crisp, s.part);
-    if (!Theme::hatched(s.part)) draw_value(canvas, spec, layout, s, rect);
+    if (!Theme::isHatched(s.part)) draw_value(canvas, spec, layout, s, rect);
   }
   from = 0;
   for (const Segment& s : spec.segments) {

@@ -44,7 +44,7 @@ void draw_column(const Canvas& canvas, const StackedColumns& spec, int index, co
     const QRectF rect = canvas.snap(column_span(spec, frame, index, from, from + length));
     from += length;
     if (rect.height() <= 0) continue;
-    if (canvas.theme().outlined(s.part)) canvas.drawOutline(rect, s.part);
+    if (canvas.theme().isOutlined(s.part)) canvas.drawOutline(rect, s.part);
     if (rect.height() > least) canvas.horizontal(rect.top(), rect.left(), rect.right(), gap);
   }
 }

@@ -32,8 +32,8 @@ constexpr qreal least_rectangle = 0.3;
 QColor fill_of(const StepOnPipeline& spec, const Box& box, const Theme& theme) {
   if (spec.traced > 0 && box.micro_batch == spec.traced && box.part != Part::recompute)
     return theme.part(Part::activations);
-  const QColor fill = Theme::hatched(box.part) ? theme.hatchGround(box.part) : theme.part(box.part);
-  return box.chunk % 2 == 0 && box.chunk > 0 ? mixed(theme.color(Role::card), fill, even_chunk) : fill;
+  const QColor fill = Theme::isHatched(box.part) ? theme.hatchGround(box.part) : theme.part(box.part);
+  return box.chunk % 2 == 0 && box.chunk > 0 ? mix_colours(theme.color(Role::card), fill, even_chunk) : fill;
 }
 
 /// A colour with float components, for summing.
@@ -155,7 +155,7 @@ void draw_rectangles(const Canvas& canvas, const StepRows& rows, int row) {
         canvas.fill(inside, fill);
       continue;
     }
-    mix = open.isEmpty() ? fill : mixed(mix, fill, area.width() / (open.width() + area.width()));
+    mix = open.isEmpty() ? fill : mix_colours(mix, fill, area.width() / (open.width() + area.width()));
     open = open.isEmpty() ? area : open.united(area);
     if (open.width() >= least_rectangle) close();
   }

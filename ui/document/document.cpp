@@ -98,14 +98,14 @@ void Document::edit(const Parameter& parameter, const Value& value) {
   set_value(next, parameter, value);
   if (same_value(next, design(), parameter)) return;
   if (is_entry(parameter)) return applyCatalogEntry(parameter, next);
-  next = keptLegal(std::move(next), parameter);
+  next = makeLegal(std::move(next), parameter);
   if (next == design()) return;
   const QString text = change_text(design(), next, parameter);
   push({ScenarioDesign{current(), design()}}, {ScenarioDesign{current(), std::move(next)}}, text,
        QString::fromLatin1(parameter.id));
 }
 
-Design Document::keptLegal(Design next, const Parameter& parameter) const {
+Design Document::makeLegal(Design next, const Parameter& parameter) const {
   const ParameterHandle devices = &Cluster::accelerators;
   if (keep_legal_ == KeepLegal::off || ParameterHandle(parameter) != devices) return next;
   if (next.job != Job::training) return next;

@@ -127,7 +127,7 @@ class Document : public QObject {
   friend class DocumentCommand;
   struct Cache;
   /// Returns `next` with the nearest legal layout after the number of GPUs was set; `next` itself if there is none.
-  Design keptLegal(Design next, const Parameter& parameter) const;
+  Design makeLegal(Design next, const Parameter& parameter) const;
   // document_entries.cpp
   void applyCatalogEntry(const Parameter& parameter, const Design& next);
   /// Whether the scenario has the default name of a new scenario or the name of its model. Such a name follows the

@@ -46,7 +46,7 @@ DocumentCommand::DocumentCommand(Document& document, DocumentState before, Docum
       after_(std::move(after)),
       merge_(std::move(merge)) {}
 
-bool DocumentCommand::joins(const DocumentCommand& next) const {
+bool DocumentCommand::canMerge(const DocumentCommand& next) const {
   if (merge_.subject.isEmpty() || merge_.subject != next.merge_.subject) return false;
   if (after_.state.index() != next.before_.state.index()) return false;
   if (const auto* mine = std::get_if<ScenarioDesign>(&after_.state))
@@ -57,7 +57,7 @@ bool DocumentCommand::joins(const DocumentCommand& next) const {
 
 bool DocumentCommand::mergeWith(const QUndoCommand* other) {
   const auto& next = static_cast<const DocumentCommand&>(*other);
-  if (!joins(next)) return false;
+  if (!canMerge(next)) return false;
   after_ = next.after_;
   merge_.time = next.merge_.time;
   setText(next.text());

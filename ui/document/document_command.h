@@ -55,7 +55,7 @@ class DocumentCommand : public QUndoCommand {
   void redo() override;
 
  private:
-  bool joins(const DocumentCommand& next) const;
+  bool canMerge(const DocumentCommand& next) const;
 
   Document& document_;
   DocumentState before_, after_;

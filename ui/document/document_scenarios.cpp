@@ -26,19 +26,19 @@ QString free_name(const Project& project, const QString& pattern, int first) {
 }
 
 /// Returns the original's name: "Published" for "Published", "Published copy" and "Published copy 2".
-QString copied_from(const QString& name) {
+QString original_name(const QString& name) {
   for (const QString& pattern : {Document::tr("%1 copy"), Document::tr("%1 copy %2")}) {
     const QString words = QRegularExpression::escape(pattern)
                               .replace(QRegularExpression::escape(QStringLiteral("%1")), QStringLiteral("(.+?)"))
                               .replace(QRegularExpression::escape(QStringLiteral("%2")), QStringLiteral("\\d+"));
     const auto found = QRegularExpression(QRegularExpression::anchoredPattern(words)).match(name);
-    if (found.hasMatch()) return copied_from(found.captured(1));
+    if (found.hasMatch()) return original_name(found.captured(1));
   }
   return name;
 }
 
 /// Returns the new index of the scenario at `index` after `from` was moved to `to`.
-int moved(int index, int from, int to) {
+int index_after_move(int index, int from, int to) {
   if (index == from) return to;
   if (from < index && index <= to) return index - 1;
   if (to <= index && index < from) return index + 1;
@@ -81,7 +81,7 @@ void Document::duplicateScenario(int index) {
   Scenario copy = project_.scenarios[size_t(index)];
   copy.letter.clear();
   // Name a copy of a copy after the original.
-  const QString first = copied_from(name);
+  const QString first = original_name(name);
   QString copy_name = tr("%1 copy").arg(first);
   if (is_taken(project_, copy_name)) copy_name = free_name(project_, tr("%1 copy %2").arg(first), 2);
   copy.name = copy_name.toStdString();
@@ -128,8 +128,8 @@ void Document::moveScenario(int from, int to) {
     std::rotate(begin + from, begin + from + 1, begin + to + 1);
   else
     std::rotate(begin + to, begin + from, begin + from + 1);
-  next.current = moved(project_.current, from, to);
-  next.baseline = moved(project_.baseline, from, to);
+  next.current = index_after_move(project_.current, from, to);
+  next.baseline = index_after_move(project_.baseline, from, to);
   pushProject(std::move(next), tr("Move scenario %1").arg(name_of(project_, from)));
 }
 

@@ -51,7 +51,7 @@ class Bounded : public Pipeline {
 }
 
 /// Unpacks block by block, to stop before a decompression bomb fills the memory.
-auto unpacked(Buffer& packed, const std::string& name) {
+auto unpack(Buffer& packed, const std::string& name) {
   constexpr size_t block = size_t(64) << 10;
   Bounded text;
   Pl_Flate flate("unpack", &text, Pl_Flate::a_inflate);
@@ -67,11 +67,11 @@ auto text_of(QPDFObjectHandle stream, const std::string& name) {
   QPDFObjectHandle filter = stream.getDict().getKey("/Filter");
   if (filter.isArray() && filter.getArrayNItems() == 1) filter = filter.getArrayItem(0);
   if (filter.isNull()) return std::string(reinterpret_cast<const char*>(raw->getBuffer()), raw->getSize());
-  if (filter.isNameAndEquals("/FlateDecode")) return unpacked(*raw, name);
+  if (filter.isNameAndEquals("/FlateDecode")) return unpack(*raw, name);
   refuse(Text::tr("%1: the project in this PDF uses an unknown compression."), name);
 }
 
-auto attached_project(const std::string& bytes, const std::string& name) {
+auto extract_project(const std::string& bytes, const std::string& name) {
   QPDF pdf;
   pdf.setSuppressWarnings(true);
   // Refuse broken files: a project that QPDF reconstructs by guessing may differ from the one that was sent.
@@ -90,7 +90,7 @@ bool is_pdf(std::string_view bytes) { return bytes.substr(0, 5) == "%PDF-"; }
 std::string project_text(std::string bytes, const std::string& name) {
   if (!is_pdf(bytes)) return bytes;
   try {
-    return attached_project(bytes, name);
+    return extract_project(bytes, name);
   } catch (const InputError&) {
     throw;
   } catch (const std::exception&) {

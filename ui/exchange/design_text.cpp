@@ -27,7 +27,7 @@ const QRegularExpression& front() {
 }
 
 /// Omits the label if the value explains itself: "FP8", "Llama 3.1 70B".
-QString named(const Design& design, const Parameter& p) {
+QString name_value(const Design& design, const Parameter& p) {
   const QString value = value_text(design, p);
   return is_entry(p) || is_choice(p) ? value : QStringLiteral("%1 %2").arg(engine_text(p.label), value);
 }
@@ -53,11 +53,11 @@ Design design_of_line(const QString& text) {
   return design;
 }
 
-QString difference_name(const Design& design, const Design& other) {
+QString name_differing_inputs(const Design& design, const Design& other) {
   QStringList names;
   const std::vector<const Parameter*> inputs = changed(design, other);
   for (const Parameter* p : inputs)
-    if (names.size() < most_named) names << named(design, *p);
+    if (names.size() < most_named) names << name_value(design, *p);
   const int rest = int(inputs.size()) - int(names.size());
   if (rest > 0) names << Text::tr("%n more", "inputs that differ", rest);
   return names.isEmpty() ? Text::tr("Unchanged") : names.join(QStringLiteral(", "));

@@ -15,6 +15,6 @@ bool is_design_line(const QString& text);
 Design design_of_line(const QString& text);
 
 /// Names how a design differs from another, short enough for a tab: "Tensor parallel 4, FP8, 3 more".
-QString difference_name(const Design& design, const Design& other);
+QString name_differing_inputs(const Design& design, const Design& other);
 
 }  // namespace trainyard::ui

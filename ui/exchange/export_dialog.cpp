@@ -174,10 +174,10 @@ void ExportDialog::showFormat(const Format& format) {
   format_ = &format;
   try {
     export_ = std::make_unique<Export>(export_design(document_.design(), format, document_.scenario().name));
-    say({}, false);
+    showMessage({}, false);
   } catch (const InputError& error) {
     export_ = std::make_unique<Export>();
-    say(QString::fromUtf8(error.what()), true);
+    showMessage(QString::fromUtf8(error.what()), true);
   }
   text_->setPlainText(text());
   QVector<FactRow> rows;
@@ -214,21 +214,21 @@ QString ExportDialog::fileName() const {
 void ExportDialog::copy() {
   if (!canWrite()) return;
   QGuiApplication::clipboard()->setText(text());
-  say(tr("Copied."), false);
+  showMessage(tr("Copied."), false);
 }
 
 bool ExportDialog::saveTo(const QString& path) {
   if (!canWrite()) {
-    say(tr("Not written: this design cannot run."), true);
+    showMessage(tr("Not written: this design cannot run."), true);
     return false;
   }
   try {
     write_whole({{path, QByteArray::fromStdString(export_->text)}});
   } catch (const InputError& error) {
-    say(QString::fromUtf8(error.what()), true);
+    showMessage(QString::fromUtf8(error.what()), true);
     return false;
   }
-  say(tr("Written to %1.").arg(QDir::toNativeSeparators(path)), false);
+  showMessage(tr("Written to %1.").arg(QDir::toNativeSeparators(path)), false);
   return true;
 }
 
@@ -240,7 +240,7 @@ void ExportDialog::ask() {
   if (!path.isEmpty()) saveTo(path);
 }
 
-void ExportDialog::say(const QString& text, bool error) {
+void ExportDialog::showMessage(const QString& text, bool error) {
   colorText(*message_, error ? Role::error : Role::text);
   message_->setText(text);
 }

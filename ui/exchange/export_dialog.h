@@ -46,7 +46,7 @@ class ExportDialog : public QDialog {
   void showObstacle();
   void enableButtons();
   void ask();
-  void say(const QString& text, bool error);
+  void showMessage(const QString& text, bool error);
 
   const Document& document_;
   const Format* format_;

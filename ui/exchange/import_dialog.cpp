@@ -26,7 +26,7 @@ namespace {
 constexpr int numbers_shown = 6;
 constexpr double icon_side = 20;
 
-QLabel* line(const QString& text, const char* type, QWidget* parent) {
+QLabel* make_line(const QString& text, const char* type, QWidget* parent) {
   auto* label = new QLabel(text, parent);
   label->setProperty("type", type);
   label->setTextFormat(Qt::PlainText);
@@ -34,7 +34,7 @@ QLabel* line(const QString& text, const char* type, QWidget* parent) {
 }
 
 /// Returns the value with its unit: "12.4 GiB".
-QString shown(const HeadlineCell& cell) {
+QString cell_text(const HeadlineCell& cell) {
   return cell.unit.isEmpty() ? cell.number : cell.number + QChar(QChar::Nbsp) + cell.unit;
 }
 
@@ -56,17 +56,17 @@ ImportDialog::ImportDialog(const Document& document, Preview preview, QWidget* p
 }
 
 void ImportDialog::addHead(QBoxLayout& column) {
-  auto* files = line(files_text(*preview_.import), "title", this);
+  auto* files = make_line(files_text(*preview_.import), "title", this);
   files->setObjectName(QStringLiteral("import_files"));
   files->setWordWrap(true);
   column.addWidget(files);
   auto* facts = new QHBoxLayout;
-  auto* model = line(model_text(*preview_.import), "second", this);
+  auto* model = make_line(model_text(*preview_.import), "second", this);
   model->setObjectName(QStringLiteral("import_model"));
   model->setWordWrap(true);
   model->setTextInteractionFlags(Qt::TextSelectableByMouse);
   facts->addWidget(model, 1);
-  auto* totals = line(totals_text(rows_), "second", this);
+  auto* totals = make_line(totals_text(rows_), "second", this);
   totals->setObjectName(QStringLiteral("import_totals"));
   facts->addWidget(totals, 0, Qt::AlignTop);
   column.addLayout(facts);
@@ -76,12 +76,12 @@ void ImportDialog::addHead(QBoxLayout& column) {
   mark->setPixmap(mark_icon(verdict.mark).pixmap(scaled(icon_side), scaled(icon_side)));
   mark->setAccessibleName(verdict.title);
   row->addWidget(mark);
-  auto* title = line(verdict.title, "verdict", this);
+  auto* title = make_line(verdict.title, "verdict", this);
   title->setObjectName(QStringLiteral("import_verdict"));
   row->addWidget(title);
-  auto* sentence =
-      line(verdict.room.isEmpty() ? verdict.sentence : QStringLiteral("%1. %2").arg(verdict.room, verdict.sentence),
-           "second", this);
+  auto* sentence = make_line(
+      verdict.room.isEmpty() ? verdict.sentence : QStringLiteral("%1. %2").arg(verdict.room, verdict.sentence),
+      "second", this);
   sentence->setObjectName(QStringLiteral("import_sentence"));
   sentence->setWordWrap(true);
   row->addWidget(sentence, 1);
@@ -104,15 +104,15 @@ void ImportDialog::addNumbers(QBoxLayout& column) {
     auto* lines = new QVBoxLayout(figure);
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(0);
-    lines->addWidget(line(cell.label, "caption", figure));
+    lines->addWidget(make_line(cell.label, "caption", figure));
     const bool holds = cell.weight != HeadlineCell::Weight::muted;
-    lines->addWidget(line(shown(cell), holds ? "title" : "muted", figure));
+    lines->addWidget(make_line(cell_text(cell), holds ? "title" : "muted", figure));
     QString below = cell.remark;
     if (same_job) {
       const HeadlineCell now = headline_cell(*cell.metric, preview_.present, document_.evaluation(), nullptr, {});
-      below = tr("now %1", "the value of the present scenario").arg(shown(now));
+      below = tr("now %1", "the value of the present scenario").arg(cell_text(now));
     }
-    lines->addWidget(line(below, "caption", figure));
+    lines->addWidget(make_line(below, "caption", figure));
     flow->addWidget(figure);
   }
   column.addWidget(box);
@@ -136,7 +136,7 @@ void ImportDialog::addTable(QBoxLayout& column) {
   tables_ = new PreviewTables(this);
   tables_->setObjectName(QStringLiteral("import_tables"));
   column.addWidget(tables_, 1);
-  reason_ = line({}, "second", this);
+  reason_ = make_line({}, "second", this);
   reason_->setObjectName(QStringLiteral("import_reason"));
   reason_->setWordWrap(true);
   reason_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -154,7 +154,7 @@ void ImportDialog::addContradictions(QBoxLayout& column) {
   const QStringList files = contradicting_files(*preview_.import);
   if (files.isEmpty()) return;
   auto* row = new QHBoxLayout;
-  auto* label = line(
+  auto* label = make_line(
       tr("The files disagree on %n values. &Use values from", nullptr, int(preview_.import->contradictions.size())),
       "title", this);
   label->setObjectName(QStringLiteral("import_contradictions"));

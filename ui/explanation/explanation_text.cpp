@@ -27,7 +27,7 @@ QString percent(double share) { return number_text(share, Unit::fraction); }
 QString share_text(const Metric& metric, const Evaluation& evaluation, double value, int stage) {
   if (metric.part == Part::none) return {};
   if (stage >= 0 && size_t(stage) < evaluation.stages.size()) {
-    const double there = of_stage(evaluation.stages[size_t(stage)].parts, metric.part);
+    const double there = part_bytes(evaluation.stages[size_t(stage)].parts, metric.part);
     if (std::isfinite(there)) return Text::tr("%1 on stage %2").arg(number_text(there, metric.unit)).arg(stage);
   }
   double whole = 0;

@@ -21,7 +21,7 @@
 namespace trainyard::ui {
 namespace {
 
-QToolButton* icon_button(const QString& icon, const QString& name, QWidget* parent) {
+QToolButton* make_icon_button(const QString& icon, const QString& name, QWidget* parent) {
   auto* button = new QToolButton(parent);
   button->setIcon(line_icon(icon));
   button->setAutoRaise(true);
@@ -45,28 +45,28 @@ ExplanationView::ExplanationView(QWidget* parent) : QScrollArea(parent) {
 
   column->addWidget(makeHead());
   column->addWidget(number_ = new NumberLine);
-  column->addWidget(help_ = prose());
-  column->addWidget(formula_head_ = heading(tr("Formula")));
+  column->addWidget(help_ = makeProse());
+  column->addWidget(formula_head_ = makeHeading(tr("Formula")));
   column->addWidget(formula_ = new FormulaBox);
-  column->addWidget(narrative_ = prose());
-  column->addWidget(numbers_head_ = heading(tr("With the values of this design")));
+  column->addWidget(narrative_ = makeProse());
+  column->addWidget(numbers_head_ = makeHeading(tr("With the values of this design")));
   column->addWidget(with_numbers_ = new FormulaBox);
-  column->addWidget(sure_head_ = heading(tr("Uncertainty")));
-  column->addWidget(sure_ = prose());
+  column->addWidget(sure_head_ = makeHeading(tr("Uncertainty")));
+  column->addWidget(sure_ = makeProse());
   column->addWidget(show_runs_ = new QPushButton(tr("Show runs")));
   show_runs_->setObjectName(QStringLiteral("show_runs"));
   show_runs_->setProperty("small", true);
   show_runs_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   show_runs_->setToolTip(tr("Show the measured runs behind the likely range"));
   connect(show_runs_, &QPushButton::clicked, this, [this] { emit followed(QStringLiteral("page:trust")); });
-  column->addWidget(terms_head_ = heading(tr("Values and their origin")));
+  column->addWidget(terms_head_ = makeHeading(tr("Values and their origin")));
   column->addWidget(terms_ = new LinkRows(true));
-  column->addWidget(gains_head_ = heading(QString()));
+  column->addWidget(gains_head_ = makeHeading(QString()));
   column->addWidget(gains_ = new LinkRows(false));
-  column->addWidget(harms_head_ = heading(harms_heading()));
+  column->addWidget(harms_head_ = makeHeading(harms_heading()));
   column->addWidget(harms_ = new LinkRows(false));
-  column->addWidget(heading(tr("Source")));
-  column->addWidget(source_ = prose());
+  column->addWidget(makeHeading(tr("Source")));
+  column->addWidget(source_ = makeProse());
   column->addSpacing(scaled(4));
   copy_ = new QPushButton(line_icon(QStringLiteral("copy")), tr("&Copy"));
   copy_->setToolTip(tr("Copy this explanation as text"));
@@ -95,8 +95,8 @@ QWidget* ExplanationView::makeHead() {
   crumbs_->setProperty("type", "second");
   crumbs_->setTextFormat(Qt::PlainText);
   crumbs_->setMinimumWidth(1);
-  back_ = icon_button(QStringLiteral("back"), tr("Previous explanation"), head);
-  forward_ = icon_button(QStringLiteral("forward"), tr("Next explanation"), head);
+  back_ = make_icon_button(QStringLiteral("back"), tr("Previous explanation"), head);
+  forward_ = make_icon_button(QStringLiteral("forward"), tr("Next explanation"), head);
   row->addWidget(crumbs_, 1);
   row->addWidget(back_);
   row->addWidget(forward_);
@@ -105,7 +105,7 @@ QWidget* ExplanationView::makeHead() {
   return head;
 }
 
-QLabel* ExplanationView::heading(const QString& text) {
+QLabel* ExplanationView::makeHeading(const QString& text) {
   auto* label = new QLabel(text);
   QFont strong = trainyard::ui::font(TextStyle::caption);
   strong.setWeight(QFont::DemiBold);
@@ -115,7 +115,7 @@ QLabel* ExplanationView::heading(const QString& text) {
   return label;
 }
 
-Prose* ExplanationView::prose() {
+Prose* ExplanationView::makeProse() {
   auto* text = new Prose;
   text->label()->setProperty("type", "second");
   text->label()->setTextFormat(Qt::PlainText);

@@ -36,8 +36,8 @@ class ExplanationView : public QScrollArea {
 
  private:
   QWidget* makeHead();
-  QLabel* heading(const QString& text);
-  Prose* prose();
+  QLabel* makeHeading(const QString& text);
+  Prose* makeProse();
   void copy();
 
   ExplanationText text_;

@@ -39,7 +39,8 @@ double LinkRows::tailWidth() const { return scaled_f(symbols_ ? 66 : 62); }
 
 QStringList LinkRows::labelLines(const Row& row) const {
   const double symbol = hasSymbols() ? scaled_f(28) : 0;
-  return broken(plain, row.label, width() - tailWidth() - symbol - text_width(strong, row.value) - scaled_f(16), 4);
+  return break_lines(plain, row.label, width() - tailWidth() - symbol - text_width(strong, row.value) - scaled_f(16),
+                     4);
 }
 
 QSize LinkRows::sizeHint() const { return {scaled(300), height_}; }

@@ -31,7 +31,7 @@ void NumberLine::paintEvent(QPaintEvent*) {
   if (part_ != Part::none) {
     const QRectF square(0, height() / 2.0 - scaled_f(6), scaled_f(12), scaled_f(12));
     painter.fillRect(square, look.part(part_));
-    if (look.outlined(part_)) {
+    if (look.isOutlined(part_)) {
       painter.setPen(look.outline(part_));
       painter.drawRect(square.adjusted(0.5, 0.5, -0.5, -0.5));
     }

@@ -139,7 +139,7 @@ StackedColumns memory_by_stage(const Design&, const Evaluation& e, double previo
     if (e.fullest_stage >= column.first && e.fullest_stage <= column.last) chart.marked = int(chart.columns.size());
     QVector<Segment>& segments = chart.columns.emplace_back();
     for (const Metric* m : parts_of(MetricGroup::memory))
-      segments.push_back(whole.segment(*m, of_stage(parts, m->part)));
+      segments.push_back(whole.segment(*m, part_bytes(parts, m->part)));
     chart.categories.push_back(column.first == column.last ? QString::number(column.first)
                                                            : QString("%1–%2").arg(column.first).arg(column.last));
     chart.stages.push_back(column.shown);

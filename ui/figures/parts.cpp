@@ -16,7 +16,7 @@ const QVector<const Metric*>& parts_of(MetricGroup group) {
   return group == MetricGroup::memory ? memory : time;
 }
 
-double of_stage(const MemoryParts& parts, Part part) {
+double part_bytes(const MemoryParts& parts, Part part) {
   switch (part) {
     case Part::weights:
       return parts.weights;

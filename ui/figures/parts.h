@@ -11,6 +11,6 @@ namespace trainyard::ui {
 /// The metrics that add up to a total, in table order.
 const QVector<const Metric*>& parts_of(MetricGroup group);
 /// Bytes of a memory part of a stage; NaN for parts of a step.
-double of_stage(const MemoryParts& parts, Part part);
+double part_bytes(const MemoryParts& parts, Part part);
 
 }  // namespace trainyard::ui

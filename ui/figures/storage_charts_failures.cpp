@@ -28,11 +28,11 @@ constexpr double least_cluster = 1000, most_cluster = 1e6;
 QString percent(double share) { return spec_text::value(share, Unit::fraction); }
 QString minutes(double seconds) { return spec_text::value(seconds, Unit::minutes); }
 
-double nice_below(double value) {
+double round_down_to_tick(double value) {
   const QVector<double> ticks = log_ticks(value / 10, value * 1.0001);
   return ticks.isEmpty() ? value : ticks.back();
 }
-double nice_above(double value) {
+double round_up_to_tick(double value) {
   const QVector<double> ticks = log_ticks(value * 0.9999, value * 10);
   return ticks.isEmpty() ? value : ticks.front();
 }
@@ -82,7 +82,7 @@ double lost_at(const std::vector<IntervalPoint>& points, double interval) {
 }
 
 /// Merges stretches of work if only short stalls separate them.
-QVector<DayTimeline::Span> merged(const std::vector<PhaseSpan>& spans, double shortest_stall) {
+QVector<DayTimeline::Span> merge_spans(const std::vector<PhaseSpan>& spans, double shortest_stall) {
   QVector<DayTimeline::Span> out;
   for (const PhaseSpan& span : spans) {
     auto kind = DayTimeline::Kind(int(span.phase));
@@ -208,7 +208,7 @@ std::pair<double, double> interval_range(const Evaluation& e, const BaselineMark
   include(e.checkpoint_interval_used);
   include(e.checkpoint_interval_optimal);
   if (baseline.evaluation) include(baseline.evaluation->checkpoint_interval_used);
-  return {nice_below(least / minute) * minute, nice_above(most / minute) * minute};
+  return {round_down_to_tick(least / minute) * minute, round_up_to_tick(most / minute) * minute};
 }
 
 ShareCurves interval_loss(const Design& design, const Evaluation& e, const std::vector<IntervalPoint>& points,
@@ -262,14 +262,14 @@ DayTimeline training_day(const Design&, const Evaluation& e, const std::vector<P
   chart.subtitle = Texts::tr("one simulated example; triangles: interruptions");
   chart.day_label = Texts::tr("A day");
   chart.day_detail = Texts::tr("24 hours");
-  chart.day = merged(spans, chart.length / 1000);
+  chart.day = merge_spans(spans, chart.length / 1000);
   for (qsizetype i = 0; i < chart.day.size(); ++i) {
     const bool again = i > 0 && chart.day[i - 1].kind == DayTimeline::Kind::restart;
     if (chart.day[i].kind == DayTimeline::Kind::restart && !again && chart.day[i].start < chart.length)
       chart.interruptions.push_back(chart.day[i].start);
   }
   choose_zoom(chart, e);
-  for (const DayTimeline::Span& span : merged(spans, chart.zoom_length / 400)) {
+  for (const DayTimeline::Span& span : merge_spans(spans, chart.zoom_length / 400)) {
     const double from = std::max(span.start, chart.zoom_start);
     const double to = std::min(span.start + span.duration, chart.zoom_start + chart.zoom_length);
     if (to > from) chart.zoom.push_back(span);
@@ -290,7 +290,8 @@ DayTimeline training_day(const Design&, const Evaluation& e, const std::vector<P
 
 std::pair<double, double> goodput_range(const Design& design) {
   const double now = design.cluster.accelerators;
-  return {std::min(least_cluster, nice_below(std::max(now / 4, 1.0))), std::max(most_cluster, nice_above(now * 2))};
+  return {std::min(least_cluster, round_down_to_tick(std::max(now / 4, 1.0))),
+          std::max(most_cluster, round_up_to_tick(now * 2))};
 }
 
 ShareCurves goodput_by_size(const Design& design, const Evaluation& e, const std::vector<GoodputPoint>& points,

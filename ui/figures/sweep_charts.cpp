@@ -132,7 +132,7 @@ bool is_inside(double min, double max, const Range& range, bool logarithmic) {
 }
 
 /// The nearest 1, 2 or 5 times a power of ten, below or above.
-double nice(double value, bool up) {
+double round_to_nice(double value, bool up) {
   const QVector<double> ticks = log_ticks(value / 10, value * 10);
   if (ticks.isEmpty()) return value;
   if (up) return *std::lower_bound(ticks.cbegin(), std::prev(ticks.cend()), value * (1 - 1e-9));
@@ -149,8 +149,8 @@ Ruler ruler(const Range& range, bool logarithmic) {
   Ruler out;
   if (range.empty()) return out;
   if (logarithmic) {
-    out.min = nice(range.min, false);
-    out.max = nice(range.max, true);
+    out.min = round_to_nice(range.min, false);
+    out.max = round_to_nice(range.max, true);
     out.ticks = log_ticks(out.min, out.max);
     return out;
   }

@@ -108,7 +108,7 @@ TimeAxis axis_of(const Timeline& timeline, int steps) {
 }
 
 /// The moments in [from, to), starting with the one in effect at `from`, merged to at most `most_moments`.
-std::vector<MemoryMoment> between(const std::vector<MemoryMoment>& all, double from, double to) {
+std::vector<MemoryMoment> select_moments(const std::vector<MemoryMoment>& all, double from, double to) {
   std::vector<MemoryMoment> out;
   const auto later = [](double t, const MemoryMoment& m) { return t < m.time; };
   auto first = std::upper_bound(all.begin(), all.end(), from, later);
@@ -126,7 +126,7 @@ std::vector<MemoryMoment> between(const std::vector<MemoryMoment>& all, double f
   return out;
 }
 
-double held_by(const MemoryMoment& moment, Part part) {
+double moment_bytes(const MemoryMoment& moment, Part part) {
   switch (part) {
     case Part::collective:
       return moment.collective;
@@ -135,7 +135,7 @@ double held_by(const MemoryMoment& moment, Part part) {
     case Part::reserve:
       return moment.waste;
     default:
-      return of_stage(moment.parts, part);
+      return part_bytes(moment.parts, part);
   }
 }
 
@@ -161,7 +161,7 @@ std::vector<MemoryOverTime::Layer> layers_from_below() {
 /// the peak shows the real time.
 MemoryOverTime memory_of(const SimulatedStep& s, const TimeAxis& axis, double from, double previous_axis_max) {
   const Whole whole(std::max(s.evaluation.memory, s.evaluation.memory_capacity), Unit::memory);
-  const std::vector<MemoryMoment> moments = between(s.moments, from, from + axis.end);
+  const std::vector<MemoryMoment> moments = select_moments(s.moments, from, from + axis.end);
   MemoryOverTime memory;
   memory.axis = axis;
   memory.stage = s.stage;
@@ -179,9 +179,9 @@ MemoryOverTime memory_of(const SimulatedStep& s, const TimeAxis& axis, double fr
     had_state = has_state;
   }
   for (MemoryOverTime::Layer& layer : layers_from_below()) {
-    layer.text = peak ? whole.text(held_by(*peak, layer.part)) : QString();
+    layer.text = peak ? whole.text(moment_bytes(*peak, layer.part)) : QString();
     layer.values.reserve(memory.times.size());
-    for (const MemoryMoment& m : moments) layer.values.push_back(whole.number(held_by(m, layer.part)));
+    for (const MemoryMoment& m : moments) layer.values.push_back(whole.number(moment_bytes(m, layer.part)));
     memory.layers.push_back(std::move(layer));
   }
   const double capacity = s.evaluation.memory_capacity, most = peak ? peak->parts.total() : 0;

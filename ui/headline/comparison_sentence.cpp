@@ -57,7 +57,7 @@ const std::array clauses{
            QT_TRANSLATE_NOOP("Comparison", "generates tokens about as fast%1"),
            QT_TRANSLATE_NOOP("Comparison", "has no known speed to compare")}};
 
-QString unmarked(QString text) { return text.remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>")); }
+QString remove_bold(QString text) { return text.remove(QStringLiteral("<b>")).remove(QStringLiteral("</b>")); }
 
 QString clause_text(const Clause& clause, const Evaluation& result, const Evaluation& baseline, SentenceFor whom) {
   const Metric& metric = *clause.metric;
@@ -74,7 +74,7 @@ QString clause_text(const Clause& clause, const Evaluation& result, const Evalua
   const QString shares = behind.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(behind.join(QStringLiteral(", ")));
   if (cell.standing == Standing::within_uncertainty) return Text::tr(clause.within_uncertainty).arg(shares);
   const QString text = Text::tr(cell.up ? clause.more : clause.less).arg(cell.difference.mid(1), shares);
-  return is_significant(cell.standing) ? text : unmarked(text);
+  return is_significant(cell.standing) ? text : remove_bold(text);
 }
 
 }  // namespace
@@ -100,7 +100,7 @@ QString comparison_sentence(const ComparedScenario& scenario, const ComparedScen
                                         .arg(scenario.letter, said[0], said[1], said[2])
                                   : Text::tr("%1 %2 and %3.", "scenario, then what sets it apart")
                                         .arg(scenario.letter, said.value(0), said.value(1));
-  return marked ? text : unmarked(text);
+  return marked ? text : remove_bold(text);
 }
 
 }  // namespace trainyard::ui

@@ -26,7 +26,7 @@ QString number_without_unit(double value, double like, Unit unit) {
   return QString::fromStdString(format_like(value, unit, like, decimals, number_style()).number);
 }
 
-QString of_whole(double value, double whole, Unit unit) {
+QString share_of_limit_text(double value, double whole, Unit unit) {
   const QString name = engine_text(format(whole, unit, number_style()).unit.c_str());
   return Text::tr("%1 of %2", "value of its limit")
       .arg(number_without_unit(value, whole, unit),
@@ -45,26 +45,26 @@ struct Targets {
 };
 
 /// Both latencies against their targets: "TTFT p95 0.95 of 1.5 s, TPOT p95 39.1 of 40 ms".
-QString latencies(const Design& design, const Evaluation& e, const Targets& targets) {
+QString latencies_text(const Design& design, const Evaluation& e, const Targets& targets) {
   const QString percentile = percentile_text(design);
   return Text::tr("TTFT p%1 %2, TPOT p%1 %3", "first and next token: percentile, value of limit")
-      .arg(percentile, of_whole(e.ttft, targets.first_token, Unit::seconds),
-           of_whole(e.tpot, targets.next_token, Unit::seconds));
+      .arg(percentile, share_of_limit_text(e.ttft, targets.first_token, Unit::seconds),
+           share_of_limit_text(e.tpot, targets.next_token, Unit::seconds));
 }
 
-void say_memory(const Evaluation& e, VerdictText& out) {
+void describe_memory(const Evaluation& e, VerdictText& out) {
   const double used = e.serving_memory, capacity = e.serving_memory_capacity;
   out.share = -1;
   if (!(capacity > 0) || !std::isfinite(used)) return;
   out.share = used / capacity;
   if (used > capacity) out.room = Text::tr("%1 over").arg(number_text(used - capacity, Unit::memory));
-  out.sentence = Text::tr("%1 per GPU").arg(of_whole(used, capacity, Unit::memory));
+  out.sentence = Text::tr("%1 per GPU").arg(share_of_limit_text(used, capacity, Unit::memory));
 }
 
-void say_latencies(const Design& design, const Evaluation& e, VerdictText& out) {
+void describe_latencies(const Design& design, const Evaluation& e, VerdictText& out) {
   const Targets targets(design);
   out.share = -1;
-  out.sentence = latencies(design, e, targets);
+  out.sentence = latencies_text(design, e, targets);
   const auto share = [](double value, double target) { return std::isfinite(value) ? value / target : 10.0; };
   if (!std::isnan(e.ttft) && !std::isnan(e.tpot))
     out.targets = {share(e.ttft, targets.first_token), share(e.tpot, targets.next_token)};
@@ -84,7 +84,7 @@ VerdictText serving_verdict_text(const Design& design, const Evaluation& e) {
       out.sentence = Text::tr("The replica’s degrees do not divide the model, or it has more GPUs than can be joined");
       break;
     case ServingVerdict::does_not_fit:
-      say_memory(e, out);
+      describe_memory(e, out);
       break;
     case ServingVerdict::cannot_tell:
       out.share = -1;
@@ -95,7 +95,7 @@ VerdictText serving_verdict_text(const Design& design, const Evaluation& e) {
       out.sentence = Text::tr("More requests arrive than the replicas can serve");
       break;
     default:
-      say_latencies(design, e, out);
+      describe_latencies(design, e, out);
   }
   const QString missed = e.serving_verdict == ServingVerdict::meets ? missed_limits(design, e) : QString();
   if (!missed.isEmpty()) out.sentence = missed;

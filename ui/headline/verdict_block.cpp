@@ -19,7 +19,7 @@ Role ground_of(StatusMark mark) {
 }
 
 /// The largest font from `font` down to 80 % of its size in which the text fits into `width` pixels.
-QFont fitting(QFont font, const QString& text, double width) {
+QFont fit_font(QFont font, const QString& text, double width) {
   const double full = QFontMetricsF(font).horizontalAdvance(text);
   if (full > width && full > 0)
     font.setPixelSize(std::max(1, int(QFontInfo(font).pixelSize() * std::max(0.8, width / full))));
@@ -73,7 +73,7 @@ void VerdictBlock::paintItem(QPainter& painter, int) {
   const double room_width = text_width(room_face, verdict_.room);
   QRectF title(inner.left() + mark + scaled_f(10), inner.top(), 0, line);
   title.setRight(inner.right() - (room_width > 0 ? room_width + scaled_f(8) : 0));
-  painter.setFont(fitting(trainyard::ui::font(TextStyle::verdict), verdict_.title, title.width()));
+  painter.setFont(fit_font(trainyard::ui::font(TextStyle::verdict), verdict_.title, title.width()));
   painter.setPen(ink);
   painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, verdict_.title);
   painter.setPen(look.color(Role::text));
@@ -95,7 +95,7 @@ void VerdictBlock::paintSentence(QPainter& painter, const QRectF& area) const {
   }
   const QRectF bar(area.left(), area.top() + scaled_f(3), area.width(), scaled_f(7));
   verdict_.targets.isEmpty() ? paintBar(painter, bar) : paintTargets(painter, bar);
-  font = fitting(font, verdict_.sentence, area.width());
+  font = fit_font(font, verdict_.sentence, area.width());
   painter.setFont(font);
   painter.setPen(ink);
   painter.drawText(QRectF(area.left(), area.bottom() - scaled_f(20), area.width(), scaled_f(22)),

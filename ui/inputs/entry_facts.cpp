@@ -31,7 +31,7 @@ struct CatalogEntry {
 
 QString shown(const Formatted& formatted) { return QString::fromStdString(formatted.text()); }
 
-bool says_something(const FieldView& field) {
+bool is_informative(const FieldView& field) {
   if (const auto* number = std::get_if<double>(&field.value)) return !std::isnan(*number) && *number != 0;
   if (const auto* text = std::get_if<std::string>(&field.value)) return !text->empty();
   return std::get<bool>(field.value);
@@ -46,7 +46,7 @@ QString fact_text(const FieldView& field, bool alone) {
   return count || !alone ? value + QLatin1Char(' ') + in_sentence(engine_text(field.label)) : value;
 }
 
-QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
+QString escape_html(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
 QString translated(const std::string& text) { return catalog_text(text).toHtmlEscaped(); }
 
@@ -63,14 +63,14 @@ QString value_in_words(const FieldView& field) {
 }
 
 /// Returns whether a field applies to the entry. A model without linear layers has only default values for their shape.
-bool applies(const FieldView& field, const EntryRef& entry) {
+bool is_applicable(const FieldView& field, const EntryRef& entry) {
   return !std::string_view(field.id).starts_with("linear_") || field_number(entry, "linear_layers") != 0.0;
 }
 
 QString fields_html(const EntryRef& entry, const QString& muted) {
   QString rows;
   for (const FieldView& field : fields(entry)) {
-    if (!says_something(field) || !applies(field, entry) ||
+    if (!is_informative(field) || !is_applicable(field, entry) ||
         field_text(field) == QString::fromStdString(base(entry).name))
       continue;
     QString value = value_in_words(field).toHtmlEscaped();
@@ -101,14 +101,14 @@ QString quoted_html(const EntryBase& entry, const QString& muted) {
   QString html = heading(CatalogEntry::tr("Published figures"));
   for (const QuotedFigure& quoted : entry.quoted)
     html += QStringLiteral("<p>%1 <span style='color:%4'>(%2)</span><br>%3</p>")
-                .arg(translated(quoted.figure), escaped(quoted.where), translated(quoted.reason), muted);
+                .arg(translated(quoted.figure), escape_html(quoted.where), translated(quoted.reason), muted);
   return html;
 }
 
 QString sources_html(const EntryBase& entry) {
   if (entry.sources.empty()) return {};
   QString html = heading(CatalogEntry::tr("Sources"));
-  for (const std::string& source : entry.sources) html += QStringLiteral("<p>%1</p>").arg(escaped(source));
+  for (const std::string& source : entry.sources) html += QStringLiteral("<p>%1</p>").arg(escape_html(source));
   return html;
 }
 
@@ -120,7 +120,7 @@ bool is_date(const FieldView& field) {
 }
 
 QString field_text(const FieldView& field) {
-  if (is_date(field) && says_something(field)) return QString::number(std::get<double>(field.value));
+  if (is_date(field) && is_informative(field)) return QString::number(std::get<double>(field.value));
   if (const auto* number = std::get_if<double>(&field.value))
     return std::isnan(*number) ? CatalogEntry::tr("unknown")
                                : shown(format_exact(*number, field.unit, number_style(QLocale())));
@@ -155,7 +155,7 @@ QString key_facts(const EntryRef& entry) {
     // Two facts with the same unit need labels to distinguish them.
     const auto same_unit =
         std::count_if(keys.begin(), keys.end(), [&](const char* other) { return field_of(other).unit == field.unit; });
-    if (says_something(field)) facts << fact_text(field, same_unit == 1);
+    if (is_informative(field)) facts << fact_text(field, same_unit == 1);
   }
   return facts.join(QStringLiteral(", "));
 }

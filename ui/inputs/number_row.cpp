@@ -58,8 +58,8 @@ QList<QWidget*> NumberRow::controls() const { return {slider_, field_}; }
 
 QString NumberRow::derivation() const {
   if (!state().automatic) return {};
-  // Inputs of the machine room have their own text: “unknown”, or where the value comes from.
-  const bool is_unknown = std::isnan(state().number) && parameter().group != Group::room;
+  // An input that may be unknown has its own text: “unknown”, or where the value comes from.
+  const bool is_unknown = std::isnan(state().number) && !parameter().may_be_unknown;
   return is_unknown ? tr("unknown; enter a value") : engine_text(parameter().derivation);
 }
 

@@ -161,9 +161,9 @@ void CommandPalette::find(const QString& typed) {
   // Clear the lines before their items, because the lines point into answered_.
   model_->show({});
   answered_ = answers_ ? answers_(typed) : QVector<PaletteItem>();
-  QVector<const PaletteItem*> lines = ranked(typed, pointers_, most_lines);
+  QVector<const PaletteItem*> lines = rank_items(typed, pointers_, most_lines);
   // Values come first, unless an item has exactly the typed name.
-  qsizetype place = !lines.isEmpty() && lines.first()->names.contains(folded(typed)) ? 1 : 0;
+  qsizetype place = !lines.isEmpty() && lines.first()->names.contains(fold_text(typed)) ? 1 : 0;
   for (const PaletteItem& item : answered_)
     lines.insert(item.kind == PaletteItem::Kind::value ? place++ : lines.size(), &item);
   model_->show(lines);

@@ -23,16 +23,16 @@ struct Text {
 };
 
 QStringList names_of(const Parameter& parameter) {
-  QStringList names{folded(engine_text(parameter.label)), folded(QString::fromUtf8(parameter.label)),
-                    folded(QString::fromLatin1(parameter.id).replace(u'_', u' '))};
-  if (parameter.symbol) names << folded(QString::fromUtf8(parameter.symbol));
+  QStringList names{fold_text(engine_text(parameter.label)), fold_text(QString::fromUtf8(parameter.label)),
+                    fold_text(QString::fromLatin1(parameter.id).replace(u'_', u' '))};
+  if (parameter.symbol) names << fold_text(QString::fromUtf8(parameter.symbol));
   names.removeDuplicates();
   return names;
 }
 
 QStringList names_of(const Metric& metric) {
-  QStringList names{folded(engine_text(metric.label)), folded(QString::fromUtf8(metric.label)),
-                    folded(QString::fromLatin1(metric.id).replace(u'_', u' '))};
+  QStringList names{fold_text(engine_text(metric.label)), fold_text(QString::fromUtf8(metric.label)),
+                    fold_text(QString::fromLatin1(metric.id).replace(u'_', u' '))};
   names.removeDuplicates();
   return names;
 }
@@ -40,9 +40,9 @@ QStringList names_of(const Metric& metric) {
 /// Returns the names of an entry: its own name and id, and the label of its input followed by its name, as in
 /// "accelerator h100".
 QStringList names_of(const Parameter& parameter, const EntryRef& entry) {
-  const QString name = folded(catalog_text(base(entry).name));
-  QStringList names{name, folded(QString::fromStdString(base(entry).id)),
-                    folded(engine_text(parameter.label)) + u' ' + name};
+  const QString name = fold_text(catalog_text(base(entry).name));
+  QStringList names{name, fold_text(QString::fromStdString(base(entry).id)),
+                    fold_text(engine_text(parameter.label)) + u' ' + name};
   names.removeDuplicates();
   return names;
 }
@@ -56,13 +56,13 @@ void set_in(Document& document, const Parameter& parameter, const Value& value, 
   }
 }
 
-QString titled(const Parameter& parameter, const QString& value) {
+QString input_title(const Parameter& parameter, const QString& value) {
   return Text::tr("%1: %2", "an input and the value to set").arg(engine_text(parameter.label), value);
 }
 
 PaletteItem value_item(const Parameter& parameter, const Value& value, const QString& text, Document& document,
                        const PaletteTargets& targets) {
-  PaletteItem item{.kind = PaletteItem::Kind::value, .title = titled(parameter, text)};
+  PaletteItem item{.kind = PaletteItem::Kind::value, .title = input_title(parameter, text)};
   item.detail = [&document, &parameter] { return Text::tr("now %1").arg(value_text(document.design(), parameter)); };
   item.run = [&document, &parameter, value, targets] { set_in(document, parameter, value, targets); };
   item.sets = &parameter;
@@ -152,8 +152,8 @@ class ValueSearch {
     const FuzzyQuery query(typed);
     for (const Choice& choice : parameter.choices) {
       const QString label = engine_text(choice.label);
-      const double fit = query.score({folded(label), folded(QString::fromUtf8(choice.label)),
-                                      folded(QString::fromLatin1(choice.id).replace(u'_', u' '))});
+      const double fit = query.score({fold_text(label), fold_text(QString::fromUtf8(choice.label)),
+                                      fold_text(QString::fromLatin1(choice.id).replace(u'_', u' '))});
       if (fit > 0) add((score + fit) / 2, value_item(parameter, std::string(choice.id), label, document_, targets_));
     }
   }
@@ -162,7 +162,8 @@ class ValueSearch {
     const FuzzyQuery query(typed);
     QVector<std::pair<double, const EntryRef*>> fits;
     for (const EntryRef& entry : catalog(std::get<EntryField>(parameter.access).kind)) {
-      const QStringList names{folded(catalog_text(base(entry).name)), folded(QString::fromStdString(base(entry).id))};
+      const QStringList names{fold_text(catalog_text(base(entry).name)),
+                              fold_text(QString::fromStdString(base(entry).id))};
       if (const double fit = query.score(names); fit > 0) fits.push_back({fit, &entry});
     }
     std::stable_sort(fits.begin(), fits.end(), [](const auto& a, const auto& b) { return a.first > b.first; });

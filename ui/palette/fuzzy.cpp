@@ -86,7 +86,7 @@ double score_of(QStringView word, QStringView name) {
 
 }  // namespace
 
-QString folded(const QString& text) {
+QString fold_text(const QString& text) {
   QString name;
   name.reserve(text.size());
   const auto add = [&name](QChar c) {
@@ -104,7 +104,8 @@ QString folded(const QString& text) {
   return name;
 }
 
-FuzzyQuery::FuzzyQuery(const QString& typed) : whole_(folded(typed)), words_(whole_.split(u' ', Qt::SkipEmptyParts)) {}
+FuzzyQuery::FuzzyQuery(const QString& typed)
+    : whole_(fold_text(typed)), words_(whole_.split(u' ', Qt::SkipEmptyParts)) {}
 
 double FuzzyQuery::score(const QString& name) const {
   double sum = 0;

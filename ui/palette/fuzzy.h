@@ -8,7 +8,7 @@
 namespace trainyard::ui {
 
 /// Normalises a name for search: lower case, no accents, single spaces between words.
-QString folded(const QString& text);
+QString fold_text(const QString& text);
 
 /// A typed query that scores names.
 class FuzzyQuery {

@@ -56,7 +56,7 @@ QString kind_text(PaletteItem::Kind kind) {
   return Text::tr("Catalog");
 }
 
-QVector<const PaletteItem*> ranked(const QString& typed, const QVector<const PaletteItem*>& items, int count) {
+QVector<const PaletteItem*> rank_items(const QString& typed, const QVector<const PaletteItem*>& items, int count) {
   const FuzzyQuery query(typed);
   if (query.isEmpty()) return items.first(std::min<qsizetype>(count, items.size()));
   QVector<std::pair<double, const PaletteItem*>> found;

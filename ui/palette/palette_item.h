@@ -28,6 +28,6 @@ struct PaletteItem {
 QString kind_text(PaletteItem::Kind kind);
 
 /// The matching items, best first, at most `count`; for an empty query the first `count` items in their order.
-QVector<const PaletteItem*> ranked(const QString& typed, const QVector<const PaletteItem*>& items, int count);
+QVector<const PaletteItem*> rank_items(const QString& typed, const QVector<const PaletteItem*>& items, int count);
 
 }  // namespace trainyard::ui

@@ -29,7 +29,7 @@ QListWidgetItem* add(QListWidget* list, const QString& id, const QString& text, 
   return item;
 }
 
-std::vector<std::string> marked(const QListWidget* list) {
+std::vector<std::string> checked_ids(const QListWidget* list) {
   std::vector<std::string> ids;
   for (int i = 0; i < list->count(); ++i)
     if (list->item(i)->checkState() == Qt::Checked)
@@ -39,7 +39,7 @@ std::vector<std::string> marked(const QListWidget* list) {
 
 /// Returns `first` in its order, followed by the other elements of `all` in their order.
 template <class T>
-std::vector<T> in_front(const std::vector<T>& first, const std::vector<T>& all) {
+std::vector<T> move_to_front(const std::vector<T>& first, const std::vector<T>& all) {
   std::vector<T> out = first;
   for (const T& one : all)
     if (std::find(first.begin(), first.end(), one) == first.end()) out.push_back(one);
@@ -119,7 +119,7 @@ void PresentDialog::fill() {
   std::vector<const Metric*> all;
   for (const Metric* m : metrics(job_))
     if (m->value) all.push_back(m);
-  for (const Metric* m : in_front(numbers, all))
+  for (const Metric* m : move_to_front(numbers, all))
     add(results_, QLatin1String(m->id), engine_text(m->label), engine_text(m->help),
         std::find(numbers.begin(), numbers.end(), m) != numbers.end());
   fillInputs();
@@ -131,7 +131,7 @@ void PresentDialog::fillInputs() {
   std::vector<const Parameter*> all;
   for (const Parameter* p : parameters(job_))
     if (may_vary(*p, job_)) all.push_back(p);
-  for (const Parameter* p : in_front(chosen, all)) {
+  for (const Parameter* p : move_to_front(chosen, all)) {
     QListWidgetItem* item = add(inputs_, QLatin1String(p->id), engine_text(p->label), engine_text(p->help),
                                 std::find(chosen.begin(), chosen.end(), p) != chosen.end());
     item->setData(search_role, search_text(*p));
@@ -143,7 +143,7 @@ void PresentDialog::fillInputs() {
 /// once.
 void PresentDialog::followLimit(QListWidget* list, size_t most) {
   connect(list, &QListWidget::itemChanged, this, [list, most](QListWidgetItem* item) {
-    if (item->checkState() == Qt::Checked && marked(list).size() > most) item->setCheckState(Qt::Unchecked);
+    if (item->checkState() == Qt::Checked && checked_ids(list).size() > most) item->setCheckState(Qt::Unchecked);
   });
 }
 
@@ -158,7 +158,7 @@ void PresentDialog::filter() {
 }
 
 PresentationChoices PresentDialog::choices() const {
-  std::vector<std::string> pages = marked(pages_), results = marked(results_), inputs = marked(inputs_);
+  std::vector<std::string> pages = checked_ids(pages_), results = checked_ids(results_), inputs = checked_ids(inputs_);
   // Do not store choices that equal the defaults, so that they follow better defaults of later versions.
   const PresentationChoices usual = with_choices(before_, job_, {}, {}, {});
   if (pages.size() == size_t(pages_for(job_).size())) pages.clear();

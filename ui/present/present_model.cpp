@@ -18,7 +18,7 @@ struct Text {
 };
 
 /// The most important results of a job.
-std::vector<const Metric*> usual_results(Job job) {
+std::vector<const Metric*> default_presented_results(Job job) {
   switch (job) {
     case Job::serving:
       return {&metric(&Evaluation::serving_gpus), &metric(&Evaluation::ttft), &metric(&Evaluation::tpot),
@@ -33,7 +33,7 @@ std::vector<const Metric*> usual_results(Job job) {
           &metric(&Evaluation::cost)};
 }
 
-std::vector<const Parameter*> usual_inputs(Job job) {
+std::vector<const Parameter*> default_presented_inputs(Job job) {
   switch (job) {
     case Job::serving:
       return {&parameter(&Serving::requests), &parameter(&Serving::output_tokens),
@@ -69,8 +69,8 @@ bool is_page(const std::string& id, Job job) {
 
 /// Returns `before` without the ids that belong to the job, followed by `now`.
 template <class Belongs>
-std::vector<std::string> replaced(const std::vector<std::string>& before, const std::vector<std::string>& now, Job job,
-                                  Belongs belongs) {
+std::vector<std::string> replace_choices(const std::vector<std::string>& before, const std::vector<std::string>& now,
+                                         Job job, Belongs belongs) {
   std::vector<std::string> out;
   for (const std::string& id : before)
     if (!belongs(id, job)) out.push_back(id);
@@ -121,21 +121,21 @@ std::vector<const Metric*> presented_results(const PresentationChoices& choices,
   std::vector<const Metric*> chosen;
   for (const std::string& id : choices.results)
     if (is_result(id, job) && chosen.size() < most_results) chosen.push_back(find_metric(id));
-  return chosen.empty() ? usual_results(job) : chosen;
+  return chosen.empty() ? default_presented_results(job) : chosen;
 }
 
 std::vector<const Parameter*> presented_inputs(const PresentationChoices& choices, Job job) {
   std::vector<const Parameter*> chosen;
   for (const std::string& id : choices.inputs)
     if (is_input(id, job) && chosen.size() < most_inputs) chosen.push_back(find_parameter(id));
-  return chosen.empty() ? usual_inputs(job) : chosen;
+  return chosen.empty() ? default_presented_inputs(job) : chosen;
 }
 
 PresentationChoices with_choices(const PresentationChoices& before, Job job, const std::vector<std::string>& pages,
                                  const std::vector<std::string>& results, const std::vector<std::string>& inputs) {
-  return {.inputs = replaced(before.inputs, inputs, job, is_input),
-          .results = replaced(before.results, results, job, is_result),
-          .pages = replaced(before.pages, pages, job, is_page)};
+  return {.inputs = replace_choices(before.inputs, inputs, job, is_input),
+          .results = replace_choices(before.results, results, job, is_result),
+          .pages = replace_choices(before.pages, pages, job, is_page)};
 }
 
 bool explains_difference(const QString& page) {

@@ -14,14 +14,14 @@ constexpr double verdict_room = 330, padding = 16, top = 8, title_line = 48, num
 /// Lines below the title that always have room, so that the strip does not change its height while a slider moves.
 constexpr int usual_lines = 3;
 
-Role ground_role(StatusMark mark) {
+Role choose_ground_role(StatusMark mark) {
   return mark == StatusMark::error  ? Role::error_ground
          : mark == StatusMark::good ? Role::fits_ground
                                     : Role::tight_ground;
 }
 
 /// The font for `most`, reduced until the text fits into `width`, but not below the size of small text.
-QFont fitting(const Stage& stage, StageText most, const QString& text, double width) {
+QFont fit_font(const Stage& stage, StageText most, const QString& text, double width) {
   QFont font = stage.font(most);
   const int least = stage.font(StageText::small).pixelSize();
   while (font.pixelSize() > least && QFontMetricsF(font).horizontalAdvance(text) > width)
@@ -116,14 +116,14 @@ void PresentStrip::paintItem(QPainter& painter, int index) {
 
 void PresentStrip::paintVerdict(QPainter& painter, const QRectF& area) const {
   const Theme& look = current_theme();
-  const QColor ground = look.color(ground_role(verdict_.mark)), ink = look.color(role_of(verdict_.mark));
+  const QColor ground = look.color(choose_ground_role(verdict_.mark)), ink = look.color(role_of(verdict_.mark));
   painter.fillRect(area, ground);
   painter.fillRect(QRectF(area.left(), area.top(), stage_.length(8), area.height()), ink);
   const QRectF inner = area.adjusted(stage_.length(padding + 6), stage_.length(top), -stage_.length(padding - 6), 0);
   const double side = stage_.length(mark_side), line = stage_.length(title_line);
   paint_mark(painter, {inner.left(), inner.top() + (line - side) / 2, side, side}, verdict_.mark, look, ground);
   const QRectF title = inner.adjusted(side + stage_.length(10), 0, 0, 0);
-  painter.setFont(fitting(stage_, StageText::verdict, verdict_.title, title.width()));
+  painter.setFont(fit_font(stage_, StageText::verdict, verdict_.title, title.width()));
   painter.setPen(ink);
   painter.drawText(QRectF(title.left(), title.top(), title.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
                    verdict_.title);
@@ -153,7 +153,7 @@ void PresentStrip::paintCell(QPainter& painter, const HeadlineCell& cell, const 
   paintNumber(painter, cell, {area.left(), y, area.width(), double(stage_.length(number_line))});
   y += stage_.length(number_line);
   const QString under = cell.band.isEmpty() ? cell.remark : cell.band;
-  painter.setFont(fitting(stage_, StageText::small, under, area.width()));
+  painter.setFont(fit_font(stage_, StageText::small, under, area.width()));
   painter.setPen(look.color(Role::muted_text));
   painter.drawText(QRectF(area.left(), y, area.width(), line), Qt::AlignLeft | Qt::AlignVCenter, under);
   paintDifference(painter, cell, {area.left(), y + line, area.width(), double(line)});
@@ -163,7 +163,7 @@ void PresentStrip::paintNumber(QPainter& painter, const HeadlineCell& cell, cons
   const Theme& look = current_theme();
   const bool muted = cell.weight == HeadlineCell::Weight::muted;
   const double unit = cell.unit.isEmpty() ? 0 : stage_.width(StageText::small, cell.unit) + stage_.length(6);
-  QFont font = fitting(stage_, StageText::number, cell.number, line.width() - unit);
+  QFont font = fit_font(stage_, StageText::number, cell.number, line.width() - unit);
   if (muted) font.setWeight(QFont::Normal);
   const double base = line.bottom() - stage_.length(12);
   painter.setFont(font);

@@ -200,7 +200,7 @@ void PresentWindow::toggleBlank() {
 void PresentWindow::refresh() {
   if (left_) return;
   if (showing_baseline_ && !document_.hasBaseline()) showing_baseline_ = false;
-  showBatchThatFollowed();
+  showChangedBatch();
   inputs_->setInputs(shownInputs());
   showHead();
   const int strip = strip_->heightAt(width());
@@ -214,7 +214,7 @@ void PresentWindow::refresh() {
 }
 
 /// If a change of the number of devices has changed the batch, adds the batch as an input. Waits for the end of a drag.
-void PresentWindow::showBatchThatFollowed() {
+void PresentWindow::showChangedBatch() {
   if (document_.inGesture()) return;
   const double batch = document_.design().work.global_batch;
   const Parameter& input = parameter(&Workload::global_batch);

@@ -84,7 +84,7 @@ class PresentWindow : public QWidget {
  private:
   void connectParts();
   void refresh();
-  void showBatchThatFollowed();
+  void showChangedBatch();
   void showHead();
   void showNumbers();
   void showCharts();

@@ -93,7 +93,7 @@ block::Columns facts_columns(const ReportContext& context);
 block::Table group_table(const ReportContext& context, MetricGroup group);
 
 /// Returns the recommended scenario; nullptr if none does its job or they cannot be ranked.
-const ReportContext::Chosen* recommended(const ReportContext& context);
+const ReportContext::Chosen* find_recommended(const ReportContext& context);
 /// Returns the recommendation and its reason with **stars**; empty if no scenario does its job. `may_change`: a list of
 /// changes follows.
 QString recommended_sentence(const ReportContext& context, bool may_change);

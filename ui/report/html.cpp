@@ -12,7 +12,7 @@ namespace {
 
 constexpr double full_width = 772, half_width = 373, mark_width = 24;
 
-QString escaped(const QString& text) { return text.toHtmlEscaped(); }
+QString escape_html(const QString& text) { return text.toHtmlEscaped(); }
 
 QString element(const char* name, const QString& inner, const char* kind = nullptr) {
   const QString tag = QLatin1String(name);
@@ -41,12 +41,12 @@ const char* tone_class(Tone tone) {
 QString html(const Rich& text) {
   QString result;
   for (const Span& span : text) {
-    QString part = escaped(span.text);
+    QString part = escape_html(span.text);
     if (span.code)
       part = element("code", part);
     else if (span.strong)
       part = element("strong", part);
-    if (!span.link.isEmpty()) part = QStringLiteral("<a href=\"%1\">%2</a>").arg(escaped(span.link), part);
+    if (!span.link.isEmpty()) part = QStringLiteral("<a href=\"%1\">%2</a>").arg(escape_html(span.link), part);
     result += span.tone == Tone::normal ? part : element("span", part, tone_class(span.tone));
   }
   return result;
@@ -96,10 +96,10 @@ struct Writer {
   void operator()(const block::Cover& cover) {
     QString facts;
     for (const auto& [label, value] : cover.facts)
-      facts += element("div", element("dt", escaped(label)) + element("dd", escaped(value)));
-    const QString aside = cover.aside.isEmpty() ? QString() : element("p", escaped(cover.aside), "aside");
-    out += element("header", logo(cover) + aside + element("h1", escaped(cover.title)) +
-                                 element("p", escaped(cover.subtitle), "subtitle") +
+      facts += element("div", element("dt", escape_html(label)) + element("dd", escape_html(value)));
+    const QString aside = cover.aside.isEmpty() ? QString() : element("p", escape_html(cover.aside), "aside");
+    out += element("header", logo(cover) + aside + element("h1", escape_html(cover.title)) +
+                                 element("p", escape_html(cover.subtitle), "subtitle") +
                                  (facts.isEmpty() ? facts : element("dl", facts, "facts"))) +
            u'\n';
   }
@@ -110,27 +110,29 @@ struct Writer {
   }
   void operator()(const block::Heading& heading) {
     const QString tag = heading.level == 1 ? QStringLiteral("h2") : QStringLiteral("h3");
-    const QString id = heading.id.isEmpty() ? QString() : QStringLiteral(" id=\"%1\"").arg(escaped(heading.id));
-    out += u'<' + tag + id + u'>' + escaped(heading.text) + QStringLiteral("</") + tag + QStringLiteral(">\n");
+    const QString id = heading.id.isEmpty() ? QString() : QStringLiteral(" id=\"%1\"").arg(escape_html(heading.id));
+    out += u'<' + tag + id + u'>' + escape_html(heading.text) + QStringLiteral("</") + tag + QStringLiteral(">\n");
   }
   void operator()(const block::Contents& contents) {
     QString list;
     for (const auto& [id, title] : contents.entries)
-      list += QStringLiteral("<a href=\"#%1\">%2</a>\n").arg(escaped(id), escaped(title));
+      list += QStringLiteral("<a href=\"#%1\">%2</a>\n").arg(escape_html(id), escape_html(title));
     out += element("nav", list) + u'\n';
   }
   void operator()(const block::Paragraph& paragraph) { out += element("p", html(paragraph.text), "lines") + u'\n'; }
   void operator()(const block::Verdict& verdict) {
-    out += element("div",
-                   mark_svg(verdict.mark, Role::card) + element("div", element("strong", escaped(verdict.title)) +
-                                                                           element("span", escaped(verdict.detail))),
-                   mark_class(verdict.mark)) +
-           u'\n';
+    out +=
+        element("div",
+                mark_svg(verdict.mark, Role::card) + element("div", element("strong", escape_html(verdict.title)) +
+                                                                        element("span", escape_html(verdict.detail))),
+                mark_class(verdict.mark)) +
+        u'\n';
   }
   void operator()(const block::Table& table) {
     const auto kind = [&](qsizetype column) { return table.columns[column].right ? "right" : nullptr; };
     QString head, body;
-    for (qsizetype c = 0; c < table.columns.size(); ++c) head += element("th", escaped(table.columns[c].head), kind(c));
+    for (qsizetype c = 0; c < table.columns.size(); ++c)
+      head += element("th", escape_html(table.columns[c].head), kind(c));
     for (const auto& row : table.rows) {
       QString cells;
       for (qsizetype c = 0; c < row.size(); ++c) cells += element("td", html(row[c]), kind(c));
@@ -153,11 +155,11 @@ struct Writer {
     for (const block::Figure& figure : figures.figures) {
       const double width = figures.figures.size() > 1 ? half_width : full_width;
       const QString label = figure.chart.sentence();
-      drawn +=
-          element("figure",
-                  element("h4", escaped(figure.title)) + svg_of({width, figure.height}, label, [&](QPainter& painter) {
-                    charts.view(figure.chart).paintTo(painter, {0, 0, width, figure.height});
-                  }) + element("figcaption", html(figure.caption)));
+      drawn += element(
+          "figure",
+          element("h4", escape_html(figure.title)) + svg_of({width, figure.height}, label, [&](QPainter& painter) {
+            charts.view(figure.chart).paintTo(painter, {0, 0, width, figure.height});
+          }) + element("figcaption", html(figure.caption)));
     }
     out += element("div", drawn, "figures") + u'\n';
   }
@@ -168,15 +170,15 @@ struct Writer {
       for (const block::Columns::Row& row : section.rows) rows += list_row(row);
       if (!rows.isEmpty()) rows = element("table", rows);
       if (!section.text.isEmpty()) rows += element("p", html(section.text));
-      sections += element("section", element("h4", escaped(section.title)) + rows) + u'\n';
+      sections += element("section", element("h4", escape_html(section.title)) + rows) + u'\n';
     }
     out += element("div", sections, "columns") + u'\n';
   }
 
   static QString list_row(const block::Columns::Row& row) {
-    QString label = escaped(row.label), value = escaped(row.value);
-    if (!row.id.isEmpty()) label += element("small", escaped(row.id));
-    if (!row.aside.isEmpty()) value += u' ' + element("span", escaped(row.aside), "muted");
+    QString label = escape_html(row.label), value = escape_html(row.value);
+    if (!row.id.isEmpty()) label += element("small", escape_html(row.id));
+    if (!row.aside.isEmpty()) value += u' ' + element("span", escape_html(row.aside), "muted");
     return element("tr", element("td", label) + element("td", value), row.marked ? "marked" : nullptr) + u'\n';
   }
 };
@@ -190,10 +192,10 @@ QByteArray html_of(const Report& report, ChartStore& charts) {
                            "<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
                            "<meta name=\"author\" content=\"%1\">\n<meta name=\"generator\" "
                            "content=\"Trainyard " TRAINYARD_VERSION "\">\n")
-                           .arg(escaped(report.author));
-  return (QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n").arg(escaped(report.language)) + meta +
-          element("title", escaped(report.title)) + u'\n' + element("style", html_style()) +
-          QStringLiteral("\n</head>\n<body>\n<main>\n") + body + element("footer", escaped(report.foot)) +
+                           .arg(escape_html(report.author));
+  return (QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n").arg(escape_html(report.language)) + meta +
+          element("title", escape_html(report.title)) + u'\n' + element("style", html_style()) +
+          QStringLiteral("\n</head>\n<body>\n<main>\n") + body + element("footer", escape_html(report.foot)) +
           QStringLiteral("\n</main>\n</body>\n</html>\n"))
       .toUtf8();
 }

@@ -47,7 +47,7 @@ void PagePreview::rearrange() {
   viewport()->update();
 }
 
-const QPixmap& PagePreview::drawn(int page) {
+const QPixmap& PagePreview::drawPage(int page) {
   QPixmap& pixmap = drawn_[size_t(page)];
   if (!pixmap.isNull()) return pixmap;
   const double ratio = devicePixelRatioF();
@@ -68,7 +68,7 @@ void PagePreview::paintEvent(QPaintEvent*) {
   for (int page = 0; page < pageCount(); ++page) {
     const QRect rect = pageRect(page);
     if (!rect.intersects(viewport()->rect())) continue;
-    painter.drawPixmap(rect.topLeft(), drawn(page));
+    painter.drawPixmap(rect.topLeft(), drawPage(page));
     painter.setPen(current.color(Role::border));
     painter.drawRect(rect.adjusted(-1, -1, 0, 0));
   }

@@ -32,7 +32,7 @@ class PagePreview : public QAbstractScrollArea {
   int gap() const;
   double zoom() const;
   QRect pageRect(int page) const;
-  const QPixmap& drawn(int page);
+  const QPixmap& drawPage(int page);
   void rearrange();
 
   ChartStore charts_;

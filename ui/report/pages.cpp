@@ -39,7 +39,7 @@ double filled_height(const Paginator::Page& page) {
   return height;
 }
 
-PlacedPages placed(const std::vector<Flow>& flows, Paginator paginator) {
+PlacedPages place_flows(const std::vector<Flow>& flows, Paginator paginator) {
   for (const Flow& flow : flows) paginator.add(flow);
   return paginator.take();
 }
@@ -52,15 +52,15 @@ std::vector<Flow> tightened(std::vector<Flow> flows) {
 
 /// If the last page would be nearly empty, saves it by less space between pieces. If that does not suffice, moves the
 /// end of the page before to it.
-PlacedPages well_filled(const std::vector<Flow>& flows, const QSizeF& room) {
+PlacedPages fill_pages(const std::vector<Flow>& flows, const QSizeF& room) {
   const Paginator empty(room.width(), room.height());
-  PlacedPages pages = placed(flows, empty);
+  PlacedPages pages = place_flows(flows, empty);
   if (pages.size() < 2 || filled_height(pages.back()) > worth_saving * room.height()) return pages;
-  if (PlacedPages saved = placed(tightened(flows), empty); saved.size() < pages.size()) return saved;
+  if (PlacedPages saved = place_flows(tightened(flows), empty); saved.size() < pages.size()) return saved;
   if (filled_height(pages.back()) > nearly_empty * room.height()) return pages;
   Paginator fuller = empty;
   fuller.shorten(pages.size() - 2, nearly_empty * room.height());
-  PlacedPages moved = placed(flows, fuller);
+  PlacedPages moved = place_flows(flows, fuller);
   return moved.size() == pages.size() ? moved : pages;
 }
 
@@ -86,8 +86,8 @@ Pages::Pages(const Report& report, ChartStore& charts)
   const double width = size_.width() - 2 * side;
   const auto numbers = std::make_shared<PageNumbers>();
   const QSizeF room(width, size_.height() - top - foot_rule - above_foot);
-  pages_ = well_filled(flows_of(without_contents(report), width, charts, numbers), room);
-  if (pages_.size() >= pages_with_contents) pages_ = well_filled(flows_of(report, width, charts, numbers), room);
+  pages_ = fill_pages(flows_of(without_contents(report), width, charts, numbers), room);
+  if (pages_.size() >= pages_with_contents) pages_ = fill_pages(flows_of(report, width, charts, numbers), room);
   collect();
   for (const Mark& mark : marks_)
     if (!mark.id.isEmpty()) numbers->emplace(mark.id, mark.page + 1);

@@ -59,7 +59,7 @@ struct Balance {
 
 /// Returns the smallest height at which the columns hold all pieces, with whole sections if possible; `height` if they
 /// do not fit.
-Balance balanced(std::span<const Piece> pieces, int columns, double height) {
+Balance balance_columns(std::span<const Piece> pieces, int columns, double height) {
   const double least = height_at_top(pieces) / columns;
   for (const ColumnBreaks breaks : {ColumnBreaks::between_sections, ColumnBreaks::within_sections})
     for (double tried = least; tried < height; tried += balance_step)
@@ -138,7 +138,7 @@ void Paginator::addColumns(std::span<const Piece> pieces, int columns) {
   while (!pieces.empty()) {
     if (y_ > 0 && room() - y_ < least_column) startPageWithHeading();
     const double top = y_ > 0 ? y_ + pieces.front().before : 0;
-    const Balance balance = balanced(pieces, columns, room() - top);
+    const Balance balance = balance_columns(pieces, columns, room() - top);
     for (int column = 0; column < columns && !pieces.empty(); ++column) {
       const size_t count = column_count(pieces, balance.height, balance.breaks);
       y_ = std::max(y_, placeAtTop(pieces.first(count), {pitch * column, top}));

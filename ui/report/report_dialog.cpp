@@ -63,7 +63,7 @@ ReportDialog::ReportDialog(Document& document, QWidget* parent) : QDialog(parent
   message_->setWordWrap(true);
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   auto* side = new QVBoxLayout;
-  QScrollArea* scroll = bare_scroll(choices(), this);
+  QScrollArea* scroll = make_bare_scroll(makeChoices(), this);
   scroll->setObjectName(QStringLiteral("report_choices"));
   side->addWidget(scroll, 1);
   side->addWidget(message_);
@@ -76,13 +76,13 @@ ReportDialog::ReportDialog(Document& document, QWidget* parent) : QDialog(parent
   refresh_.setSingleShot(true);
   refresh_.setInterval(typing_pause);
   connect(&refresh_, &QTimer::timeout, this, &ReportDialog::refresh);
-  connect(&building_, &BackgroundStudy::failed, this, [this](const QString& sentence) { say(sentence, true); });
+  connect(&building_, &BackgroundStudy::failed, this, [this](const QString& sentence) { showMessage(sentence, true); });
   fitScreen();
   refresh();
 }
 
 /// Only the choices scroll; the buttons are always visible.
-QWidget* ReportDialog::choices() {
+QWidget* ReportDialog::makeChoices() {
   auto* content = new QWidget;
   auto* layout = new QVBoxLayout(content);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -252,10 +252,10 @@ bool ReportDialog::takeLogo(const QString& path) {
   try {
     setLogo(read_logo(path));
   } catch (const InputError& error) {
-    say(QString::fromStdString(error.what()), true);
+    showMessage(QString::fromStdString(error.what()), true);
     return false;
   }
-  say({}, false);
+  showMessage({}, false);
   return true;
 }
 
@@ -361,10 +361,10 @@ bool ReportDialog::exportTo(Format format, const QString& path) {
   try {
     write_report(document_.project(), subject(), options(), files, preview_->charts(), *studies_);
   } catch (const InputError& error) {
-    say(QString::fromStdString(error.what()), true);
+    showMessage(QString::fromStdString(error.what()), true);
     return false;
   }
-  say(tr("Written to %1.").arg(QDir::toNativeSeparators(path)), false);
+  showMessage(tr("Written to %1.").arg(QDir::toNativeSeparators(path)), false);
   return true;
 }
 
@@ -383,7 +383,7 @@ void ReportDialog::ask(Format format) {
     QSettings().setValue(QLatin1String(folder_key), QFileInfo(path).absolutePath());
 }
 
-void ReportDialog::say(const QString& text, bool error) {
+void ReportDialog::showMessage(const QString& text, bool error) {
   QPalette colors = palette();
   colors.setColor(QPalette::WindowText, current_theme().color(error ? Role::error : Role::text));
   message_->setPalette(colors);

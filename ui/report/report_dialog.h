@@ -47,7 +47,7 @@ class ReportDialog : public QDialog {
   void done(int result) override;
 
  private:
-  QWidget* choices();
+  QWidget* makeChoices();
   void addSubject(QFormLayout& form);
   void addFields(QFormLayout& form);
   void addLogo(QFormLayout& form);
@@ -66,7 +66,7 @@ class ReportDialog : public QDialog {
   void ask(Format format);
   void refresh();
   void remember();
-  void say(const QString& text, bool error);
+  void showMessage(const QString& text, bool error);
 
   Document& document_;
   QComboBox* subject_ = nullptr;  ///< nullptr if there is one scenario

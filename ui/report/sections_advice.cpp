@@ -60,7 +60,7 @@ Rich offer_text(const ReportContext& context, const NearestLayout& offer) {
   return {{changes.join(QStringLiteral(", ")) + u':', true}, {u' ' + outcome}};
 }
 
-block::Items numbered(const QVector<Rich>& texts) {
+block::Items number_items(const QVector<Rich>& texts) {
   block::Items items;
   for (const Rich& text : texts) items.items.append({std::nullopt, int(items.items.size()) + 1, text});
   return items;
@@ -180,7 +180,7 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   const QString sentence = recommended_sentence(context, offers_changes(context, advice));
   if (advice.isEmpty() && sentence.isEmpty()) return;
   // If another scenario is recommended, do not recommend changes to this one.
-  const ReportContext::Chosen* best = recommended(context);
+  const ReportContext::Chosen* best = find_recommended(context);
   if (best && best->scenario != context.scenario) advice.clear();
   const qsizetype most = context.chosen.size() > 1 ? most_beside_others : most_advice;
   if (advice.size() > most) advice.resize(most);
@@ -191,7 +191,7 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   if (!advice.isEmpty() && context.chosen.size() > 1)
     blocks.append(block::Paragraph{
         rich(ReportText::tr("Possible improvements of %1:").arg(context.shortName(context.scenario)))});
-  if (!advice.isEmpty()) blocks.append(numbered(advice));
+  if (!advice.isEmpty()) blocks.append(number_items(advice));
 }
 
 void add_warnings(const ReportContext& context, QVector<Block>& blocks) {

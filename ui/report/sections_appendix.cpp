@@ -62,7 +62,7 @@ block::Columns::Section words(Job job) {
   return {ReportText::tr("Terms"), {}, rich(text)};
 }
 
-block::Columns::Section again(const ReportContext& context) {
+block::Columns::Section reproduction_section(const ReportContext& context) {
   Rich text{
       {ReportText::tr("The project is attached to the PDF of this report. This command computes the same numbers:")},
       {QStringLiteral(" ")},
@@ -96,7 +96,7 @@ void add_metrics(const ReportContext& context, QVector<Block>& blocks) {
   blocks.append(block::Heading{ReportText::tr("All results"), 2});
   block::Columns columns;
   columns.sections = results(context.design, context.evaluation);
-  columns.sections += {words(context.design.job), again(context)};
+  columns.sections += {words(context.design.job), reproduction_section(context)};
   blocks.append(columns);
 }
 

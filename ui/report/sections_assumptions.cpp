@@ -41,7 +41,7 @@ bool is_changed(const ReportContext& context, const Parameter& parameter) {
   return !same_value(context.design, default_design(context.design.job), parameter);
 }
 
-std::optional<Sensitivity> effect_on(const std::vector<Sensitivity>& moved, const Parameter& parameter) {
+std::optional<Sensitivity> find_effect(const std::vector<Sensitivity>& moved, const Parameter& parameter) {
   const auto effect = std::ranges::find(moved, &parameter, &Sensitivity::parameter);
   return effect != moved.end() && (effect->better || effect->worse) ? std::optional(*effect) : std::nullopt;
 }
@@ -58,7 +58,7 @@ std::vector<Assumption> assumptions(const ReportContext& context, const Metric& 
   std::vector<Assumption> result;
   for (const Parameter* parameter : parameters(context.design.job)) {
     if (is_rule_of_thumb(*parameter)) continue;
-    const Assumption row{parameter, effect_on(*moved, *parameter), effect_on(*paid, *parameter),
+    const Assumption row{parameter, find_effect(*moved, *parameter), find_effect(*paid, *parameter),
                          is_changed(context, *parameter)};
     // Inputs that the user chooses freely are part of the design. Assumptions are advanced inputs and inputs with a
     // known uncertainty.
@@ -126,7 +126,7 @@ QString fact_text(const FieldView& field) {
 }
 
 /// Returns whether a field has a known value that is neither zero, empty nor "no".
-bool says_something(const FieldView& field) {
+bool is_informative(const FieldView& field) {
   if (const auto* number = std::get_if<double>(&field.value)) return std::isfinite(*number) && *number != 0;
   if (const auto* truth = std::get_if<bool>(&field.value)) return *truth;
   return !std::get<std::string>(field.value).empty();
@@ -136,7 +136,7 @@ block::Columns::Section facts_of(const Parameter& parameter, const EntryRef& ent
   block::Columns::Section section;
   section.title = ReportText::tr("%1: %2").arg(engine_text(parameter.label), catalog_text(base(entry).name));
   for (const FieldView& field : fields(entry))
-    if (field.id != std::string_view("name") && (says_something(field) || field.unverified))
+    if (field.id != std::string_view("name") && (is_informative(field) || field.unverified))
       section.rows.append({engine_text(field.label),
                            {},
                            fact_text(field),

@@ -59,7 +59,8 @@ std::vector<const Chosen*> comparable(const ReportContext& context) {
 }
 
 /// Returns the inputs whose values differ between the scenarios.
-std::vector<const Parameter*> differing(const ReportContext& context, const std::vector<const Chosen*>& scenarios) {
+std::vector<const Parameter*> find_differing_inputs(const ReportContext& context,
+                                                    const std::vector<const Chosen*>& scenarios) {
   std::vector<const Parameter*> result;
   const Design& first = context.designOf(*scenarios.front());
   for (const Parameter* parameter : parameters(context.design.job))
@@ -145,7 +146,7 @@ const Chosen* reference_of(const ReportContext& context, const std::vector<const
 std::vector<const Chosen*> scenarios_to_explain(const ReportContext& context,
                                                 const std::vector<const Chosen*>& scenarios, const Chosen& reference) {
   const auto differs = [&](const Chosen* one) { return !(context.designOf(*one) == context.designOf(reference)); };
-  const Chosen* best = recommended(context);
+  const Chosen* best = find_recommended(context);
   std::vector<const Chosen*> goals;
   for (const Chosen* one : scenarios)
     if (differs(one) && (one->scenario == context.scenario || one == best)) goals.push_back(one);
@@ -193,7 +194,7 @@ void add_comparison(const ReportContext& context, QVector<Block>& blocks) {
       rich(ReportText::tr(
                "In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.")
                .arg(context.shortName(reference->scenario)))});
-  const std::vector<const Parameter*> inputs = differing(context, scenarios);
+  const std::vector<const Parameter*> inputs = find_differing_inputs(context, scenarios);
   for (const Chosen* goal : scenarios_to_explain(context, scenarios, *reference))
     add_why(context, *reference, *goal, blocks);
   for (size_t first = 0; first < scenarios.size(); first += most_columns) {

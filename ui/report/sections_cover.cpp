@@ -17,7 +17,7 @@ QString time_and_money(const ReportContext& context) {
   return ReportText::tr("%1 for %2", "time, money").arg(days, at_price(cost, context.design));
 }
 
-block::Verdict illegal(const ReportContext& context) {
+block::Verdict illegal_verdict(const ReportContext& context) {
   block::Verdict verdict{StatusMark::error, ReportText::tr("The layout is not legal: it cannot run."), {}};
   for (const Finding& finding : context.findings) {
     if (finding.severity != Severity::error) continue;
@@ -30,7 +30,7 @@ block::Verdict illegal(const ReportContext& context) {
 /// Returns whether the run finishes; a run of more than a century has an infinite finish time.
 bool has_end(const ReportContext& context) { return !std::isinf(context.evaluation.finish_days); }
 
-block::Verdict too_big(const ReportContext& context) {
+block::Verdict too_big_verdict(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   return {StatusMark::error,
           ReportText::tr("The design does not fit: it exceeds the %2 of one GPU by %1.")
@@ -39,7 +39,7 @@ block::Verdict too_big(const ReportContext& context) {
                            : ReportText::tr("If it fitted, it would run for more than 100 years.")};
 }
 
-block::Verdict fitting(const ReportContext& context) {
+block::Verdict fitting_verdict(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const bool tight = e.fits == Fit::tight, over = e.memory_free < 0;
   const auto memory = band_ends(e, metric(&Evaluation::memory));
@@ -74,9 +74,9 @@ block::Verdict fitting(const ReportContext& context) {
 
 block::Verdict details_verdict(const ReportContext& context) {
   if (context.design.job == Job::serving) return serving_verdict(context);
-  if (!context.has_legal_layout()) return illegal(context);
+  if (!context.has_legal_layout()) return illegal_verdict(context);
   if (context.design.job == Job::post_training) return post_training_verdict(context);
-  return context.evaluation.fits == Fit::no ? too_big(context) : fitting(context);
+  return context.evaluation.fits == Fit::no ? too_big_verdict(context) : fitting_verdict(context);
 }
 
 void add_cover(const ReportContext& context, Report& report) {

@@ -17,7 +17,7 @@ QString days_and_money(const Design& design, const Evaluation& e) {
 }
 
 /// Says how much memory is missing; for other obstacles, refers to the findings.
-block::Verdict too_big(const ReportContext& context) {
+block::Verdict too_big_verdict(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const QString would = ReportText::tr("If it fitted, an iteration would take %1 and the run %2.")
                             .arg(banded_text(e, &Evaluation::iteration_time), days_and_money(context.design, e));
@@ -36,7 +36,7 @@ block::Verdict too_big(const ReportContext& context) {
 block::Verdict post_training_verdict(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   if (!(e.iteration_time > 0)) return {StatusMark::warning, ReportText::tr("The iteration time is unknown."), {}};
-  if (e.fits == Fit::no) return too_big(context);
+  if (e.fits == Fit::no) return too_big_verdict(context);
   const QString time = banded_text(e, &Evaluation::iteration_time);
   const QString title = e.fits == Fit::tight ? ReportText::tr("The design fits tightly; the iteration time is %1.")
                                              : ReportText::tr("The design fits; the iteration time is %1.");

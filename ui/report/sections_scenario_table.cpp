@@ -78,7 +78,7 @@ bool keeps_limits(const Evaluation& e) {
 }
 
 /// Returns the scenarios that do the same work as the report's: only these can replace each other.
-Scenarios same_work(const ReportContext& context) {
+Scenarios find_same_work(const ReportContext& context) {
   Scenarios same;
   for (const Chosen& one : context.chosen)
     if (does_same_work(context.designOf(one), context.design)) same.push_back(&one);
@@ -87,9 +87,9 @@ Scenarios same_work(const ReportContext& context) {
 
 /// Returns the scenarios that do the same work and fit or meet their targets. If some of them also keep the limits,
 /// returns only those.
-Scenarios candidates(const ReportContext& context) {
+Scenarios find_candidates(const ReportContext& context) {
   Scenarios able, within;
-  for (const Chosen* chosen : same_work(context)) {
+  for (const Chosen* chosen : find_same_work(context)) {
     const Chosen& one = *chosen;
     if (!fits_or_meets_targets(one.evaluation)) continue;
     able.push_back(&one);
@@ -133,7 +133,7 @@ const Chosen* best_of(const ReportContext& context, const Ranking& ranking) {
 }
 
 /// Returns the scenarios whose difference to the best one is within the uncertainty.
-QStringList within_band(const ReportContext& context, const Ranking& ranking, const Chosen& best) {
+QStringList names_within_uncertainty(const ReportContext& context, const Ranking& ranking, const Chosen& best) {
   QStringList names;
   for (const Chosen* one : ranking.ranked)
     if (one != &best && within_bands(one->evaluation, best.evaluation, *ranking.metric))
@@ -201,7 +201,7 @@ QString recommend_sentence(const ReportContext& context, const Scenarios& scenar
         "**No recommendation yet**: no scenario has a price, and GPU counts of different accelerators are not "
         "comparable.");
   QStringList sentences{why_sentence(context, ranking, *best)};
-  if (const QStringList near = within_band(context, ranking, *best); !near.isEmpty())
+  if (const QStringList near = names_within_uncertainty(context, ranking, *best); !near.isEmpty())
     sentences += ReportText::tr("The difference to these scenarios is within the uncertainty: %1.")
                      .arg(near.join(QStringLiteral("; ")));
   if (!ranking.unranked.empty())
@@ -278,23 +278,23 @@ QString work_text(const Design& design) {
   return ReportText::tr("%1, %2", "model, amount of work").arg(catalog_text(design.work.model->name), text);
 }
 
-const Chosen* recommended(const ReportContext& context) {
-  const Scenarios scenarios = candidates(context);
+const Chosen* find_recommended(const ReportContext& context) {
+  const Scenarios scenarios = find_candidates(context);
   return scenarios.empty() ? nullptr : best_of(context, ranking_of(context, scenarios));
 }
 
 QString recommended_sentence(const ReportContext& context, bool may_change) {
-  const Scenarios scenarios = candidates(context);
+  const Scenarios scenarios = find_candidates(context);
   if (scenarios.empty()) return {};
-  return same_work(context).size() > 1 ? recommend_sentence(context, scenarios)
-                                       : single_design_sentence(context, may_change);
+  return find_same_work(context).size() > 1 ? recommend_sentence(context, scenarios)
+                                            : single_design_sentence(context, may_change);
 }
 
 QString other_design_sentence(const ReportContext& context) {
-  const Chosen* best = recommended(context);
+  const Chosen* best = find_recommended(context);
   if (!best || best->scenario == context.scenario) return {};
   const QString here = context.shortName(context.scenario), there = context.shortName(best->scenario);
-  const MetricHandle metric = ranking_of(context, candidates(context)).metric;
+  const MetricHandle metric = ranking_of(context, find_candidates(context)).metric;
   if (!fits_or_meets_targets(context.evaluation) || !std::isfinite(number(context.evaluation, *metric)))
     return ReportText::tr("This report is about **%1**. We recommend **%2** instead.").arg(here, there);
   const QString less = banded_text(best->evaluation, metric), more = banded_text(context.evaluation, metric);
@@ -308,12 +308,12 @@ QString other_design_sentence(const ReportContext& context) {
 }
 
 void add_scenarios(const ReportContext& context, QVector<Block>& blocks) {
-  const Scenarios same = same_work(context);
+  const Scenarios same = find_same_work(context);
   if (same.size() > 1) add_table(context, same, ReportText::tr("Scenarios of the same work"), false, blocks);
 }
 
 void add_other_work(const ReportContext& context, QVector<Block>& blocks) {
-  const Scenarios same = same_work(context);
+  const Scenarios same = find_same_work(context);
   Scenarios others;
   for (const Chosen& one : context.chosen)
     if (std::ranges::find(same, &one) == same.end()) others.push_back(&one);

@@ -30,7 +30,7 @@ constexpr double least_score = 60;
 
 /// The English words and those of the user's language.
 QStringList words_of(const char* english, const QString& translated) {
-  return folded(QLatin1String(english) + u' ' + translated).split(u' ', Qt::SkipEmptyParts);
+  return fold_text(QLatin1String(english) + u' ' + translated).split(u' ', Qt::SkipEmptyParts);
 }
 
 /// A quantity that a job may state: its input, and the words of units that only this quantity has.
@@ -83,7 +83,7 @@ class Reader {
     const QStringList after =
         words_of("posttrain grpo ppo dpo rl rlhf rlvr", Text::tr("posttrain", "words that mean a post-training job"));
     for (const QString& word : words_) {
-      const QString plain = folded(word).remove(u' ');
+      const QString plain = fold_text(word).remove(u' ');
       if (after.contains(plain) || plain.startsWith(QLatin1String("posttrain"))) return Job::post_training;
       if (serving.contains(plain)) return Job::serving;
     }
@@ -117,7 +117,7 @@ class Reader {
         "a an the and of on in within for by at with to using per x train training serve serving inference deploy "
         "posttrain post grpo ppo dpo rl rlhf rlvr model gpus gpu accelerators requests request",
         Text::tr("train serve on in within for at with", "words without a meaning of their own in a job"));
-    const QStringList parts = folded(word).split(u' ', Qt::SkipEmptyParts);
+    const QStringList parts = fold_text(word).split(u' ', Qt::SkipEmptyParts);
     return std::ranges::all_of(parts, [&](const QString& part) { return idle.contains(part); });
   }
 
@@ -148,7 +148,7 @@ class Reader {
         static const QRegularExpression parts(
             QStringLiteral("^([\\d.,]+(?:\\s*[kMGTB](?!\\p{L}))?)\\s*(\\p{L}*)\\S*$"));
         const auto found = parts.match(typed);
-        if (!found.hasMatch() || !quantity.units.contains(folded(found.captured(2)))) continue;
+        if (!found.hasMatch() || !quantity.units.contains(fold_text(found.captured(2)))) continue;
         if (put(quantity.input, typed) || put(quantity.input, found.captured(1) + u' ' + found.captured(2)) ||
             put(quantity.input, found.captured(1)))
           return n;
@@ -176,14 +176,15 @@ class Reader {
   };
   Named named(qsizetype at, ParameterHandle input) const {
     for (qsizetype n = std::min(name_words, words_.size() - at); n > 0; --n) {
-      const QString typed = folded(words_.sliced(at, n).join(u' '));
+      const QString typed = fold_text(words_.sliced(at, n).join(u' '));
       static const QRegularExpression letter(QStringLiteral("\\p{L}")), digit(QStringLiteral("\\d"));
       // Short words, such as "one", occur in names without naming an entry.
       if (!typed.contains(letter) || (typed.size() < 4 && !typed.contains(digit))) continue;
       const FuzzyQuery query(typed);
       Named best{n, least_score, {}};
       for (const EntryRef& entry : catalog(std::get<EntryField>(input->access).kind)) {
-        const QStringList names{folded(catalog_text(base(entry).name)), folded(QString::fromStdString(base(entry).id))};
+        const QStringList names{fold_text(catalog_text(base(entry).name)),
+                                fold_text(QString::fromStdString(base(entry).id))};
         const double score = query.score(names);
         if (score > best.score) best = {n, score, entry};
       }

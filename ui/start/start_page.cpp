@@ -25,7 +25,7 @@ constexpr double choices_width = 760, sheet_width = 560;
 constexpr int shown_files = 5;
 
 /// Centres a column of at most this width.
-QWidget* centred(QWidget* column, double width, QWidget* parent) {
+QWidget* centre_column(QWidget* column, double width, QWidget* parent) {
   auto* scroll = new QScrollArea(parent);
   make_bare(*scroll);
   auto* ground = new QWidget;
@@ -39,7 +39,7 @@ QWidget* centred(QWidget* column, double width, QWidget* parent) {
   return scroll;
 }
 
-QLabel* heading(const QString& text, QWidget* parent) {
+QLabel* make_heading(const QString& text, QWidget* parent) {
   auto* label = new QLabel(text, parent);
   label->setProperty("type", QStringLiteral("title"));
   return label;
@@ -57,7 +57,7 @@ StartPage::StartPage(QMenu* examples, const QStringList& recent, QWidget* window
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, 0, 0, 0);
   whole->addWidget(stack_);
-  stack_->addWidget(centred(makeChoices(examples, recent), choices_width, stack_));
+  stack_->addWidget(centre_column(makeChoices(examples, recent), choices_width, stack_));
 }
 
 QWidget* StartPage::makeChoices(QMenu* examples, const QStringList& recent) {
@@ -72,13 +72,13 @@ QWidget* StartPage::makeChoices(QMenu* examples, const QStringList& recent) {
   addSentence(column);
   addRecent(column, recent);
   column->addSpacing(scaled(8));
-  column->addWidget(heading(tr("Look around"), sheet));
+  column->addWidget(make_heading(tr("Look around"), sheet));
   column->addLayout(makeLinks(examples));
   column->addStretch(1);
   return sheet;
 }
 
-QPushButton* StartPage::choice(const QString& id, const QString& title, const QString& text, const QString& icon) {
+QPushButton* StartPage::makeChoice(const QString& id, const QString& title, const QString& text, const QString& icon) {
   auto* button = new QPushButton(this);
   button->setObjectName(id);
   button->setAccessibleName(title);
@@ -93,7 +93,7 @@ QPushButton* StartPage::choice(const QString& id, const QString& title, const QS
   picture->setPixmap(line_icon(icon).pixmap(scaled(28), scaled(28)));
   auto* texts = new QVBoxLayout;
   texts->setSpacing(scaled(2));
-  auto* name = heading(title, button);
+  auto* name = make_heading(title, button);
   name->setFont(ui::font(TextStyle::headline_unit));
   auto* summary = new QLabel(text, button);
   summary->setProperty("type", QStringLiteral("muted"));
@@ -119,14 +119,14 @@ QLayout* StartPage::makeJobs() {
   };
   for (const StartJob& job : start_jobs()) {
     const QString id = QLatin1String(job_id(job.job));
-    QPushButton* button = choice(QStringLiteral("start_") + id, start_text(job.title), start_text(job.summary),
-                                 QStringLiteral("job_") + id);
+    QPushButton* button = makeChoice(QStringLiteral("start_") + id, start_text(job.title), start_text(job.summary),
+                                     QStringLiteral("job_") + id);
     connect(button, &QPushButton::clicked, this, [this, wanted = job.job] { ask(wanted); });
     add(button);
   }
-  QPushButton* files = choice(QStringLiteral("start_files"), tr("Open files I have"),
-                              tr("A project, a config.json, a launch script, trainer or server settings, or a log"),
-                              QStringLiteral("open"));
+  QPushButton* files = makeChoice(QStringLiteral("start_files"), tr("Open files I have"),
+                                  tr("A project, a config.json, a launch script, trainer or server settings, or a log"),
+                                  QStringLiteral("open"));
   connect(files, &QPushButton::clicked, this, &StartPage::openRequested);
   add(files);
   return grid;
@@ -166,7 +166,7 @@ void StartPage::askInWords(const QString& typed) {
 void StartPage::addRecent(QVBoxLayout* column, const QStringList& recent) {
   if (recent.isEmpty()) return;
   column->addSpacing(scaled(8));
-  column->addWidget(heading(tr("Recent files"), this));
+  column->addWidget(make_heading(tr("Recent files"), this));
   auto* list = new QVBoxLayout;
   list->setSpacing(0);
   for (const QString& path : recent.first(std::min<qsizetype>(shown_files, recent.size()))) {
@@ -213,7 +213,7 @@ void StartPage::ask(Job job) {
     auto* questions = new QuestionSheet(each);
     connect(questions, &QuestionSheet::back, this, &StartPage::showChoices);
     connect(questions, &QuestionSheet::answered, this, &StartPage::answered);
-    sheet_ = centred(questions, sheet_width, stack_);
+    sheet_ = centre_column(questions, sheet_width, stack_);
     stack_->addWidget(sheet_);
     stack_->setCurrentWidget(sheet_);
     questions->focusFirst();

@@ -40,7 +40,7 @@ class StartPage : public QWidget {
  private:
   QWidget* makeChoices(QMenu* examples, const QStringList& recent);
   QLayout* makeJobs();
-  QPushButton* choice(const QString& id, const QString& title, const QString& text, const QString& icon);
+  QPushButton* makeChoice(const QString& id, const QString& title, const QString& text, const QString& icon);
   /// A line for a job in words, and below it how the words are understood.
   void addSentence(QVBoxLayout* column);
   void askInWords(const QString& typed);

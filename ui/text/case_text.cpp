@@ -15,7 +15,7 @@ struct Texts {
 };
 
 QString text(const std::string& utf8) { return QString::fromStdString(utf8); }
-QString escaped(const std::string& utf8) { return catalog_text(utf8).toHtmlEscaped(); }
+QString escape_html(const std::string& utf8) { return catalog_text(utf8).toHtmlEscaped(); }
 
 /// Lists the assumptions for values that the study does not state; empty if there are none.
 QString assumed_line(const CaseStudy& study) {
@@ -34,11 +34,11 @@ QString case_sources(const CaseStudy& study) {
 }
 
 QString case_text_html(const CaseStudy& study) {
-  QStringList lines{escaped(study.summary)};
+  QStringList lines{escape_html(study.summary)};
   for (const PublishedFigure& figure : study.published)
     if (!figure.note.empty())
       lines << Texts::tr("“%1”: %2", "a figure as printed, and what it means")
-                   .arg(escaped(figure.figure), escaped(figure.note));
+                   .arg(escape_html(figure.figure), escape_html(figure.note));
   if (const QString assumed = assumed_line(study); !assumed.isEmpty()) lines << assumed.toHtmlEscaped();
   lines << case_sources(study).toHtmlEscaped();
   return lines.join(QStringLiteral("<br>"));

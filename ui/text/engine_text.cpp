@@ -27,7 +27,7 @@ QString catalog_line(std::string_view line) {
 }
 
 /// Translates an argument of a message: a label of the engine or a name from the catalogs.
-QString named(const std::string& text) {
+QString translate_argument(const std::string& text) {
   const QString label = engine_text(text.c_str());
   return label == QString::fromStdString(text) ? catalog_text(text) : label;
 }
@@ -73,7 +73,7 @@ QString argument_text(const Message::Argument& argument) {
     return entries.join(QString::fromUtf8(argument.separator));
   }
   if (argument.text.empty()) return number_text(argument.value, argument.unit);
-  return argument.translate ? named(argument.text) : QString::fromStdString(argument.text);
+  return argument.translate ? translate_argument(argument.text) : QString::fromStdString(argument.text);
 }
 
 }  // namespace

@@ -105,7 +105,7 @@ const ColourTable& colour_table(ThemeKind kind) {
   return light_colours;
 }
 
-QColor mixed(const QColor& under, const QColor& over, double share) {
+QColor mix_colours(const QColor& under, const QColor& over, double share) {
   const auto mix = [share](int a, int b) { return int(std::lround(a + (b - a) * share)); };
   return {mix(under.red(), over.red()), mix(under.green(), over.green()), mix(under.blue(), over.blue())};
 }

@@ -25,7 +25,7 @@ const ColourTable& colour_table(ThemeKind kind);
 QRgb part_colour(ThemeKind kind, Part part);
 
 /// Returns `share` of `over` blended on `under`. The result is opaque, because printers need opaque colours.
-QColor mixed(const QColor& under, const QColor& over, double share);
+QColor mix_colours(const QColor& under, const QColor& over, double share);
 /// WCAG 2 contrast ratio, 1 to 21.
 double contrast(const QColor& a, const QColor& b);
 

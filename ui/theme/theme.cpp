@@ -24,8 +24,8 @@ PartStyles part_styles(ThemeKind kind) {
     const QColor fill(part_colour(kind, Part(i)));
     // Graphics need this contrast to their background. Hatched parts always get an outline, because hatching halves the
     // contrast.
-    const bool outlined = Theme::hatched(Part(i)) || contrast(fill, card) < (strong ? 4.5 : 3);
-    styles[i] = {fill, mixed(card, fill, 0.42), strong ? text : mixed(fill, text, 0.45),
+    const bool outlined = Theme::isHatched(Part(i)) || contrast(fill, card) < (strong ? 4.5 : 3);
+    styles[i] = {fill, mix_colours(card, fill, 0.42), strong ? text : mix_colours(fill, text, 0.45),
                  contrast(fill, white) >= contrast(fill, black) ? white : black, outlined};
   }
   return styles;
@@ -44,9 +44,9 @@ QColor Theme::part(Part part) const { return part_style(kind_, part).fill; }
 QColor Theme::hatchGround(Part part) const { return part_style(kind_, part).ground; }
 QColor Theme::outline(Part part) const { return part_style(kind_, part).outline; }
 QColor Theme::ink(Part part) const { return part_style(kind_, part).ink; }
-bool Theme::outlined(Part part) const { return part_style(kind_, part).outlined; }
+bool Theme::isOutlined(Part part) const { return part_style(kind_, part).outlined; }
 
-bool Theme::hatched(Part part) {
+bool Theme::isHatched(Part part) {
   return part == Part::recompute || part == Part::host || part == Part::reserve || part == Part::bubble;
 }
 

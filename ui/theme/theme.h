@@ -50,9 +50,9 @@ class Theme {
   /// The fill of a part of memory or of a step.
   QColor part(Part part) const;
   /// Whether the part is hatched at 45°: recompute, reserve, bubble.
-  static bool hatched(Part part);
+  static bool isHatched(Part part);
   /// Whether the part needs a 1 px outline, because its fill is under 3 : 1 to the card, or 4.5 : 1 in high contrast.
-  bool outlined(Part part) const;
+  bool isOutlined(Part part) const;
   /// The background of a hatched part: 42 % of its fill on the card.
   QColor hatchGround(Part part) const;
   QColor outline(Part part) const;

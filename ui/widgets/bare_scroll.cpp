@@ -12,14 +12,14 @@ void make_bare(QScrollArea& area) {
   area.setFocusPolicy(Qt::NoFocus);
 }
 
-QScrollArea* bare_scroll(QWidget* parent) {
+QScrollArea* make_bare_scroll(QWidget* parent) {
   auto* scroll = new QScrollArea(parent);
   make_bare(*scroll);
   return scroll;
 }
 
-QScrollArea* bare_scroll(QWidget* content, QWidget* parent) {
-  QScrollArea* scroll = bare_scroll(parent);
+QScrollArea* make_bare_scroll(QWidget* content, QWidget* parent) {
+  QScrollArea* scroll = make_bare_scroll(parent);
   scroll->setWidget(content);
   return scroll;
 }

@@ -10,8 +10,8 @@ namespace trainyard::ui {
 void make_bare(QScrollArea& area);
 /// An area set up with make_bare(). Create its content with the viewport as parent: Qt applies the style sheet again to
 /// every widget that gets a new parent.
-QScrollArea* bare_scroll(QWidget* parent);
+QScrollArea* make_bare_scroll(QWidget* parent);
 /// An area set up with make_bare() that contains `content`.
-QScrollArea* bare_scroll(QWidget* content, QWidget* parent);
+QScrollArea* make_bare_scroll(QWidget* content, QWidget* parent);
 
 }  // namespace trainyard::ui

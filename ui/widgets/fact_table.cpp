@@ -132,14 +132,14 @@ class FactDelegate : public QStyledItemDelegate {
     if (cell->bar >= 0) drawBar(*painter, look, option.rect, cell->bar);
     const QRectF box = QRectF(option.rect).adjusted(scaled_f(cell_padding), 0, -scaled_f(cell_padding), -1);
     const Qt::Alignment side = model_->alignment(index.column()) & Qt::AlignHorizontal_Mask;
-    const int most = table_->breaks(index.column()) ? most_lines : 1;
-    const QStringList texts = broken(face_of(*cell), cell->text, box.width(), most);
+    const int most = table_->isBroken(index.column()) ? most_lines : 1;
+    const QStringList texts = break_lines(face_of(*cell), cell->text, box.width(), most);
     QStringList details;
-    if (!cell->detail.isEmpty()) details = broken(Face{TextStyle::caption}, cell->detail, box.width(), most);
+    if (!cell->detail.isEmpty()) details = break_lines(Face{TextStyle::caption}, cell->detail, box.width(), most);
     const double line = scaled_f(text_line), small = scaled_f(detail_line);
     double y = box.center().y() - (double(texts.size()) * line + double(details.size()) * small) / 2;
     painter->setPen(look.color(cell->role));
-    const Qt::TextElideMode cut = table_->elides(index.column()) ? Qt::ElideMiddle : Qt::ElideRight;
+    const Qt::TextElideMode cut = table_->isElided(index.column()) ? Qt::ElideMiddle : Qt::ElideRight;
     for (const QString& text : texts) {
       draw_line(*painter, face_of(*cell), {box.left(), y, box.width(), line}, side, text, cut);
       y += line;
@@ -200,7 +200,7 @@ FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent),
       horizontalHeader(), &QHeaderView::sectionResized, this,
       [this](int column) {
         if (column == wide_) breakHead();
-        if (breaks(column)) fitRows();
+        if (isBroken(column)) fitRows();
       },
       Qt::QueuedConnection);
   connect(sorted, &QAbstractItemModel::layoutChanged, this, &FactTable::fitRows);
@@ -256,8 +256,8 @@ void FactTable::setElided(const QVector<int>& columns) {
   measure();
 }
 
-bool FactTable::breaks(int column) const {
-  return !elides(column) && (column == 0 || column == wide_ || model_->left.contains(column));
+bool FactTable::isBroken(int column) const {
+  return !isElided(column) && (column == 0 || column == wide_ || model_->left.contains(column));
 }
 
 bool FactTable::hasRoom(int column, const FactCell& cell) const {
@@ -272,7 +272,7 @@ bool FactTable::hasRoom(int column, const FactCell& cell) const {
 
 /// The largest text width of a column in pixels; longer texts wrap or get an ellipsis.
 int FactTable::widestText(int column) const {
-  const double widest = column != 0 && elides(column) ? 190 : model_->left.contains(column) ? 150 : 260;
+  const double widest = column != 0 && isElided(column) ? 190 : model_->left.contains(column) ? 150 : 260;
   return scaled(widest) - scaled(3);
 }
 
@@ -313,7 +313,7 @@ int FactTable::linesHeight(const FactCell& cell, double room) const {
   // Skip measuring of texts that are far too short to wrap.
   const auto further = [room](Face face, const QString& text) {
     const bool short_text = double(text.size()) * scaled_f(text_line) <= room;
-    return short_text ? 0.0 : double(broken(face, text, room, most_lines).size() - 1);
+    return short_text ? 0.0 : double(break_lines(face, text, room, most_lines).size() - 1);
   };
   return int(std::ceil(further(face_of(cell), cell.text) * scaled_f(text_line) +
                        further(Face{TextStyle::caption}, cell.detail) * scaled_f(detail_line)));
@@ -324,7 +324,7 @@ void FactTable::fitRows() {
   QVector<int> more(count(), 0);
   for (int column = 0; column < model_->columnCount(); ++column) {
     const double room = columnWidth(column) - 2 * scaled_f(cell_padding);
-    if (!breaks(column) || room <= 0) continue;
+    if (!isBroken(column) || room <= 0) continue;
     for (int row = 0; row < count(); ++row)
       if (const FactCell* cell = model_->cell(sorted->mapToSource(model()->index(row, column))))
         more[row] = std::max(more[row], linesHeight(*cell, room));
@@ -359,7 +359,7 @@ void FactTable::breakHead() {
   const QString& head = model_->heads[wide_];
   const double room = columnWidth(wide_) - 2 * scaled_f(cell_padding);
   const bool fits = room <= 0 || horizontalHeader()->fontMetrics().horizontalAdvance(head) <= room;
-  const QString text = fits ? head : broken(Face{TextStyle::caption}, head, room, most_lines).join(u'\n');
+  const QString text = fits ? head : break_lines(Face{TextStyle::caption}, head, room, most_lines).join(u'\n');
   if (model_->shown_heads[wide_] == text) return;
   model_->showHead(wide_, text);
   updateGeometries();

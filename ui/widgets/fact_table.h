@@ -39,7 +39,7 @@ class FactTable : public QTableView {
   void setOptional(const QVector<int>& columns) { optional_ = columns; }
   /// Text columns that are shortened in the middle instead of wrapped; the tool tip of a row has the full text.
   void setElided(const QVector<int>& columns);
-  bool elides(int column) const { return elided_.contains(column); }
+  bool isElided(int column) const { return elided_.contains(column); }
   int count() const;
   QString idOf(int row) const;
   /// Heads and rows as shown, cells separated by tabs: what Ctrl+C copies for a spreadsheet.
@@ -49,7 +49,7 @@ class FactTable : public QTableView {
   /// Makes the table as tall as its rows, without a scroll bar.
   void setWhole(bool whole) { whole_ = whole; }
   /// Whether the column wraps: columns of texts do, columns of numbers do not.
-  bool breaks(int column) const;
+  bool isBroken(int column) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 

@@ -69,7 +69,7 @@ double SummaryLine::widthOf(const Line& line) {
   return width;
 }
 
-SummaryLine::Line SummaryLine::longer(Line line, const Line& word) {
+SummaryLine::Line SummaryLine::appendWord(Line line, const Line& word) {
   if (line.isEmpty()) return word;
   for (qsizetype i = 0; i < word.size(); ++i) {
     const QString text = (i == 0 ? QStringLiteral(" ") : QString()) + word[i].text;
@@ -84,7 +84,7 @@ SummaryLine::Line SummaryLine::longer(Line line, const Line& word) {
 QVector<SummaryLine::Line> SummaryLine::linesFor(double width) const {
   QVector<Line> lines{Line()};
   for (const Line& word : words_) {
-    const Line next = longer(lines.last(), word);
+    const Line next = appendWord(lines.last(), word);
     if (lines.last().isEmpty() || widthOf(next) <= width)
       lines.last() = next;
     else

@@ -34,7 +34,7 @@ class SummaryLine : public QWidget {
   };
   using Line = QVector<Run>;  ///< also a single word that is partly bold
   static double widthOf(const Line& line);
-  static Line longer(Line line, const Line& word);
+  static Line appendWord(Line line, const Line& word);
   QVector<Line> linesFor(double width) const;
 
   QString marked_;

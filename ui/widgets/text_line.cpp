@@ -114,7 +114,7 @@ QVector<Word> words_of(Face face, const QString& text, double width) {
 
 }  // namespace
 
-QStringList broken(Face face, const QString& text, double width, int most) {
+QStringList break_lines(Face face, const QString& text, double width, int most) {
   if (most < 2 || text_width(face, text) <= width) return {text};
   QStringList lines;
   QString line;

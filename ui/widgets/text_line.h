@@ -29,7 +29,7 @@ QString elided(Face face, const QString& text, double width, Qt::TextElideMode c
 
 /// `text` wrapped into lines of `width` pixels, at most `most`. The last line contains all remaining text and may be
 /// longer.
-QStringList broken(Face face, const QString& text, double width, int most);
+QStringList break_lines(Face face, const QString& text, double width, int most);
 
 /// Draws in the colour of the pen, from the left end of the base line.
 void draw_text(QPainter& painter, Face face, const QPointF& base_line, const QString& text);

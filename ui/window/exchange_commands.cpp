@@ -80,7 +80,7 @@ void ExchangeCommands::pasteDesign(const QString& line) {
   try {
     Design design = design_of_line(line);
     design.calibration = document_->calibration();
-    document_->addScenario(difference_name(design, document_->design()), {}, design);
+    document_->addScenario(name_differing_inputs(design, document_->design()), {}, design);
     emit succeeded();
   } catch (const InputError& error) {
     emit failed(tr("The pasted text is not a design: %1").arg(QString::fromUtf8(error.what())));

@@ -26,10 +26,10 @@
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
 #include "ui/window/case_menu.h"
+#include "ui/window/change_offer.h"
 #include "ui/window/exchange_commands.h"
 #include "ui/window/file_commands.h"
 #include "ui/window/language_switch.h"
-#include "ui/window/legal_offer.h"
 #include "ui/window/page_table.h"
 #include "ui/window/scenario_bar.h"
 #include "ui/window/theme_switch.h"
@@ -40,7 +40,7 @@ namespace {
 
 /// Makes the document the first child. Qt destroys the first child first, so the signals of a dying document reach no
 /// destroyed parts of the window.
-Document* adopted(Document* document, QObject* parent) {
+Document* adopt_document(Document* document, QObject* parent) {
   document->setParent(parent);
   return document;
 }
@@ -51,7 +51,7 @@ MainWindow::MainWindow(QWidget* parent) : MainWindow(new Document, parent) {}
 
 MainWindow::MainWindow(Document* document, QWidget* parent)
     : QMainWindow(parent),
-      document_(adopted(document, this)),
+      document_(adopt_document(document, this)),
       actions_(new WindowActions(this, &document_->undoStack())),
       files_(new FileCommands(document_, this)),
       exchange_(new ExchangeCommands(document_, this)),
@@ -82,7 +82,7 @@ void MainWindow::connectDocument() {
   connect(document_, &Document::scenariosChanged, this, &MainWindow::refreshScenarios);
   connect(document_, &Document::fileChanged, this, &MainWindow::refreshFile);
   connect(files_, &FileCommands::failed, banner_, &Banner::showError);
-  connect(legal_offer_, &LegalOffer::failed, banner_, &Banner::showError);
+  connect(change_offer_, &ChangeOffer::failed, banner_, &Banner::showError);
   connect(files_, &FileCommands::succeeded, banner_, &QWidget::hide);
   connect(files_, &FileCommands::statusMessage, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, 8000); });
@@ -201,9 +201,9 @@ void MainWindow::connectPages() {
 void MainWindow::refresh() {
   // A presentation hides the window; endPresentation() refreshes it.
   if (presentation_) return;
-  if (leavesPageOfAnotherJob()) return;
+  if (leavePageOfAnotherJob()) return;
   headline_->refresh();
-  legal_offer_->refresh();
+  change_offer_->refresh();
   placePage();
   pageOf(shownPage())->refresh();
   scenarios_->refreshMarks();
@@ -236,7 +236,7 @@ void MainWindow::refreshScenarios() {
   baseline_label_->setText(foreign ? tr("%1, another job").arg(baseline) : baseline);
 }
 
-bool MainWindow::leavesPageOfAnotherJob() {
+bool MainWindow::leavePageOfAnotherJob() {
   const Job job = document_->design().job;
   if (job == shown_job_) return false;
   shown_job_ = job;
@@ -248,7 +248,7 @@ bool MainWindow::leavesPageOfAnotherJob() {
 
 void MainWindow::followJob() {
   for (const Job job : every_job) actions_->make_of[size_t(job)]->setEnabled(job != document_->design().job);
-  followExports();
+  updateExportActions();
 }
 
 void MainWindow::resetInputs() {

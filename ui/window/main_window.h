@@ -20,13 +20,13 @@ class QToolBar;
 namespace trainyard::ui {
 
 class Banner;
+class ChangeOffer;
 class Document;
 class ExchangeCommands;
 class ExplanationDock;
 class FileCommands;
 class HeadlineStrip;
 class InputsPanel;
-class LegalOffer;
 class PaletteButton;
 class PresentWindow;
 class Recovery;
@@ -114,7 +114,7 @@ class MainWindow : public QMainWindow {
   /// Enables the actions that apply to the current job.
   void followJob();
   /// After a change of the job, leaves a page that cannot show it. Returns true if it has shown another page.
-  bool leavesPageOfAnotherJob();
+  bool leavePageOfAnotherJob();
   void resetInputs();
   void editNote();
   void removeScenario();
@@ -124,7 +124,7 @@ class MainWindow : public QMainWindow {
   // Defined in main_window_exchange.cpp:
   void connectExchange();
   void addExports();
-  void followExports();
+  void updateExportActions();
   void openMeasured(const QStringList& paths);
   /// Takes files or text from the clipboard or a drop.
   void take(const QMimeData* offered);
@@ -195,7 +195,7 @@ class MainWindow : public QMainWindow {
   ScenarioBar* scenarios_ = nullptr;
   HeadlineStrip* headline_ = nullptr;
   Banner* banner_ = nullptr;
-  LegalOffer* legal_offer_ = nullptr;
+  ChangeOffer* change_offer_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   StartPage* start_ = nullptr;
   PresentWindow* presentation_ = nullptr;  ///< nullptr unless presenting

@@ -47,7 +47,7 @@ void MainWindow::addExports() {
   }
 }
 
-void MainWindow::followExports() {
+void MainWindow::updateExportActions() {
   bool any = false;
   for (QAction* action : actions_->export_for) {
     const bool shown = can_describe(known_format(action->data().toString().toStdString()), document_->design().job);

@@ -32,8 +32,8 @@
 #include "ui/widgets/tab_order.h"
 #include "ui/window/actions.h"
 #include "ui/window/banner.h"
+#include "ui/window/change_offer.h"
 #include "ui/window/dock_title.h"
-#include "ui/window/legal_offer.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_table.h"
 #include "ui/window/scenario_bar.h"
@@ -44,7 +44,7 @@ namespace {
 /// Window width below which the explanation is a tab of the left dock.
 constexpr double room_for_two_docks = 1500;
 
-QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title, bool bare = false) {
+QToolBar* make_tool_bar(QMainWindow* window, const QString& id, const QString& title, bool bare = false) {
   auto* bar = new QToolBar(title, window);
   if (bare) {
     // A tool bar reads its margins from the style sheet when it is created, before it can have the property.
@@ -66,7 +66,7 @@ QToolBar* make_bar(QMainWindow* window, const QString& id, const QString& title,
 
 void MainWindow::buildBars() {
   setContextMenuPolicy(Qt::NoContextMenu);
-  tool_bar_ = make_bar(this, QStringLiteral("tool_bar"), tr("Tools"));
+  tool_bar_ = make_tool_bar(this, QStringLiteral("tool_bar"), tr("Tools"));
   tool_bar_->setIconSize({scaled(20), scaled(20)});
   actions_->fillToolBar(tool_bar_, &document_->undoStack());
   tool_bar_->addSeparator();
@@ -104,14 +104,14 @@ void MainWindow::buildBars() {
   addToolBar(tool_bar_);
   addToolBarBreak();
 
-  scenario_bar_ = make_bar(this, QStringLiteral("scenario_bar"), tr("Scenarios"), true);
+  scenario_bar_ = make_tool_bar(this, QStringLiteral("scenario_bar"), tr("Scenarios"), true);
   scenarios_ = new ScenarioBar(document_, scenario_bar_);
   scenario_bar_->addWidget(scenarios_);
   scenario_bar_->setFixedHeight(scaled(36));
   addToolBar(scenario_bar_);
   addToolBarBreak();
 
-  headline_bar_ = make_bar(this, QStringLiteral("headline_bar"), tr("Headline"), true);
+  headline_bar_ = make_tool_bar(this, QStringLiteral("headline_bar"), tr("Headline"), true);
   headline_ = new HeadlineStrip(document_, headline_bar_);
   headline_bar_->addWidget(headline_);
   headline_bar_->setFixedHeight(scaled(88));
@@ -126,7 +126,7 @@ void MainWindow::buildCentre() {
   column->setSpacing(0);
   column->addWidget(banner_ = new Banner(centre));
   column->addWidget(pages_ = new QStackedWidget(centre), 1);
-  legal_offer_ = new LegalOffer(document_, centre);
+  change_offer_ = new ChangeOffer(document_, centre);
   setCentralWidget(centre);
   for (const PageRow& row : page_table()) page_entries_.push_back({.row = row});
   for (PageEntry& entry : page_entries_) addButton(entry);

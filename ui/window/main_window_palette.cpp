@@ -20,19 +20,20 @@
 namespace trainyard::ui {
 namespace {
 
-QString without_marks(QString text) {
+QString strip_menu_marks(QString text) {
   text.replace(QStringLiteral("&&"), QStringLiteral("\x01")).remove(u'&').replace(u'\x01', u'&');
   return text.endsWith(u'…') ? text.chopped(1) : text;
 }
 
 /// Object names are English in every language, so they serve as English search terms.
-QString english(const QString& id) { return folded(QString(id).replace(u'_', u' ')); }
+QString english_search_term(const QString& id) { return fold_text(QString(id).replace(u'_', u' ')); }
 
 PaletteItem action_item(QAction* action, const QString& path) {
-  const QString title = without_marks(action->text());
-  PaletteItem item{.kind = PaletteItem::Kind::action,
-                   .title = title,
-                   .names = {folded(title), folded(path + u' ' + title), english(action->objectName())}};
+  const QString title = strip_menu_marks(action->text());
+  PaletteItem item{
+      .kind = PaletteItem::Kind::action,
+      .title = title,
+      .names = {fold_text(title), fold_text(path + u' ' + title), english_search_term(action->objectName())}};
   const QString keys = action->shortcut().toString(QKeySequence::NativeText);
   item.detail = [path, keys] { return keys.isEmpty() ? path : QStringLiteral("%1   %2").arg(path, keys); };
   item.run = [action] { action->trigger(); };
@@ -43,7 +44,7 @@ PaletteItem action_item(QAction* action, const QString& path) {
 void add_actions(const QMenu& menu, const QString& path, const QActionGroup* pages, QVector<PaletteItem>& items) {
   for (QAction* action : menu.actions()) {
     if (action->isSeparator() || !action->isVisible() || !action->isEnabled()) continue;
-    const QString title = without_marks(action->text());
+    const QString title = strip_menu_marks(action->text());
     if (const QMenu* below = action->menu())
       add_actions(*below, QStringLiteral("%1 › %2").arg(path, title), pages, items);
     else if (action->actionGroup() != pages)
@@ -58,7 +59,7 @@ QVector<PaletteItem> scenario_items(Document& document) {
     const QString letter = scenario_letter(project, i),
                   name = QString::fromStdString(project.scenarios[size_t(i)].name);
     PaletteItem item{.kind = PaletteItem::Kind::scenario, .title = QStringLiteral("%1 %2").arg(letter, name)};
-    item.names = {folded(name), folded(item.title)};
+    item.names = {fold_text(name), fold_text(item.title)};
     item.detail = [&document, i] { return i == document.current() ? MainWindow::tr("open") : QString(); };
     item.run = [&document, i] { document.setCurrent(i); };
     items.push_back(std::move(item));
@@ -75,14 +76,14 @@ QVector<PaletteItem> MainWindow::pageItems() {
     const QString title = entry.row.title();
     PaletteItem item{.kind = PaletteItem::Kind::page,
                      .title = title,
-                     .names = {folded(title), english(QLatin1String(entry.row.id))}};
+                     .names = {fold_text(title), english_search_term(QLatin1String(entry.row.id))}};
     item.detail = [keys = entry.action->shortcut().toString(QKeySequence::NativeText)] { return keys; };
     item.run = [this, &entry] { showEntry(entry); };
     items.push_back(item);
     for (QPushButton* button : pageOf(entry)->viewButtons()) {
-      const QString name = without_marks(button->text());
+      const QString name = strip_menu_marks(button->text());
       item.title = QStringLiteral("%1 › %2").arg(title, name);
-      item.names = {folded(name), folded(item.title), english(button->objectName())};
+      item.names = {fold_text(name), fold_text(item.title), english_search_term(button->objectName())};
       item.detail = [] { return QString(); };
       item.run = [this, &entry, button] {
         showEntry(entry);
@@ -103,7 +104,7 @@ void MainWindow::openPalette() {
   fillStudyMenu();
   files_->fillRecentMenu(actions_->recent_menu);
   for (const QAction* top : menuBar()->actions())
-    if (top->menu()) add_actions(*top->menu(), without_marks(top->text()), actions_->pages, items);
+    if (top->menu()) add_actions(*top->menu(), strip_menu_marks(top->text()), actions_->pages, items);
   items += design_items(*document_, targets);
   auto* palette = new CommandPalette(
       std::move(items), [this, targets](const QString& typed) { return value_items(typed, *document_, targets); },

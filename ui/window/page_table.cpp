@@ -22,7 +22,7 @@ Page* make(Document* document, QWidget* parent) {
   return new T(document, parent);
 }
 
-QWidget* better_layout(Document* document, const std::function<Page*()>& page) {
+QWidget* make_better_layout_mark(Document* document, const std::function<Page*()>& page) {
   auto* mark = new BetterLayoutMark(document);
   QObject::connect(mark, &BetterLayoutMark::opened, mark, [page](const Design& layout) {
     auto* options = static_cast<ExplorePage*>(page());
@@ -32,7 +32,7 @@ QWidget* better_layout(Document* document, const std::function<Page*()>& page) {
   return mark;
 }
 
-QWidget* calibration(Document* document, const std::function<Page*()>& page) {
+QWidget* make_calibration_mark(Document* document, const std::function<Page*()>& page) {
   auto* mark = new CalibrationMark(document);
   QObject::connect(mark, &QPushButton::clicked, mark, [page] {
     emit page()->showRequested();
@@ -69,9 +69,10 @@ const PageRow pages[] = {
     row<ServingMemoryPage>("serving_memory", true, {Job::serving}),
     row<ServingLimitsPage>("serving_limits", true, {Job::serving}),
     row<PostTrainingPage>("post_training", true, {Job::post_training}),
-    row<ExplorePage>("explore", true, of_all_jobs, {.has_studies = true, .make_status_button = better_layout}),
+    row<ExplorePage>("explore", true, of_all_jobs,
+                     {.has_studies = true, .make_status_button = make_better_layout_mark}),
     row<ComparePage>("compare", true, of_all_jobs),
-    row<TrustPage>("trust", true, of_all_jobs, {.reads_measured = true, .make_status_button = calibration}),
+    row<TrustPage>("trust", true, of_all_jobs, {.reads_measured = true, .make_status_button = make_calibration_mark}),
     row<RoomPage>("room", true, of_all_jobs),
 };
 

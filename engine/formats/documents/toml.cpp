@@ -17,7 +17,7 @@ namespace {
 Json convert(const toml::node& node, const std::string& name, int depth);
 
 /// toml++ sorts keys, so their positions restore the order of the file.
-Json object(const toml::table& table, const std::string& name, int depth) {
+Json read_table(const toml::table& table, const std::string& name, int depth) {
   std::vector<std::pair<const toml::key*, const toml::node*>> items;
   for (const auto& [key, value] : table) items.emplace_back(&key, &value);
   std::stable_sort(items.begin(), items.end(), [](const auto& a, const auto& b) {
@@ -32,7 +32,7 @@ Json object(const toml::table& table, const std::string& name, int depth) {
 Json convert(const toml::node& node, const std::string& name, int depth) {
   if (depth > deepest_document)
     throw InputError(name + ": the file is nested more than " + std::to_string(deepest_document) + " levels deep");
-  if (const auto* table = node.as_table()) return object(*table, name, depth);
+  if (const auto* table = node.as_table()) return read_table(*table, name, depth);
   if (const auto* list = node.as_array()) {
     Json out = Json::array();
     for (const toml::node& item : *list) out.push_back(convert(item, name, depth + 1));
@@ -105,7 +105,7 @@ Document parse_toml(const NamedText& file) {
     const toml::table table = toml::parse(file.text, file.name);
     return {.name = file.name,
             .syntax = Syntax::toml,
-            .tree = std::make_shared<const Json>(object(table, file.name, 0)),
+            .tree = std::make_shared<const Json>(read_table(table, file.name, 0)),
             .comments = comments_of(file.text),
             .warnings = {}};
   } catch (const toml::parse_error& error) {

@@ -30,7 +30,7 @@ bool is_one_of(const std::string& word, std::initializer_list<const char*> words
 }
 
 /// Reads a plain scalar by YAML 1.2's core schema. Also reads "yes" and "no" as booleans, as YAML 1.1 and PyYAML do.
-Json plain(const std::string& word) {
+Json read_plain_scalar(const std::string& word) {
   if (is_one_of(word, {"", "~", "null", "Null", "NULL"})) return nullptr;
   if (is_one_of(word, {"true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON"})) return true;
   if (is_one_of(word, {"false", "False", "FALSE", "no", "No", "NO", "off", "Off", "OFF"})) return false;
@@ -68,7 +68,7 @@ class Converter {
       case YAML::NodeType::Sequence:
         return list(node, depth);
       case YAML::NodeType::Scalar:
-        return node.Tag() == "?" ? plain(node.Scalar()) : Json(node.Scalar());
+        return node.Tag() == "?" ? read_plain_scalar(node.Scalar()) : Json(node.Scalar());
       default:
         return nullptr;
     }

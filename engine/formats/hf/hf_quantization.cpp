@@ -60,7 +60,7 @@ const char* translated(std::span<const Word> words, const std::string& foreign) 
   return found == words.end() ? nullptr : found->ours;
 }
 
-Message unmatched(const std::string& word) {
+Message unmatched_message(const std::string& word) {
   return {TRAINYARD_TR("No weight format has the size of %1. Choose one yourself"), {{0, Unit::none, word, false}}};
 }
 
@@ -194,7 +194,7 @@ void set_bits(const Quantization& q, const std::string& path, const std::string&
                                       : q.take(path + "nbits")  ? "nbits"
                                                                 : "bits");
   const char* format = format_of_bits(q.number(bit_key, 4), floating, group);
-  if (!format) return q.reading().warn(unmatched(method));
+  if (!format) return q.reading().warn(unmatched_message(method));
   set_whole(q, format, exceptions);
   set_group(q, format, group, path + "group_size");
 }
@@ -281,7 +281,8 @@ void set_weights(const Quantization& q) {
     return set_group(q, format, q.number("group_size", 0), "group_size");
   }
   const auto known = std::ranges::find_if(methods, [&](const Method& m) { return method == m.word; });
-  if (known == std::end(methods) || (!algorithm.empty() && q.group_path().empty())) return r.warn(unmatched(method));
+  if (known == std::end(methods) || (!algorithm.empty() && q.group_path().empty()))
+    return r.warn(unmatched_message(method));
   if (known->format) {
     q.take("quant_method");
     return set_whole(q, known->format, exceptions);
@@ -350,7 +351,7 @@ void read_algorithm(Reading& r, const Json& value) {
   if (word == "MIXED_PRECISION" && read_layers(r))
     return r.ignore("quantization.quant_algo", {TRAINYARD_TR("Each named layer has its own format"), {}});
   const char* format = translated(algorithms, word);
-  if (!format) return r.ignore(unmatched(word));
+  if (!format) return r.ignore(unmatched_message(word));
   const std::vector<std::string> kept = names_in(r.look("quantization.exclude_modules"));
   if (kept.empty() || !r.has_model()) return r.set_choice(&Serving::weight_format, format);
   r.take("quantization.exclude_modules");

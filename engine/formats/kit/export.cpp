@@ -29,7 +29,7 @@ Json word_of(const Design& design, const Parameter& p, std::span<const Word> wor
 }
 
 /// The value that a row writes for a resolved design; null if the row writes nothing.
-Json written(const FormatRow& row, const Design& design) {
+Json write_row_value(const FormatRow& row, const Design& design) {
   const ParameterHandle* input = row.target.input();
   switch (row.how.kind) {
     case Conversion::Kind::special: {
@@ -75,7 +75,7 @@ Json tree_of(const Design& design, const Format& format) {
   for (const FormatRow& row : format.rows) {
     if (!row.written) continue;
     if (!is_allowed(row, design)) continue;
-    Json value = written(row, design);
+    Json value = write_row_value(row, design);
     if (!value.is_null())
       put(tree, std::string(row.key).substr(0, std::string_view(row.key).find('|')), std::move(value));
   }

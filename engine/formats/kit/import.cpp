@@ -56,7 +56,7 @@ std::string embedded_name(const NamedText& file, const Document& document) {
   return file.name + (document.syntax == Syntax::yaml ? " (further document)" : " (JSON inside)");
 }
 
-std::vector<KnownFile> recognised(const std::vector<NamedText>& given) {
+std::vector<KnownFile> recognise_files(const std::vector<NamedText>& given) {
   const std::vector<NamedText> files = join_called_scripts(given);
   std::vector<KnownFile> known;
   for (size_t i = 0; i < files.size(); ++i) {
@@ -226,7 +226,7 @@ Import read_together(const std::vector<KnownFile>& known, const Design& base, co
 
 Import import_files(const std::vector<NamedText>& files, const Design& base,
                     const std::vector<std::string>& assignments, const std::vector<std::string>& preferred) {
-  std::vector<KnownFile> known = recognised(files);
+  std::vector<KnownFile> known = recognise_files(files);
   const ReadOptions options{assignments, preferred};
   Alternatives alternatives =
       keep_one_of_each(known, preferred, [&](const KnownFile& file) { return read_together({file}, base, options); });

@@ -206,7 +206,7 @@ void Reading::set_field(Field field, Number value) {
   if (!claim(id_of_field(field), value_text(Value(value)))) return;
   if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
     throw InputError(document_->name + ": " + key_ + ": " + value_ +
-                     " is not allowed: " + catalog_access::allowed(row));
+                     " is not allowed: " + catalog_access::allowed_values(row));
   note_model_field(id_of_field(field));
   if (id_of_field(field) == id_of_field(&Model::max_sequence)) sequence_stated_ = true;
   report_value(id_of_field(field), value_text(Value(value)));
@@ -218,7 +218,7 @@ void Reading::adjust(double Model::*field, double value) {
   if (is_model_left_out()) return;
   if (!catalog_access::write_field(model_, field_of(field), catalog_access::FieldValue(value)))
     throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
-                     " results from this, which is not allowed: " + catalog_access::allowed(field_of(field)));
+                     " results from this, which is not allowed: " + catalog_access::allowed_values(field_of(field)));
 }
 
 void Reading::note_model_field(const std::string& id) {
@@ -266,7 +266,7 @@ void Reading::assume_field(Field field, Number value, Message reason) {
   const CatalogField<Model>& row = field_of(field);
   if (!catalog_access::write_field(model_, row, catalog_access::FieldValue(value)))
     throw InputError(document_->name + ": " + id_of_field(field) + ": " + value_text(Value(value)) +
-                     " results from this, which is not allowed: " + catalog_access::allowed(row));
+                     " results from this, which is not allowed: " + catalog_access::allowed_values(row));
   import_.assumed.push_back({id_of_field(field), value_text(Value(value)), std::move(reason)});
   stated_fields_.insert(id_of_field(field));
 }

@@ -169,7 +169,7 @@ class Reading {
   void report_understood(const std::string& id);
   void report_value(const std::string& id, const std::string& value);
   void settle_model();
-  void follow_chosen_kinds();
+  void adjust_chosen_kinds();
   void settle_batch();
   void settle_devices();
   void assume_devices();

@@ -28,7 +28,7 @@ bool describes_shape(const CatalogField<Model>& field) {
 }
 
 /// Clears fields that have no effect, so that equal models compare equal.
-Model effective(Model m) {
+Model clear_unused_fields(Model m) {
   const Model none;
   if (m.dense_layers == 0) m.ffn_hidden = 0;
   if (!m.mixture_of_experts()) {
@@ -54,7 +54,7 @@ Model effective(Model m) {
 bool has_same_shape(const Model& one, const Model& other) {
   if (one.learned_positions && one.max_sequence != other.max_sequence) return false;
   if (!std::ranges::equal(one.kinds, other.kinds, has_same_shape)) return false;
-  const Model a = effective(one), b = effective(other);
+  const Model a = clear_unused_fields(one), b = clear_unused_fields(other);
   return std::ranges::all_of(model_fields(), [&](const CatalogField<Model>& field) {
     if (!describes_shape(field)) return true;
     const double *x = catalog_access::number_in(a, field), *y = catalog_access::number_in(b, field);
@@ -63,7 +63,7 @@ bool has_same_shape(const Model& one, const Model& other) {
   });
 }
 
-std::string slug(const std::string& name) {
+std::string make_slug(const std::string& name) {
   std::string out;
   for (const char c : name) {
     const bool plain = std::isalnum(static_cast<unsigned char>(c)) || c == '.';
@@ -85,7 +85,8 @@ ModelRef find_in_catalog(const Model& model, const std::string& name, bool seque
     const ModelRef& known = std::get<ModelRef>(entry);
     if (!has_same_shape(model, *known)) continue;
     if (sequence_stated && model.max_sequence != known->max_sequence) continue;
-    const bool named = slug(name).find(known->id) != std::string::npos || name.find(known->name) != std::string::npos;
+    const bool named =
+        make_slug(name).find(known->id) != std::string::npos || name.find(known->name) != std::string::npos;
     const int similarity = 2 * named + (model.max_sequence == known->max_sequence);
     if (similarity <= best) continue;
     best = similarity;
@@ -105,14 +106,14 @@ void Reading::refuse_model(const std::string& reason) {
 
 /// Applies the stated fields to the groups of layers of the chosen model. A stated count that the groups do not have
 /// stays, so that the model is refused with both numbers.
-void Reading::follow_chosen_kinds() {
+void Reading::adjust_chosen_kinds() {
   model_.kinds = chosen_model_->kinds;
   const Model stated = model_;
   const auto is_stated_field = [this](const CatalogField<Model>& field) {
     return stated_fields_.contains(std::string("model.") + field.id);
   };
   for (const CatalogField<Model>& field : model_fields())
-    if (is_stated_field(field)) follow_kinds(model_, *chosen_model_, field.id);
+    if (is_stated_field(field)) adjust_kinds(model_, *chosen_model_, field.id);
   for (const CatalogField<Model>& field : model_fields())
     if (is_stated_field(field)) catalog_access::write_field(model_, field, catalog_access::read_field(stated, field));
 }
@@ -132,7 +133,7 @@ void Reading::settle_model() {
     for (const CatalogField<Model>& field : model_fields())
       if (!stated_fields_.contains(std::string("model.") + field.id))
         catalog_access::write_field(model_, field, catalog_access::read_field(*chosen_model_, field));
-  if (chosen_model_ && !stated_fields_.contains("model.kinds")) follow_chosen_kinds();
+  if (chosen_model_ && !stated_fields_.contains("model.kinds")) adjust_chosen_kinds();
   complete(model_);
   if (model_.layers < 1 || model_.hidden < 1 || model_.heads < 1 || model_.vocab < 1) {
     warn({TRAINYARD_TR(
@@ -153,7 +154,7 @@ void Reading::settle_model() {
     model_.custom = true;
     model_.name = model_name_.empty() ? "Imported model" : model_name_;
     model_.family = "custom";
-    model_.id = slug(model_.name) + std::string(catalog_access::custom_suffix);
+    model_.id = make_slug(model_.name) + std::string(catalog_access::custom_suffix);
     design_.work.model = std::make_shared<const Model>(model_);
   }
   stated_.insert(&parameter(&Workload::model));

@@ -121,7 +121,7 @@ void LogFacts::add(std::string_view line) {
     if (equals != std::string_view::npos && !has_text(text, ", "))
       record(without_spaces(text.substr(0, equals)), text.substr(equals + 1));
   }
-  if (has_text(line, "padded vocab")) record("padded vocab", between(line, "new size: ", ")"));
+  if (has_text(line, "padded vocab")) record("padded vocab", text_between(line, "new size: ", ")"));
   if (has_text(line, "batch size") || has_text(line, "odel") || has_text(line, "mesh")) add_torchtitan(line);
   if (has_text(line, "NVIDIA ") || has_text(line, "AMD Instinct")) add_device(line);
   if (has_text(line, "datetime: 20")) record("year", line.substr(line.find("datetime: ") + 10, 4));
@@ -158,21 +158,21 @@ void LogFacts::add_torchtitan(std::string_view line) {
     if (const double value = number_after(line, std::string(name) + " "); value > 0)
       record("titan." + std::string(name), text_of(value));
   if (has_text(line, " size: ") && has_text(line, "parameters")) {
-    record("titan.model", without_spaces(between(line, "Model ", "size:")));
+    record("titan.model", without_spaces(text_between(line, "Model ", "size:")));
     record("titan.parameters", text_of(number_after(line, "size: ")));
   }
   if (has_text(line, "activation checkpointing to the model"))
-    record("titan.recompute", between(line, "Applied ", " activation checkpointing"));
+    record("titan.recompute", text_between(line, "Applied ", " activation checkpointing"));
   // "Building 2-D device mesh with ['dp_shard', 'tp'], [8, 4]"
   if (!has_text(line, "device mesh with [")) return;
-  std::string_view names = between(line, "with [", "]"), sizes = line.substr(line.rfind('[') + 1);
+  std::string_view names = text_between(line, "with [", "]"), sizes = line.substr(line.rfind('[') + 1);
   double devices = 1;
   while (!names.empty()) {
     const size_t next = std::min(names.find(','), names.size()), step = std::min(sizes.find(','), sizes.size());
     const double size = leading_number(sizes);
     if (!(size > 0)) return;
     devices *= size;
-    record("mesh." + std::string(between(names.substr(0, next), "'", "'")), text_of(size));
+    record("mesh." + std::string(text_between(names.substr(0, next), "'", "'")), text_of(size));
     names.remove_prefix(std::min(next + 1, names.size()));
     sizes.remove_prefix(std::min(step + 1, sizes.size()));
   }

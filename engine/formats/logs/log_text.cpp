@@ -120,7 +120,7 @@ double number_after(std::string_view line, std::string_view marker) {
   return leading_number(line.substr(line.find(marker) + marker.size()));
 }
 
-std::string_view between(std::string_view line, std::string_view from, std::string_view to) {
+std::string_view text_between(std::string_view line, std::string_view from, std::string_view to) {
   const size_t begin = line.find(from);
   if (begin == std::string_view::npos) return {};
   const std::string_view behind = line.substr(begin + from.size());

@@ -22,7 +22,7 @@ double number_after(std::string_view line, std::string_view marker);
 /// Returns the number at the start of a text, in the same notations.
 double leading_number(std::string_view text);
 /// Returns the text between the first `from` and the next `to`; empty if either is missing.
-std::string_view between(std::string_view line, std::string_view from, std::string_view to);
+std::string_view text_between(std::string_view line, std::string_view from, std::string_view to);
 /// True if `line` contains `part`.
 bool has_text(std::string_view line, std::string_view part);
 std::string_view without_spaces(std::string_view text);

@@ -131,7 +131,7 @@ void ServerFacts::add(std::string_view line) {
     const size_t at = line.find("--model ");
     if (at != std::string_view::npos) fill_unknown(model, line.substr(at + 8, line.find(' ', at + 8) - at - 8));
   }
-  const std::string_view release = between(line, "LLM engine (v", ")");
+  const std::string_view release = text_between(line, "LLM engine (v", ")");
   if (!release.empty()) fill_unknown(version, release);
   // Logs of tuned expert kernels and reports of an environment name the device.
   for (const char* marker : {"device_name=", "GPU 0: "}) {
@@ -196,7 +196,7 @@ void ServerFacts::fill(ServingRun& run) const {
   std::ranges::replace(run.gpu, '_', ' ');
   if (!run.gpu.empty()) {
     std::vector<std::string> assumed;
-    if (const AcceleratorRef found = serving_device(run, assumed)) run.accelerator = found->id;
+    if (const AcceleratorRef found = find_serving_device(run, assumed)) run.accelerator = found->id;
   }
   if (!backend.empty()) run.engine = version.empty() ? backend : backend + ' ' + version;
   // If some degrees are stated, the missing ones are 1.

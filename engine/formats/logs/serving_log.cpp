@@ -89,7 +89,7 @@ class TextReader {
       return;
     }
     const std::string_view text = without_spaces(line);
-    if (!open_) return add_before(line, text);
+    if (!open_) return read_requested_load(line, text);
     if (text.starts_with("====")) {
       open_ = false;
       return;
@@ -103,7 +103,7 @@ class TextReader {
     if (text.starts_with(label)) result.*figure.value = leading_number(text.substr(label.size()));
   }
   /// Reads the requested load. Releases before 2025-08 state it only before the result.
-  void add_before(std::string_view line, std::string_view text) {
+  void read_requested_load(std::string_view line, std::string_view text) {
     // The facts are displayed and written into tables, so they must be valid UTF-8.
     if (is_utf8(line)) file_.facts.add(line);
     for (const Figure& f : figures)

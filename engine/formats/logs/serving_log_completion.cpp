@@ -42,7 +42,7 @@ bool has_own_model(const RowModel& row) { return row.model && row.not_scored.emp
 
 bool has_model(const ServingRun& run) {
   std::vector<std::string> assumed;
-  return is_assigned(run, ParameterHandle(&Workload::model)->id) || has_own_model(served_model(run, assumed));
+  return is_assigned(run, ParameterHandle(&Workload::model)->id) || has_own_model(find_serving_model(run, assumed));
 }
 
 /// Writes the whole model as assignments, so that the run's model name cannot change it.
@@ -134,7 +134,7 @@ void complete(LoggedServing& logged, const Design& design) {
     set_model(run, design);
   } else {
     std::vector<std::string> assumed;
-    if (const ModelRef model = served_model(run, assumed).model) whole.work.model = model;
+    if (const ModelRef model = find_serving_model(run, assumed).model) whole.work.model = model;
   }
   if (is_blank(run.gpus)) {
     whole = resolved(whole);

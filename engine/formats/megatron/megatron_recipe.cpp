@@ -294,7 +294,7 @@ void end_gradients(Reading& reading) {
   assume(reading, input, Value(std::string(narrow ? "bf16" : "fp32")), default_reason());
 }
 
-const char* narrower(const std::string& type) {
+const char* narrow_type(const std::string& type) {
   if (type == "fp8" || type == "uint8") return "fp8";
   return type.ends_with("16") ? "bf16" : "fp32";
 }
@@ -309,9 +309,9 @@ void end_optimizer(Reading& reading) {
     return;
   }
   const Json* second = look(reading, "exp-avg-sq-dtype");
-  const std::string second_type = second ? narrower(type_of(*second)) : "fp32";
+  const std::string second_type = second ? narrow_type(type_of(*second)) : "fp32";
   if (const Json* first = take(reading, "exp-avg-dtype")) {
-    const std::string first_type = narrower(type_of(*first));
+    const std::string first_type = narrow_type(type_of(*first));
     if (first_type != second_type)
       reading.warn({TRAINYARD_TR("The two moments have different formats, %1 and %2; that of the first is used"),
                     {{0, Unit::none, first_type}, {0, Unit::none, second_type}}});

@@ -202,7 +202,7 @@ std::string degrees_of(const Json& section) {
   return out + (experts && *experts == true ? " --enable-expert-parallel" : "");
 }
 
-std::string model_of_uri(const Json& section) {
+std::string read_model_name(const Json& section) {
   const std::string uri = text_at(section, "uri");
   if (uri.starts_with("hf://")) return uri.substr(5);
   return text_at(section, "name");
@@ -216,7 +216,7 @@ std::vector<DeployedServer> servers_of_inference_service(const Json& tree) {
   const bool sglang = text_at(*spec, "runtime") == "sglang";
   const auto add = [&](const Json& section, ServerRole role, const std::string& place) {
     std::string command = (sglang ? "python3 -m sglang.launch_server --model-path " : "vllm serve ") +
-                          quoted_word(model_of_uri(*model)) + degrees_of(section);
+                          quoted_word(read_model_name(*model)) + degrees_of(section);
     DeployedServer server{role, place, {}, 0};
     if (const Json* containers = find_key(section, "template.containers"); containers && containers->is_array())
       for (const Json& container : *containers) {
@@ -253,7 +253,7 @@ std::vector<DeployedServer> servers_of_model_service(const Json& tree) {
     for (const Json& container : *containers) {
       if (!container.is_object() || text_at(container, "modelCommand").empty()) continue;
       std::string command = text_at(container, "modelCommand") == "vllmServe"
-                                ? "vllm serve " + quoted_word(model_of_uri(*artifacts)) + words_at(container, "args")
+                                ? "vllm serve " + quoted_word(read_model_name(*artifacts)) + words_at(container, "args")
                                 : server_command(container);
       if (!command.empty()) out.push_back({role, name, command + degrees_of(*section), gpus_of(container)});
     }
@@ -289,7 +289,7 @@ namespace {
 constexpr std::array<std::string_view, 5> device_keys{"gpu_type", "nvidia.com/gpu.product", "gpu.nvidia.com/class",
                                                       "gpu.nvidia.com/model", "cloud.google.com/gke-accelerator"};
 
-std::string device_in(const Json& node, int depth) {
+std::string find_device(const Json& node, int depth) {
   if (depth > deepest_container || !node.is_structured()) return {};
   for (const auto& [key, value] : node.items()) {
     const bool named = std::ranges::find(device_keys, std::string_view(key)) != device_keys.end();
@@ -299,14 +299,14 @@ std::string device_in(const Json& node, int depth) {
     if (const auto values = label ? value.find("values") : value.end(); label && values != value.end())
       if (values->is_array() && !values->empty() && values->front().is_string())
         return values->front().get<std::string>();
-    if (std::string found = device_in(value, depth + 1); !found.empty()) return found;
+    if (std::string found = find_device(value, depth + 1); !found.empty()) return found;
   }
   return {};
 }
 
 }  // namespace
 
-std::string deployed_device(const Json& tree) { return device_in(tree, 0); }
+std::string deployed_device(const Json& tree) { return find_device(tree, 0); }
 
 std::vector<DeployedServer> deployed_servers(const Json& tree) {
   for (const auto special :

@@ -186,7 +186,7 @@ void take_engine_field(Reading& reading, const Json& written, double ServingEngi
   });
   ServingEngine copy = *reading.design().serving.engine;
   if (!catalog_access::write_field(copy, row, catalog_access::FieldValue(value)))
-    reading.refuse(written, catalog_access::allowed(row));
+    reading.refuse(written, catalog_access::allowed_values(row));
   const EntryRef now = reading.design().serving.engine;
   const EntryRef changed = with_field(now, row.id, value);
   if (base(changed).id == base(now).id && !base(changed).custom)

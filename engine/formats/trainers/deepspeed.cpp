@@ -134,7 +134,7 @@ void read_overlap(Reading& reading, const Json& value) {
   reading.set(&Layout::data_overlap, reading.truth(value) ? automatic : 0.0);
 }
 
-void read_second_copy(Reading& reading, const Json& value) {
+void read_hpz_partition_size(Reading& reading, const Json& value) {
   if (is_left_open(value)) return ignore_open(reading);
   reading.set(&Layout::hierarchical_weights, reading.number(value) > 1);
 }
@@ -230,7 +230,7 @@ const FormatRow rows[] = {
      .how = special([](Reading& r, const Json& v) { r.set(&Recipe::offload_weights, r.truth(v) ? 1.0 : 0.0); }),
      .written = false},
     {"zero_optimization.zero_hpz_partition_size", &Layout::hierarchical_weights,
-     special(read_second_copy,
+     special(read_hpz_partition_size,
              [](const Design& d) {
                return d.layout.hierarchical_weights ? whole(std::max(2.0, d.cluster.scale_up_domain)) : Json(1);
              }),

@@ -278,23 +278,23 @@ constexpr IgnoredKey ignored[] = {
     {"fault_tolerance*", reason::output},
 };
 
-bool holds(const Json& tree, const char* section) { return tree.contains(section) && tree[section].is_object(); }
+bool has_section(const Json& tree, const char* section) { return tree.contains(section) && tree[section].is_object(); }
 
 bool recognises(const Document& document) {
   const Json& tree = *document.tree;
-  if (document.syntax != Syntax::yaml || !holds(tree, "policy")) return false;
+  if (document.syntax != Syntax::yaml || !has_section(tree, "policy")) return false;
   const Json& policy = tree["policy"];
   const bool is_own = policy.contains("megatron_cfg") || policy.contains("dtensor_cfg") ||
                       policy.contains("generation") || policy.contains("train_global_batch_size") ||
                       policy.contains("model_name");
-  const bool learns = holds(tree, "grpo") || holds(tree, "ppo") || holds(tree, "distillation") || holds(tree, "dpo") ||
-                      holds(tree, "sft") || holds(tree, "rm");
-  return is_own && (learns || tree.contains("defaults")) && (learns || holds(tree, "cluster"));
+  const bool learns = has_section(tree, "grpo") || has_section(tree, "ppo") || has_section(tree, "distillation") ||
+                      has_section(tree, "dpo") || has_section(tree, "sft") || has_section(tree, "rm");
+  return is_own && (learns || tree.contains("defaults")) && (learns || has_section(tree, "cluster"));
 }
 
 void begin_nemo_rl(Reading& reading) {
   for (const char* section : {"dpo", "sft", "rm"})
-    if (holds(reading.tree(), section) && !holds(reading.tree(), "grpo"))
+    if (has_section(reading.tree(), section) && !has_section(reading.tree(), "grpo"))
       throw InputError(reading.document().name + ": " + section +
                        ": NeMo RL files that train on given answers are not read; only grpo, ppo and distillation are");
   begin(reading);

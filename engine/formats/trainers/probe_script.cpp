@@ -19,7 +19,7 @@ namespace {
 
 using Shape = std::array<long long, 3>;
 
-long long side(double value) {
+long long round_side(double value) {
   constexpr double longest = 1 << 20;
   return std::max(1LL, std::llround(std::min(value, longest)));
 }
@@ -29,7 +29,8 @@ std::set<Shape> products_of(const Design& whole) {
   const Setting s(whole);
   std::set<Shape> out;
   const auto add = [&out](double rows, double columns, double inner) {
-    if (rows > 0 && columns > 0 && inner > 0) out.insert(Shape{side(rows), side(columns), side(inner)});
+    if (rows > 0 && columns > 0 && inner > 0)
+      out.insert(Shape{round_side(rows), round_side(columns), round_side(inner)});
   };
   for (const bool moe : {false, true})
     for (const LayerOperation& op : s.layers.layer(moe)) {

@@ -94,7 +94,7 @@ void read_judge(Reading& reading, const Json& value) {
   reading.set_choice(&PostTraining::reward, reading.truth(value) ? "model" : "rule");
 }
 
-void read_mean(Reading& reading, const Json& value) {
+void ignore_length_limit(Reading& reading, const Json& value) {
   (void)value;
   reading.ignore({TRAINYARD_TR("A limit; the mean length decides the time. Set it"), {}});
 }
@@ -152,7 +152,7 @@ const FormatRow rows[] = {
     {"data.train_batch_size", &PostTraining::prompts, special(read_figure<&PostTraining::prompts>)},
     {"actor_rollout_ref.rollout.n", &PostTraining::answers, special(read_figure<&PostTraining::answers>)},
     {"data.max_response_length", &PostTraining::answer_cap, special(read_figure<&PostTraining::answer_cap>)},
-    {"data.max_prompt_length", {}, special(read_mean)},
+    {"data.max_prompt_length", {}, special(ignore_length_limit)},
     {"actor_rollout_ref.actor.ppo_mini_batch_size", &PostTraining::update_answers, special(read_mini_batch)},
     {"actor_rollout_ref.actor.ppo_epochs", &PostTraining::passes, special(read_figure<&PostTraining::passes>)},
     {"actor_rollout_ref.actor.ppo_micro_batch_size_per_gpu", &Layout::micro_batch, special(read_micro_batch)},

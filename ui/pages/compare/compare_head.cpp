@@ -26,7 +26,7 @@ namespace {
 constexpr double longest_name = 300;
 constexpr size_t most_columns = 4;
 
-QComboBox* chooser(const QString& name, const QString& tip, QWidget* parent) {
+QComboBox* make_chooser(const QString& name, const QString& tip, QWidget* parent) {
   auto* box = new QuietComboBox(parent);
   box->setObjectName(name);
   box->setAccessibleName(tip);
@@ -37,7 +37,7 @@ QComboBox* chooser(const QString& name, const QString& tip, QWidget* parent) {
 }
 
 /// A box with its label in the same line.
-QWidget* labelled(const QString& text, QComboBox* box, QWidget* parent) {
+QWidget* add_label(const QString& text, QComboBox* box, QWidget* parent) {
   auto* pair = new QWidget(parent);
   auto* line = new QHBoxLayout(pair);
   line->setContentsMargins(0, 0, 0, 0);
@@ -47,7 +47,7 @@ QWidget* labelled(const QString& text, QComboBox* box, QWidget* parent) {
   return pair;
 }
 
-QPushButton* menu_button(const QString& name, const QString& text, const QString& tip, QWidget* parent) {
+QPushButton* make_menu_button(const QString& name, const QString& text, const QString& tip, QWidget* parent) {
   auto* button = new QPushButton(text, parent);
   button->setObjectName(name);
   button->setAccessibleName(text);
@@ -59,11 +59,12 @@ QPushButton* menu_button(const QString& name, const QString& text, const QString
 }  // namespace
 
 CompareHead::CompareHead(Document* document, QWidget* parent) : QWidget(parent), document_(document) {
-  baseline_box_ = chooser(QStringLiteral("compare_baseline"), tr("Scenario that the others are compared with"), this);
-  against_box_ = chooser(QStringLiteral("compare_against"), tr("Scenario whose difference is explained"), this);
-  scenarios_button_ =
-      menu_button(QStringLiteral("compare_scenarios"), tr("Scenarios"), tr("Scenarios to show side by side"), this);
-  metrics_button_ = menu_button(QStringLiteral("compare_results"), tr("Explain"), tr("Results to explain"), this);
+  baseline_box_ =
+      make_chooser(QStringLiteral("compare_baseline"), tr("Scenario that the others are compared with"), this);
+  against_box_ = make_chooser(QStringLiteral("compare_against"), tr("Scenario whose difference is explained"), this);
+  scenarios_button_ = make_menu_button(QStringLiteral("compare_scenarios"), tr("Scenarios"),
+                                       tr("Scenarios to show side by side"), this);
+  metrics_button_ = make_menu_button(QStringLiteral("compare_results"), tr("Explain"), tr("Results to explain"), this);
   scenarios_menu_ = scenarios_button_->menu();
   metrics_menu_ = metrics_button_->menu();
   only_ = new QCheckBox(tr("Only differences"), this);
@@ -77,8 +78,8 @@ CompareHead::CompareHead(Document* document, QWidget* parent) : QWidget(parent),
   setLayout(row);
   row->setContentsMargins(scaled(12), scaled(8), scaled(12), 0);
   row->setSpacing(scaled(8));
-  row->addWidget(labelled(tr("Baseline"), baseline_box_, this));
-  row->addWidget(labelled(tr("against", "baseline against another scenario"), against_box_, this));
+  row->addWidget(add_label(tr("Baseline"), baseline_box_, this));
+  row->addWidget(add_label(tr("against", "baseline against another scenario"), against_box_, this));
   for (QWidget* each : {static_cast<QWidget*>(scenarios_button_), static_cast<QWidget*>(metrics_button_),
                         static_cast<QWidget*>(only_), static_cast<QWidget*>(sentence_)})
     row->addWidget(each);
@@ -120,7 +121,7 @@ const std::vector<const Metric*>& CompareHead::metrics() const { return metrics_
 
 void CompareHead::setSentence(const QString& marked) { sentence_->setText(marked); }
 
-QVector<int> CompareHead::ofJob() const {
+QVector<int> CompareHead::scenariosOfJob() const {
   QVector<int> found;
   const auto& all = document_->project().scenarios;
   for (int i = 0; i < int(all.size()); ++i)
@@ -129,7 +130,7 @@ QVector<int> CompareHead::ofJob() const {
 }
 
 void CompareHead::refresh() {
-  const QVector<int> all = ofJob();
+  const QVector<int> all = scenariosOfJob();
   const int baseline = all.contains(document_->project().baseline) ? document_->project().baseline : all.first();
   // When another scenario becomes current, explain it.
   const QString current = letterOf(document_->current());
@@ -149,7 +150,7 @@ void CompareHead::refresh() {
 }
 
 void CompareHead::fillCombos() {
-  const QVector<int> all = ofJob();
+  const QVector<int> all = scenariosOfJob();
   QStringList shown;
   for (const int i : all)
     shown << QStringLiteral("%1 %2").arg(letterOf(i),
@@ -174,7 +175,7 @@ void CompareHead::fillCombos() {
 }
 
 void CompareHead::fillScenarios() {
-  const QVector<int> all = ofJob();
+  const QVector<int> all = scenariosOfJob();
   if (scenarios_menu_->actions().size() != all.size()) {
     scenarios_menu_->clear();
     for (qsizetype i = 0; i < all.size(); ++i) {

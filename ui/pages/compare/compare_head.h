@@ -50,7 +50,7 @@ class CompareHead : public QWidget {
   void fillCombos();
   void fillScenarios();
   void fillMetrics();
-  QVector<int> ofJob() const;
+  QVector<int> scenariosOfJob() const;
   QString letterOf(int scenario) const;
   int placeOf(const QString& letter) const;
   Job job() const;

@@ -145,7 +145,7 @@ void ExplorePage::addGroup(ViewGroup group, const QVector<qsizetype>& views) {
   groups_.push_back({row, views, views.first()});
 }
 
-QWidget* ExplorePage::emptyPanel() {
+QWidget* ExplorePage::makeEmptyPanel() {
   auto* text = new QLabel(tr("This view has no settings; it updates with the inputs."));
   text->setProperty("type", QStringLiteral("muted"));
   text->setWordWrap(true);
@@ -165,7 +165,7 @@ ExploreView* ExplorePage::viewAt(qsizetype row) {
   Place& place = places_[row];
   if (place.view) return place.view;
   place.view = explore_view_table()[size_t(row)].make(document_, stack_);
-  place.panel = place.view->sidePanel() ? place.view->sidePanel() : emptyPanel();
+  place.panel = place.view->sidePanel() ? place.view->sidePanel() : makeEmptyPanel();
   stack_->addWidget(place.view);
   panels_->addWidget(place.panel);
   append_to_tab_order(this, place.view);

@@ -59,7 +59,7 @@ class ExplorePage : public Page {
     qsizetype last;            ///< the view of the group that was shown last
   };
 
-  static QWidget* emptyPanel();
+  static QWidget* makeEmptyPanel();
   void makeHead();
   ExploreView* viewOf(const QMetaObject& type);
   /// The view of a row of the table, created on first use.

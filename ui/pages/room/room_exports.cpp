@@ -36,15 +36,17 @@ PriceList read_prices(const QString& path) {
 RoomExports::RoomExports(Document* document, QWidget* parent) : QWidget(parent), document_(document) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
-  QPushButton* load = button("room_load_prices", tr("Load prices…"),
-                             tr("Reads a table (CSV) with the columns part, low, high, currency, date and source. The "
-                                "project keeps it."));
-  forget_ = button("room_forget_prices", tr("Remove prices"), tr("Removes your price list from the project"));
-  QPushButton* bill = button("room_save_bill", tr("Save bill…"), tr("Writes the bill of materials as a table (CSV)"));
-  QPushButton* cables =
-      button("room_save_cables", tr("Save cables…"), tr("Writes the cable schedule, port to port, as a table (CSV)"));
-  QPushButton* netbox = button("room_save_netbox", tr("Save for NetBox…"),
-                               tr("Writes racks, types of devices, devices and cables for the import of NetBox"));
+  QPushButton* load =
+      makeButton("room_load_prices", tr("Load prices…"),
+                 tr("Reads a table (CSV) with the columns part, low, high, currency, date and source. The "
+                    "project keeps it."));
+  forget_ = makeButton("room_forget_prices", tr("Remove prices"), tr("Removes your price list from the project"));
+  QPushButton* bill =
+      makeButton("room_save_bill", tr("Save bill…"), tr("Writes the bill of materials as a table (CSV)"));
+  QPushButton* cables = makeButton("room_save_cables", tr("Save cables…"),
+                                   tr("Writes the cable schedule, port to port, as a table (CSV)"));
+  QPushButton* netbox = makeButton("room_save_netbox", tr("Save for NetBox…"),
+                                   tr("Writes racks, types of devices, devices and cables for the import of NetBox"));
   for (QPushButton* one : {load, forget_, bill, cables, netbox}) row->addWidget(one);
   row->addStretch(1);
   connect(load, &QPushButton::clicked, this, &RoomExports::choosePrices);
@@ -54,7 +56,7 @@ RoomExports::RoomExports(Document* document, QWidget* parent) : QWidget(parent),
   connect(netbox, &QPushButton::clicked, this, &RoomExports::chooseNetBox);
 }
 
-QPushButton* RoomExports::button(const char* id, const QString& text, const QString& tip) {
+QPushButton* RoomExports::makeButton(const char* id, const QString& text, const QString& tip) {
   auto* made = new QPushButton(text, this);
   made->setObjectName(QString::fromLatin1(id));
   made->setToolTip(tip);

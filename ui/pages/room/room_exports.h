@@ -28,7 +28,7 @@ class RoomExports : public QWidget {
   void failed(const QString& sentence);
 
  private:
-  QPushButton* button(const char* id, const QString& text, const QString& tip);
+  QPushButton* makeButton(const char* id, const QString& text, const QString& tip);
   void choosePrices();
   void chooseBill();
   void chooseCables();

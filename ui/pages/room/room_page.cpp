@@ -31,13 +31,13 @@ class RoomSheet : public CardSheet {
 };
 
 /// A source with a link to its document, if its address is known.
-QString linked(const std::string& source) {
+QString link_source(const std::string& source) {
   const QString text = QString::fromStdString(source).toHtmlEscaped();
   const QString address = QString::fromStdString(find_source_address(source)).toHtmlEscaped();
   return address.isEmpty() ? text : QStringLiteral("<a href=\"%1\">%2</a>").arg(address, text);
 }
 
-QString strong(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()); }
+QString make_strong(const QString& text) { return QStringLiteral("<b>%1</b>").arg(text.toHtmlEscaped()); }
 
 }  // namespace
 
@@ -152,10 +152,10 @@ void RoomPage::showRoom(const RoomReport& room) {
 
 void RoomPage::showSummary(const RoomReport& room) {
   const auto racks = room.bill.racks.all();
-  const QString devices = strong(number_text(double(room.bill.accelerators), Unit::accelerators));
-  const QString places = strong(racks ? QString::number(*racks) : tr("an unknown number of", "racks"));
-  const QString power = strong(number_text(room.power.utility_max, Unit::power));
-  const QString price = strong(price_range(room.bill.total_low, room.bill.total_high));
+  const QString devices = make_strong(number_text(double(room.bill.accelerators), Unit::accelerators));
+  const QString places = make_strong(racks ? QString::number(*racks) : tr("an unknown number of", "racks"));
+  const QString power = make_strong(number_text(room.power.utility_max, Unit::power));
+  const QString price = make_strong(price_range(room.bill.total_low, room.bill.total_high));
   if (const double hour = room.money.per_accelerator_hour; std::isnan(hour))
     summary_->setText(
         tr("%1 GPUs in %2 racks use up to %3; the priced parts cost %4, without the servers, whose price is "
@@ -163,13 +163,13 @@ void RoomPage::showSummary(const RoomReport& room) {
             .arg(devices, places, power, price));
   else
     summary_->setText(tr("%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5")
-                          .arg(devices, places, power, price, strong(number_text(hour, Unit::money_per_hour))));
+                          .arg(devices, places, power, price, make_strong(number_text(hour, Unit::money_per_hour))));
 }
 
 QString RoomPage::remarks(const RoomReport& room) const {
   QStringList lines;
   for (const Message& note : room.notes) lines << message_text(note).toHtmlEscaped();
-  if (room.reference) lines << tr("Source: %1").arg(linked(room.reference->source));
+  if (room.reference) lines << tr("Source: %1").arg(link_source(room.reference->source));
   return lines.join(QStringLiteral("<br>"));
 }
 
@@ -177,8 +177,8 @@ void RoomPage::explain(TableCard* card, const QString& id) {
   const RoomValue* value = find_room_value(values_, id.toStdString());
   if (!value) return card->setText(tr("Select a line to see its formula."));
   card->setText(tr("%1 = %2<br>Source: %3")
-                    .arg(strong(engine_text(value->label)), engine_text(value->formula).toHtmlEscaped(),
-                         linked(engine_text(value->source.c_str()).toStdString())));
+                    .arg(make_strong(engine_text(value->label)), engine_text(value->formula).toHtmlEscaped(),
+                         link_source(engine_text(value->source.c_str()).toStdString())));
 }
 
 void RoomPage::showSource() {
@@ -191,7 +191,7 @@ void RoomPage::showSource() {
     } else {
       const QString date = line.date.empty() ? tr("no date") : QString::fromStdString(line.date).toHtmlEscaped();
       lines << tr("%1, %2, confidence %3. Source: %4")
-                   .arg(name, date, confidence_text(line.confidence), linked(line.source));
+                   .arg(name, date, confidence_text(line.confidence), link_source(line.source));
     }
     break;
   }

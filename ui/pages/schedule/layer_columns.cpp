@@ -53,7 +53,7 @@ double LayerColumns::layerHeight() const {
   return std::min(scaled_f(tallest_block), scaled_f(plot_height) / most);
 }
 
-bool LayerColumns::countable() const {
+bool LayerColumns::isCountable() const {
   return layerHeight() >= scaled_f(least_block) && pitch() >= scaled_f(least_block + column_gap);
 }
 
@@ -93,7 +93,7 @@ void LayerColumns::paintItem(QPainter& painter, int index) {
         QRectF(box.left() + gap / 2, top, std::max(1.0, box.width() - gap), std::max(1.0, bottom - top - 1)),
         look.part(part));
   };
-  if (countable()) {
+  if (isCountable()) {
     for (int i = 0; i < stage.layers; ++i) fill(i, i + 1, layer_part);
     for (int i = 0; i < tables(stage); ++i) fill(stage.layers + i, stage.layers + i + 1, end_part);
     return;

@@ -18,7 +18,7 @@ class LayerColumns : public ItemArea {
   void setMarked(int stage);
   int marked() const { return marked_; }
   /// Whether each layer has its own block.
-  bool countable() const;
+  bool isCountable() const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 

@@ -70,7 +70,7 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   column->setSpacing(0);
   column->addWidget(makeHead());
 
-  outer_ = bare_scroll(this);
+  outer_ = make_bare_scroll(this);
   auto* sheet = new QWidget(outer_->viewport());
   columns_ = new QBoxLayout(QBoxLayout::LeftToRight, sheet);
   auto* charts = new QWidget(sheet);
@@ -85,7 +85,7 @@ SchedulePage::SchedulePage(Document* document, QWidget* parent)
   pile->addWidget(first_steps_);
   columns_->addWidget(charts, 1);
 
-  right_ = bare_scroll(sheet);
+  right_ = make_bare_scroll(sheet);
   cards_ = new QWidget(right_->viewport());
   auto* stack = new QVBoxLayout(cards_);
   stack->setContentsMargins(0, 0, 0, 0);

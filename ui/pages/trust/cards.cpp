@@ -45,7 +45,7 @@ constexpr ParameterHandle facts[] = {
 }  // namespace
 
 NearestCard::NearestCard(QWidget* parent)
-    : Card(tr("Uncertainty"), parent), text_(card_text(this)), table_(new FactTable(tr("Nearest measured runs"))) {
+    : Card(tr("Uncertainty"), parent), text_(make_card_text(this)), table_(new FactTable(tr("Nearest measured runs"))) {
   setObjectName(QStringLiteral("nearest_card"));
   setSubtitle(tr("measured runs nearest to this design"));
   table_->setObjectName(QStringLiteral("nearest_runs"));
@@ -137,8 +137,8 @@ void ErrorsCard::setRows(const std::vector<const ValidatedRun*>& rows, Measure m
 
 RunCard::RunCard(QWidget* parent)
     : Card(tr("Run"), parent),
-      verdict_(card_text(this)),
-      source_(card_text(this)),
+      verdict_(make_card_text(this)),
+      source_(make_card_text(this)),
       facts_(new FactTable(tr("Inputs of the run"), this)) {
   setObjectName(QStringLiteral("run_card"));
   facts_->setObjectName(QStringLiteral("run_facts"));

@@ -49,11 +49,11 @@ FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   scroll->setWidget(sheet);
   whole->addWidget(scroll, 1);
 
-  heading(tr("Accelerator"));
+  addHeading(tr("Accelerator"));
   addClasses(RunKind::accelerator, accelerators_);
-  heading(tr("Framework"));
+  addHeading(tr("Framework"));
   addClasses(RunKind::framework, frameworks_);
-  heading(tr("Model"));
+  addHeading(tr("Model"));
   models_ = new QComboBox;
   models_->setObjectName(QStringLiteral("run_model"));
   models_->setAccessibleName(tr("Model of the runs"));
@@ -63,7 +63,7 @@ FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   models_->setFocusPolicy(Qt::StrongFocus);
   models_->addItem(tr("All models"));
   column_->addWidget(models_);
-  heading(tr("Show"));
+  addHeading(tr("Show"));
   outside_ = addCheck(QStringLiteral("only_outside"), tr("Only runs outside their range"));
   own_ = addCheck(QStringLiteral("only_own"), tr("Only own runs"));
   auto* all = new QPushButton(tr("Show all runs"));
@@ -80,7 +80,7 @@ FilterPanel::FilterPanel(QWidget* parent) : QWidget(parent) {
   connect(models_, &QComboBox::currentIndexChanged, this, &FilterPanel::read);
 }
 
-void FilterPanel::heading(const QString& text) {
+void FilterPanel::addHeading(const QString& text) {
   auto* label = new QLabel(text);
   label->setProperty("type", QStringLiteral("title"));
   label->setContentsMargins(0, scaled(10), 0, scaled(2));

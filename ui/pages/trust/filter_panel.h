@@ -29,7 +29,7 @@ class FilterPanel : public QWidget {
 
  private:
   using Checks = QHash<QString, QCheckBox*>;
-  void heading(const QString& text);
+  void addHeading(const QString& text);
   QCheckBox* addCheck(const QString& id, const QString& text);
   void addClasses(RunKind kind, Checks& checks);
   void read();

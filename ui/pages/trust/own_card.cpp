@@ -52,20 +52,20 @@ OwnCard::OwnCard(OwnRunsStudy* study, Words words, QWidget* parent)
     : Card(words.title, parent),
       study_(study),
       words_(std::move(words)),
-      state_(card_text(this)),
-      outcome_(card_text(this)),
+      state_(make_card_text(this)),
+      outcome_(make_card_text(this)),
       errors_(new FactTable(words_.errors_name, this)),
       moved_(new FactTable(words_.moved_name, this)),
       progress_(new ProgressLine(this)) {
   setObjectName(QString::fromLatin1(words_.card));
-  load_ = button(
+  load_ = makeButton(
       words_.load, tr("Load own runs…"),
       tr("Reads a table of your runs (CSV), training logs, server benchmark results with their log, or a probe table"));
   load_->setIcon(line_icon(QStringLiteral("open")));
-  refit_ = button(words_.refit, words_.refit_text, words_.refit_tip);
-  cancel_ = button(words_.cancel, tr("Cancel"), tr("Stops the refit"));
-  forget_ = button(words_.forget, tr("Remove"), tr("Removes your runs from this page"));
-  discard_ = button(words_.discard, tr("Discard"), words_.discard_tip);
+  refit_ = makeButton(words_.refit, words_.refit_text, words_.refit_tip);
+  cancel_ = makeButton(words_.cancel, tr("Cancel"), tr("Stops the refit"));
+  forget_ = makeButton(words_.forget, tr("Remove"), tr("Removes your runs from this page"));
+  discard_ = makeButton(words_.discard, tr("Discard"), words_.discard_tip);
   errors_->setObjectName(QString::fromLatin1(words_.errors));
   moved_->setObjectName(QString::fromLatin1(words_.moved));
   for (FactTable* table : {errors_, moved_}) table->setWhole(true);
@@ -81,7 +81,7 @@ OwnCard::OwnCard(OwnRunsStudy* study, Words words, QWidget* parent)
   content()->addWidget(moved_);
 }
 
-QPushButton* OwnCard::button(const char* id, const QString& text, const QString& tip) {
+QPushButton* OwnCard::makeButton(const char* id, const QString& text, const QString& tip) {
   auto* made = new QPushButton(text, this);
   made->setObjectName(QString::fromLatin1(id));
   made->setToolTip(tip);
@@ -99,12 +99,12 @@ void OwnCard::addRow(const QVector<QPushButton*>& buttons) {
 void OwnCard::addRuns(QWidget* runs) { content()->insertWidget(content()->indexOf(errors_), runs); }
 void OwnCard::addLogs(LoggedRuns* logs, const char* notes, const char* complete, const char* save) {
   logs_ = logs;
-  notes_ = card_text(this);
+  notes_ = make_card_text(this);
   notes_->label()->setObjectName(QLatin1String(notes));
-  complete_ =
-      button(complete, tr("Complete from this scenario"),
-             tr("Values that the logs do not contain are taken from the current scenario: accelerator, model, layout"));
-  save_ = button(save, tr("Save as table…"), tr("Writes the runs of the logs as a table (CSV)"));
+  complete_ = makeButton(
+      complete, tr("Complete from this scenario"),
+      tr("Values that the logs do not contain are taken from the current scenario: accelerator, model, layout"));
+  save_ = makeButton(save, tr("Save as table…"), tr("Writes the runs of the logs as a table (CSV)"));
   content()->addWidget(notes_);
   addRow({complete_, save_});
   connect(complete_, &QPushButton::clicked, this, [this] { logs_->completeFromDesign(); });

@@ -39,7 +39,7 @@ class OwnCard : public Card {
     const ErrorStatistics* after = nullptr;
   };
   OwnCard(OwnRunsStudy* study, Words words, QWidget* parent);
-  QPushButton* button(const char* id, const QString& text, const QString& tip);
+  QPushButton* makeButton(const char* id, const QString& text, const QString& tip);
   /// Adds a row of buttons at the end of the card.
   void addRow(const QVector<QPushButton*>& buttons);
   QPushButton* discardButton() const { return discard_; }

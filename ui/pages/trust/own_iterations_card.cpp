@@ -31,8 +31,8 @@ OwnIterationsCard::OwnIterationsCard(PostTrainingTrustStudy* study, QWidget* par
                .moved_heads = {tr("Input"), tr("before"), tr("after"), tr("change")}},
               parent),
       study_(study) {
-  current_ =
-      button("speed_into_current", tr("Use in this scenario"), tr("Sets the training speed of the current scenario"));
+  current_ = makeButton("speed_into_current", tr("Use in this scenario"),
+                        tr("Sets the training speed of the current scenario"));
   current_->setProperty("primary", true);
   addRow({current_, discardButton()});
   connect(current_, &QPushButton::clicked, this, [this] { study_->applyHere(); });

@@ -35,12 +35,12 @@ OwnRunsCard::OwnRunsCard(TrustStudy* study, QWidget* parent)
                .moved_heads = {tr("Coefficient"), tr("before"), tr("after"), tr("change")}},
               parent),
       study_(study),
-      force_(card_text(this)) {
+      force_(make_card_text(this)) {
   addLogs(study, "logs_told", "complete_own_runs", "save_own_runs");
-  keep_ = button("keep_calibration", tr("Keep calibration"), tr("Saves the coefficients in the project"));
+  keep_ = makeButton("keep_calibration", tr("Keep calibration"), tr("Saves the coefficients in the project"));
   keep_->setProperty("primary", true);
-  shipped_ = button("shipped_coefficients", tr("Return to shipped"),
-                    tr("Removes the calibration from the project; can be undone"));
+  shipped_ = makeButton("shipped_coefficients", tr("Return to shipped"),
+                        tr("Removes the calibration from the project; can be undone"));
   addRow({keep_, discardButton()});
   content()->addWidget(force_);
   content()->addWidget(shipped_, 0, Qt::AlignLeft);
@@ -87,7 +87,7 @@ QVector<FactRow> OwnRunsCard::proposedChanges() const {
 
 QString OwnRunsCard::outcomeText() const {
   const auto& changed = study_->proposal()->changed;
-  return changed.empty() ? nothingLearnt()
+  return changed.empty() ? explainNothingLearnt()
                          : tr("The refit changes %n coefficients. If you keep them, every scenario of the project uses "
                               "them. The change can be undone.",
                               nullptr, int(changed.size()));
@@ -136,7 +136,7 @@ void OwnRunsCard::showButtons() {
   shipped_->setVisible(changed > 0);
 }
 
-QString OwnRunsCard::nothingLearnt() const {
+QString OwnRunsCard::explainNothingLearnt() const {
   std::vector<Run> runs;
   for (const ValidatedRun& row : study_->own().rows) runs.push_back(row.run);
   const std::vector<std::string_view> missing = missing_columns(runs);

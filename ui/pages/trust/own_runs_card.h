@@ -27,7 +27,7 @@ class OwnRunsCard : public OwnCard {
   void showButtons() override;
 
  private:
-  QString nothingLearnt() const;
+  QString explainNothingLearnt() const;
   void showRunsOfLogs();
 
   TrustStudy* study_;

@@ -33,11 +33,11 @@ OwnServingCard::OwnServingCard(ServingTrustStudy* study, QWidget* parent)
               parent),
       study_(study) {
   addLogs(study, "serving_logs_told", "complete_own_serving", "save_own_serving");
-  current_ =
-      button("engine_into_current", tr("Use in this scenario"), tr("Uses the refitted engine in the current scenario"));
+  current_ = makeButton("engine_into_current", tr("Use in this scenario"),
+                        tr("Uses the refitted engine in the current scenario"));
   current_->setProperty("primary", true);
-  all_ = button("engine_into_all", tr("Use in all serving scenarios"),
-                tr("Uses the refitted engine in every serving scenario; one undo step"));
+  all_ = makeButton("engine_into_all", tr("Use in all serving scenarios"),
+                    tr("Uses the refitted engine in every serving scenario; one undo step"));
   addRow({current_, all_, discardButton()});
   connect(current_, &QPushButton::clicked, this, [this] { study_->applyHere(); });
   connect(all_, &QPushButton::clicked, this, [this] { study_->apply(study_->servingScenarios()); });

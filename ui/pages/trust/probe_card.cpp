@@ -44,8 +44,8 @@ FactCell error_cell(double share) {
 ProbeCard::ProbeCard(Document* document, QWidget* parent)
     : Card(tr("Your own machine"), parent),
       document_(document),
-      about_(card_text(this)),
-      outcome_(card_text(this)),
+      about_(make_card_text(this)),
+      outcome_(make_card_text(this)),
       measured_(new FactTable(tr("Probe measurements"), this)),
       proposals_(new FactTable(tr("Values that the probe would change"), this)) {
   setObjectName(QStringLiteral("probe_card"));

@@ -67,12 +67,12 @@ TrustPage::TrustPage(Document* document, QWidget* parent)
   column->addWidget(makeHead());
   column->addWidget(stack_ = new QStackedWidget(this), 1);
 
-  outer_ = bare_scroll(stack_);
+  outer_ = make_bare_scroll(stack_);
   auto* sheet = new QWidget(outer_->viewport());
   columns_ = new QBoxLayout(QBoxLayout::LeftToRight, sheet);
   chart_ = new ChartCard(predicted_against_measured({}, {}, measure_, RunKind::accelerator), sheet);
   chart_->setObjectName(QStringLiteral("trust_chart"));
-  right_ = bare_scroll(sheet);
+  right_ = make_bare_scroll(sheet);
   cards_ = new QWidget(right_->viewport());
   auto* pile = new QVBoxLayout(cards_);
   pile->setContentsMargins(0, 0, 0, 0);

@@ -14,9 +14,11 @@ namespace trainyard::ui {
 namespace {
 
 FactRow metric_row(const Metric& metric, const QString& label, const Evaluation& before, const Evaluation& after) {
-  return {
-      QString::fromLatin1(metric.id),
-      {{label}, figure_cell(before, metric), strong(figure_cell(after, metric)), change_cell(after, before, metric)}};
+  return {QString::fromLatin1(metric.id),
+          {{label},
+           figure_cell(before, metric),
+           make_strong(figure_cell(after, metric)),
+           change_cell(after, before, metric)}};
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ StudyPanel::StudyPanel(const QString& name, const QString& accessible_name, QWid
   whole->addWidget(scroll);
 }
 
-void StudyPanel::heading(const QString& text) {
+void StudyPanel::addHeading(const QString& text) {
   auto* label = new QLabel(text);
   label->setProperty("type", QStringLiteral("title"));
   label->setContentsMargins(0, scaled(10), 0, scaled(2));
@@ -56,8 +56,8 @@ QCheckBox* StudyPanel::addCheck(const QString& name, const QString& text, const 
   return box;
 }
 
-QComboBox* StudyPanel::choice(const QString& name, const QString& label, const QString& tip,
-                              const QVector<QPair<QString, QString>>& items) {
+QComboBox* StudyPanel::addChoice(const QString& name, const QString& label, const QString& tip,
+                                 const QVector<QPair<QString, QString>>& items) {
   auto* box = new QuietComboBox;
   box->setObjectName(name);
   box->setAccessibleName(label);

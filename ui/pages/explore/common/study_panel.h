@@ -16,13 +16,13 @@ class StudyPanel : public QWidget {
   StudyPanel(const QString& name, const QString& accessible_name, QWidget* parent = nullptr);
 
  protected:
-  void heading(const QString& text);
+  void addHeading(const QString& text);
   /// Adds a field with its label above.
   void addField(const QString& label, QWidget* widget);
   void addWidget(QWidget* widget);
   QCheckBox* addCheck(const QString& name, const QString& text, const QString& tip, bool on);
-  QComboBox* choice(const QString& name, const QString& label, const QString& tip,
-                    const QVector<QPair<QString, QString>>& items);
+  QComboBox* addChoice(const QString& name, const QString& label, const QString& tip,
+                       const QVector<QPair<QString, QString>>& items);
   void finish();
 
  private:

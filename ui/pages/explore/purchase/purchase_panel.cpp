@@ -73,7 +73,7 @@ PurchasePanel::PurchasePanel(Document* document, QWidget* parent) : QWidget(pare
   column_->addStretch(1);
 }
 
-void PurchasePanel::heading(const QString& text) {
+void PurchasePanel::addHeading(const QString& text) {
   auto* label = new QLabel(text);
   label->setProperty("type", QStringLiteral("title"));
   label->setContentsMargins(scaled(14), scaled(10), scaled(14), scaled(2));
@@ -104,7 +104,7 @@ QCheckBox* PurchasePanel::addCheck(const QString& id, const QString& text, const
 }
 
 void PurchasePanel::addGoals() {
-  heading(tr("Goal"));
+  addHeading(tr("Goal"));
   for (const PurchaseGoal goal : purchase_goals) {
     auto* button = new QRadioButton(engine_text(purchase_goal_label(goal)));
     button->setObjectName(QStringLiteral("goal_") + QLatin1String(purchase_goal_id(goal)));
@@ -134,7 +134,7 @@ void PurchasePanel::addLimit(ParameterHandle limit, QCheckBox*& box) {
 }
 
 void PurchasePanel::addLimits() {
-  heading(tr("Limits"));
+  addHeading(tr("Limits"));
   addLimit(&Failures::deadline, by_deadline_);
   addLimit(&Economics::budget, within_budget_);
   addLimit(&Economics::power_limit, within_power_);
@@ -188,7 +188,7 @@ void PurchasePanel::addMachineButtons() {
 }
 
 void PurchasePanel::addMachines() {
-  heading(tr("Accelerators"));
+  addHeading(tr("Accelerators"));
   addMachineButtons();
   const std::vector<AcceleratorRef> devices = purchasable(document_->design());
   QStringList names;
@@ -211,7 +211,7 @@ void PurchasePanel::addMachines() {
 }
 
 void PurchasePanel::addNetworks() {
-  heading(tr("Networks"));
+  addHeading(tr("Networks"));
   for (const EntryRef& entry : catalog(CatalogKind::networks)) {
     const auto& network = std::get<NetworkRef>(entry);
     networks_.push_back({addCheck(QStringLiteral("network_") + QString::fromStdString(network->id), name_of(*network),
@@ -228,7 +228,7 @@ void PurchasePanel::addNetworks() {
 }
 
 void PurchasePanel::addOther() {
-  heading(tr("In addition to existing machines"));
+  addHeading(tr("In addition to existing machines"));
   other_ = new QComboBox;
   other_->setObjectName(QStringLiteral("mixed_accelerator"));
   other_->setAccessibleName(tr("Additional accelerator"));

@@ -38,7 +38,7 @@ class PurchasePanel : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  void heading(const QString& text);
+  void addHeading(const QString& text);
   void addGoals();
   void addLimits();
   void addLimit(ParameterHandle limit, QCheckBox*& box);

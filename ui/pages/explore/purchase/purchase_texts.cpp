@@ -231,7 +231,7 @@ QVector<FactRow> offer_figures(const Evaluation& now, const PurchaseOffer& offer
     rows.push_back({QString::fromLatin1(metric->id),
                     {{engine_text(metric->label)},
                      figure_cell(now, *metric),
-                     strong(figure_cell(offer.evaluation, *metric)),
+                     make_strong(figure_cell(offer.evaluation, *metric)),
                      change_cell(offer.evaluation, now, *metric)},
                     engine_text(metric->help)});
   }

@@ -37,7 +37,7 @@ class PurchaseView : public ExploreView {
   const PurchaseAnswer& answer() const { return answer_; }
   TableCard* offers() const { return offers_; }
   TableCard* chosen() const { return chosen_; }
-  TableCard* mixed() const { return mixed_; }
+  TableCard* mixedCard() const { return mixed_; }
   ChartCard* chart() const { return chart_; }
   QPushButton* applyButton() const { return apply_; }
   QPushButton* scenarioButton() const { return scenario_; }

@@ -209,7 +209,7 @@ void RankArea::keyPressEvent(QKeyEvent* event) {
 QColor RankArea::colour(std::int64_t place) const {
   const Theme& look = current_theme();
   const double last = double(std::max<std::int64_t>(1, map_->size(group_) - 1));
-  return mixed(look.color(Role::card), look.part(Part::compute), 0.14 + 0.86 * double(place) / last);
+  return mix_colours(look.color(Role::card), look.part(Part::compute), 0.14 + 0.86 * double(place) / last);
 }
 
 void RankArea::paintTile(QPainter& painter, const QRectF& tile, const RankBox& box) const {

@@ -42,7 +42,7 @@ class Sheet : public CardSheet {
 };
 
 /// A control with its label, as one widget, so that they stay together if the row wraps.
-QWidget* labelled(const QString& text, QWidget* control, QWidget* parent) {
+QWidget* add_label(const QString& text, QWidget* control, QWidget* parent) {
   auto* pair = new QWidget(parent);
   auto* line = new QHBoxLayout(pair);
   line->setContentsMargins(0, 0, 0, 0);
@@ -122,9 +122,9 @@ QWidget* RanksView::makeTools() {
   for (QComboBox* box : {group_, order_}) box->setMinimumWidth(scaled(150));
   rank_->setMinimumWidth(scaled(84));
   row->addWidget(out_);
-  row->addWidget(labelled(tr("GPU"), rank_, tools));
-  row->addWidget(labelled(tr("Colour by"), group_, tools));
-  row->addWidget(labelled(engine_text(order.label), order_, tools));
+  row->addWidget(add_label(tr("GPU"), rank_, tools));
+  row->addWidget(add_label(tr("Colour by"), group_, tools));
+  row->addWidget(add_label(engine_text(order.label), order_, tools));
   tools->setLayout(row);
   return tools;
 }
@@ -152,10 +152,10 @@ void RanksView::refresh() {
   traffic_->table()->setHeads(traffic_heads(*map_));
   traffic_->table()->setRows(traffic_rows(*map_));
   showDevice(area_->chosen().value_or(0));
-  say();
+  showSummary();
 }
 
-void RanksView::say() {
+void RanksView::showSummary() {
   if (map_->devices() == 0) {
     summary_ = tr("The GPU assignment needs a legal layout.");
   } else {

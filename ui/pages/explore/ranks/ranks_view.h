@@ -41,7 +41,7 @@ class RanksView : public ExploreView {
   void showDevice(qint64 rank);
   void showTraffic();
   void setOrder(int index);
-  void say();
+  void showSummary();
 
   Document* document_;
   std::shared_ptr<const RankMap> map_;

@@ -59,11 +59,11 @@ void BetterLayoutMark::look() {
     const SearchGoals goals{.best = 20, .chart_points = 0};
     const auto found = std::make_shared<LayoutSearch>(search_layouts(design, default_space(design), goals, execution));
     if (execution.stopped()) return {};
-    return [this, found, goals] { say(*found, goals); };
+    return [this, found, goals] { showResult(*found, goals); };
   });
 }
 
-void BetterLayoutMark::say(const LayoutSearch& found, const SearchGoals& goals) {
+void BetterLayoutMark::showResult(const LayoutSearch& found, const SearchGoals& goals) {
   if (found.best.empty()) {
     better_ = looked_at_;
     setText(fitting_text(0));

@@ -30,7 +30,7 @@ class BetterLayoutMark : public QPushButton {
  private:
   void follow();
   void look();
-  void say(const LayoutSearch& found, const SearchGoals& goals);
+  void showResult(const LayoutSearch& found, const SearchGoals& goals);
 
   Document* document_;
   BackgroundStudy* study_;

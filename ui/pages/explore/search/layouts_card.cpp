@@ -153,7 +153,7 @@ class LayoutRows {
                          e.memory,
                          e.memory_capacity > 0 ? e.memory / e.memory_capacity : -1});
     const double value = e.*rank_->value, present = answer_.found.present.*rank_->value;
-    out.cells.push_back(strong(figure_cell(e, *rank_)));
+    out.cells.push_back(make_strong(figure_cell(e, *rank_)));
     const double gain = gain_of(value, present, rank_);
     const QString signed_gain = spec_text::signed_percent(value / present - 1, 1);
     out.cells.push_back({signed_gain,

@@ -53,10 +53,10 @@ QString why_text(const Evaluation& present, const Evaluation& other) {
 
 SelectedLayoutCard::SelectedLayoutCard(QWidget* parent)
     : Card(tr("Selected layout"), parent),
-      name_(card_text(this)),
-      changes_(card_text(this)),
-      where_(card_text(this)),
-      why_(card_text(this)),
+      name_(make_card_text(this)),
+      changes_(make_card_text(this)),
+      where_(make_card_text(this)),
+      why_(make_card_text(this)),
       facts_(new FactTable(tr("Selected layout compared with the current one"), this)),
       bars_(new TimeBars(this)) {
   setObjectName(QStringLiteral("pointed_card"));
@@ -79,14 +79,14 @@ SelectedLayoutCard::SelectedLayoutCard(QWidget* parent)
   content()->addWidget(why_);
   auto* line = new QHBoxLayout;
   line->setSpacing(scaled(6));
-  line->addWidget(apply_ = button(QStringLiteral("take_over_layout"), QString(),
-                                  tr("Applies this layout to the current scenario; one undo step")));
+  line->addWidget(apply_ = makeButton(QStringLiteral("take_over_layout"), QString(),
+                                      tr("Applies this layout to the current scenario; one undo step")));
   apply_->setProperty("primary", true);
-  line->addWidget(scenario_ = button(QStringLiteral("scenario_of_layout"), tr("New scenario"),
-                                     tr("Adds a scenario with this layout")));
+  line->addWidget(scenario_ = makeButton(QStringLiteral("scenario_of_layout"), tr("New scenario"),
+                                         tr("Adds a scenario with this layout")));
   line->addStretch(1);
-  line->addWidget(explain_ = button(QStringLiteral("explain_layout"), tr("Explain"),
-                                    tr("Explains the ranking result for the current design")));
+  line->addWidget(explain_ = makeButton(QStringLiteral("explain_layout"), tr("Explain"),
+                                        tr("Explains the ranking result for the current design")));
   content()->addLayout(line);
   content()->addStretch(1);
   connect(apply_, &QPushButton::clicked, this, &SelectedLayoutCard::apply);
@@ -94,7 +94,7 @@ SelectedLayoutCard::SelectedLayoutCard(QWidget* parent)
   connect(explain_, &QPushButton::clicked, this, &SelectedLayoutCard::explanationRequested);
 }
 
-QPushButton* SelectedLayoutCard::button(const QString& id, const QString& text, const QString& tip) {
+QPushButton* SelectedLayoutCard::makeButton(const QString& id, const QString& text, const QString& tip) {
   auto* out = new QPushButton(text, this);
   out->setObjectName(id);
   out->setToolTip(tip);
@@ -132,7 +132,7 @@ void SelectedLayoutCard::setLayout(const SearchAnswer& answer, const SelectedLay
     rows.push_back({metric_id(metric),
                     {{label_with_peak(*metric, layout->design)},
                      figure_cell(answer.found.present, shown),
-                     strong(figure_cell(layout->evaluation, shown)),
+                     make_strong(figure_cell(layout->evaluation, shown)),
                      change_cell(layout->evaluation, answer.found.present, shown)}});
   }
   facts_->setRows(rows);

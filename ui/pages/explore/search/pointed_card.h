@@ -32,7 +32,7 @@ class SelectedLayoutCard : public Card {
  private:
   /// Sets each text to the height that it needs at its width.
   void fitTexts();
-  QPushButton* button(const QString& id, const QString& text, const QString& tip);
+  QPushButton* makeButton(const QString& id, const QString& text, const QString& tip);
 
   Prose *name_, *changes_, *where_, *why_;
   FactTable* facts_;

@@ -59,8 +59,8 @@ void RefusedRows::setRows(const QVector<Row>& rows) {
 
 RefusedRows::Lines RefusedRows::linesOf(const Row& row) const {
   const double room = width() - scaled_f(bar_room + count_room), all = width() - scaled_f(6);
-  return {broken(label_face, row.label, room, most_lines), broken(detail_face, row.example, all, most_lines),
-          broken(detail_face, row.change, all, most_lines)};
+  return {break_lines(label_face, row.label, room, most_lines), break_lines(detail_face, row.example, all, most_lines),
+          break_lines(detail_face, row.change, all, most_lines)};
 }
 
 void RefusedRows::place() {
@@ -128,7 +128,7 @@ RefusedCard::RefusedCard(QWidget* parent) : Card(tr("Rejected layouts, smallest 
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(rows_);
   column->addStretch(1);
-  content()->addWidget(bare_scroll(sheet, this), 1);
+  content()->addWidget(make_bare_scroll(sheet, this), 1);
   connect(rows_, &ItemArea::activated, this, [this](int row) {
     if (answer_ && size_t(row) < answer_->found.refused.size() && answer_->found.refused[size_t(row)].fix)
       emit fixChosen(answer_->found.refused[size_t(row)]);

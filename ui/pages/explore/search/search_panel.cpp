@@ -58,7 +58,7 @@ SearchPanel::SearchPanel(SearchStudy* study, QWidget* parent) : QWidget(parent),
   connect(work, &BackgroundStudy::stopped, this, &SearchPanel::showProgress);
 }
 
-QGridLayout* SearchPanel::section(const QString& title) {
+QGridLayout* SearchPanel::addSection(const QString& title) {
   auto* label = new QLabel(title);
   label->setProperty("type", QStringLiteral("title"));
   label->setContentsMargins(0, scaled(10), 0, scaled(2));
@@ -73,7 +73,7 @@ QGridLayout* SearchPanel::section(const QString& title) {
 }
 
 void SearchPanel::addRanks() {
-  QGridLayout* grid = section(tr("Rank by"));
+  QGridLayout* grid = addSection(tr("Rank by"));
   rank_ = addMetrics(grid, QStringLiteral("search_rank"), tr("First"), tr("Result that ranks the layouts"));
   x_ = addMetrics(grid, QStringLiteral("search_x"), tr("Horizontal axis"),
                   tr("Second result of the chart. Its line shows the best trade-offs (Pareto front)"));
@@ -104,7 +104,7 @@ QComboBox* SearchPanel::addMetrics(QGridLayout* grid, const QString& id, const Q
 }
 
 void SearchPanel::addVariations() {
-  QGridLayout* grid = section(tr("Varied inputs"));
+  QGridLayout* grid = addSection(tr("Varied inputs"));
   for (const ParameterHandle input : searched_inputs())
     if (offer_of(input) == SearchOffer::bounds) addBounds(grid, input);
   mark_grid_ = new QGridLayout;
@@ -152,7 +152,7 @@ UnitField* SearchPanel::addField(const Bounds& bounds, QWidget* row, bool upper)
 }
 
 void SearchPanel::setBound(ParameterHandle input, UnitField* field, bool upper) {
-  SearchQuestion::Said& said = question_.say(input);
+  SearchQuestion::Said& said = question_.findOrAdd(input);
   std::optional<double>& bound = upper ? said.to : said.from;
   if (field->isEmpty()) {
     bound.reset();
@@ -191,13 +191,13 @@ void SearchPanel::addMark(ParameterHandle input) {
       addCheck(QStringLiteral("vary_") + parameter_id(input), engine_text(input->label), engine_text(input->help));
   marks_.push_back({input, 0, box});
   connect(box, &QCheckBox::toggled, this, [this, input](bool on) {
-    question_.say(input).varies = on;
+    question_.findOrAdd(input).varies = on;
     emit changed();
   });
 }
 
 void SearchPanel::addChoices(ParameterHandle input) {
-  QGridLayout* grid = section(tr("Allowed: %1", "an input with choices").arg(engine_text(input->label)));
+  QGridLayout* grid = addSection(tr("Allowed: %1", "an input with choices").arg(engine_text(input->label)));
   for (size_t i = 0; i < input->choices.size(); ++i) {
     const Choice& choice = input->choices[i];
     QCheckBox* box = addCheck(parameter_id(input) + QLatin1Char('_') + QLatin1String(choice.id),
@@ -214,7 +214,7 @@ void SearchPanel::setChoices(ParameterHandle input) {
     if (mark.input == input && mark.box->isChecked()) allowed.push_back(mark.value);
   // If no choice is selected, keep the value of the design.
   if (allowed.empty()) allowed.push_back(number(design_, *input));
-  question_.say(input).allowed = allowed;
+  question_.findOrAdd(input).allowed = allowed;
   emit changed();
 }
 
@@ -230,7 +230,7 @@ QCheckBox* SearchPanel::addCheck(const QString& id, const QString& text, const Q
 }
 
 void SearchPanel::addConditions() {
-  QGridLayout* grid = section(tr("Requirements"));
+  QGridLayout* grid = addSection(tr("Requirements"));
   memory_left_ = new UnitField;
   memory_left_->setObjectName(QStringLiteral("search_memory_left"));
   memory_left_->setAccessibleName(tr("Free memory"));
@@ -260,13 +260,13 @@ void SearchPanel::addConditions() {
   });
   connect(inside_, &QCheckBox::toggled, this, [this](bool on) {
     question_.inside_domain = on;
-    if (on) question_.say(&Layout::tensor_parallel).to.reset();
+    if (on) question_.findOrAdd(&Layout::tensor_parallel).to.reset();
     emit changed();
   });
 }
 
 void SearchPanel::addProgress() {
-  QGridLayout* grid = section(tr("Progress"));
+  QGridLayout* grid = addSection(tr("Progress"));
   bar_ = new QProgressBar;
   bar_->setObjectName(QStringLiteral("search_progress"));
   bar_->setAccessibleName(tr("Progress of the search"));

@@ -43,7 +43,7 @@ class SearchPanel : public QWidget {
     QCheckBox* box;
   };
 
-  QGridLayout* section(const QString& title);
+  QGridLayout* addSection(const QString& title);
   void addRanks();
   QComboBox* addMetrics(QGridLayout* grid, const QString& id, const QString& label, const QString& tip);
   void addVariations();

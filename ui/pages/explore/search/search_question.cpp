@@ -55,7 +55,7 @@ const SearchQuestion::Said* SearchQuestion::find(ParameterHandle input) const {
   return found == said.end() ? nullptr : &*found;
 }
 
-SearchQuestion::Said& SearchQuestion::say(ParameterHandle input) {
+SearchQuestion::Said& SearchQuestion::findOrAdd(ParameterHandle input) {
   const auto found = std::ranges::find(said, input, &Said::input);
   return found == said.end() ? said.emplace_back(Said{input}) : *found;
 }

@@ -26,7 +26,7 @@ struct SearchQuestion {
   bool at_high_end = false, inside_domain = true;
 
   const Said* find(ParameterHandle input) const;
-  Said& say(ParameterHandle input);
+  Said& findOrAdd(ParameterHandle input);
 };
 
 /// Throws InputError if the bounds contain no value.

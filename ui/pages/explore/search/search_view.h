@@ -31,7 +31,7 @@ class SearchView : public ExploreView {
   QWidget* sidePanel() const override;
   BackgroundStudy* background() const override;
 
-  SearchStudy* search() const { return search_; }
+  SearchStudy* study() const { return search_; }
   ChartCard* chart() const { return chart_; }
   LayoutsCard* layouts() const { return layouts_; }
   SelectedLayoutCard* selectedCard() const { return selected_card_; }

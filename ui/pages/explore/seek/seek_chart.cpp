@@ -52,7 +52,7 @@ struct Reach {
   }
 };
 
-std::vector<SeekPoint> seen(const Parameter& p, const SeekAnswer& answer) {
+std::vector<SeekPoint> select_visible_points(const Parameter& p, const SeekAnswer& answer) {
   if (!is_number(p) || p.scale == Scale::linear || !(answer.now > 0)) return answer.curve;
   Reach reach;
   reach.extend_to(answer.now);
@@ -180,7 +180,7 @@ SeekCurve seek_chart(const Design& design, const SeekQuestion& question, const S
   chart.sentence = message_text(seek_message(design, question, whole));
   if (whole.curve.empty()) return chart;
   SeekAnswer answer = whole;
-  answer.curve = seen(p, whole);
+  answer.curve = select_visible_points(p, whole);
   for (const SeekPoint& point : answer.curve) {
     const QStringList lines{slider_value_text(p, point.value), number_text(point.metric, metric.unit),
                             state_text(point)};

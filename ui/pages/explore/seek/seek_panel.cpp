@@ -32,24 +32,24 @@ SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
     : StudyPanel(QStringLiteral("seek_panel"), tr("Goal seek settings"), parent),
       target_(new QLineEdit),
       complaint_(new QLabel) {
-  heading(tr("Input to vary"));
+  addHeading(tr("Input to vary"));
   input_ = new FindBox(QStringLiteral("seek_input"), tr("Input to vary"),
                        tr("Input whose value is searched; type part of its name"));
   addWidget(input_);
-  wanted_ = choice(
+  wanted_ = addChoice(
       QStringLiteral("seek_wanted"), tr("Which value"), tr("Choice if several values qualify"),
       {{QString(), tr("the smallest")}, {QString(), tr("the largest")}, {QString(), tr("nearest to the current one")}});
   other_layout_ = addCheck(QStringLiteral("seek_other_layout"), tr("Best layout at each value"),
                            tr("Searches for the best layout at each value"), false);
-  heading(tr("Goal"));
+  addHeading(tr("Goal"));
   metric_ = new FindBox(QStringLiteral("seek_metric"), tr("Result"),
                         tr("Result that must reach the target; type part of its name"));
   addWidget(metric_);
-  relation_ = choice(QStringLiteral("seek_relation"), tr("is"), tr("Condition for the result"),
-                     {{QString(), tr("at most")},
-                      {QString(), tr("at least")},
-                      {QString(), tr("exactly")},
-                      {QString(), tr("anything that fits")}});
+  relation_ = addChoice(QStringLiteral("seek_relation"), tr("is"), tr("Condition for the result"),
+                        {{QString(), tr("at most")},
+                         {QString(), tr("at least")},
+                         {QString(), tr("exactly")},
+                         {QString(), tr("anything that fits")}});
   target_->setObjectName(QStringLiteral("seek_target"));
   target_->setAccessibleName(tr("Target"));
   target_->setToolTip(tr("Value with unit, or +2\u00A0% relative to the current value"));
@@ -60,7 +60,7 @@ SeekPanel::SeekPanel(BackgroundStudy* study, QWidget* parent)
   complaint_->setWordWrap(true);
   complaint_->hide();
   addWidget(complaint_);
-  heading(tr("Progress"));
+  addHeading(tr("Progress"));
   addWidget(progress_ = new ProgressRow(QStringLiteral("seek"), study));
   finish();
   setJob(Job::training);

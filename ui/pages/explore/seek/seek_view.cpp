@@ -32,7 +32,7 @@ class Sheet : public CardSheet {
 };
 
 /// The question shown first: for training, the one about network bandwidth, which has a curve; otherwise the first.
-const ReadyQuestion& opening(const std::vector<ReadyQuestion>& all) {
+const ReadyQuestion& find_first_question(const std::vector<ReadyQuestion>& all) {
   const auto found = std::ranges::find_if(
       all, [](const ReadyQuestion& ready) { return ready.question.input == &Cluster::network_bandwidth; });
   return found != all.end() && all.front().question.input == &Layout::micro_batch ? *found : all.front();
@@ -88,8 +88,8 @@ void SeekView::followJob() {
   job_ = job;
   panel_->setJob(job);
   const std::vector<ReadyQuestion> all = ready_questions(document_->design());
-  chosen_ = QString::fromLatin1(opening(all).id);
-  question_ = opening(all).question;
+  chosen_ = QString::fromLatin1(find_first_question(all).id);
+  question_ = find_first_question(all).question;
   panel_->show(question_);
   asked_ = ready_asked_ = false;
 }

@@ -16,13 +16,13 @@ namespace trainyard::ui {
 
 SensitivityPanel::SensitivityPanel(BackgroundStudy* draws, QWidget* parent)
     : StudyPanel(QStringLiteral("sensitivity_panel"), tr("Sensitivity settings"), parent), seed_(new QSpinBox) {
-  heading(tr("Result"));
+  addHeading(tr("Result"));
   metric_ = new FindBox(QStringLiteral("sensitivity_metric"), tr("Result whose sensitivity is shown"),
                         tr("Type part of its name"));
   offer_metrics(*metric_, job_);
   metric_->setId(metric_id(metric_now_));
   addWidget(metric_);
-  heading(tr("Inputs"));
+  addHeading(tr("Inputs"));
   stated_ =
       addCheck(QStringLiteral("sensitivity_stated"), tr("Use published uncertainty"),
                tr("Varies each input by its published uncertainty. Without one, inputs vary by a fixed step."), true);
@@ -33,14 +33,15 @@ SensitivityPanel::SensitivityPanel(BackgroundStudy* draws, QWidget* parent)
   other_layout_ = addCheck(
       QStringLiteral("sensitivity_other_layout"), tr("Other layouts where needed"),
       tr("If the next degree or GPU count is not legal or does not fit, the nearest legal layout is used"), true);
-  heading(tr("Monte Carlo"));
+  addHeading(tr("Monte Carlo"));
   inputs_ = addCheck(QStringLiteral("sensitivity_inputs"), tr("Draw uncertain inputs"),
                      tr("Draws each input with a published uncertainty independently"), true);
   bands_ = addCheck(
       QStringLiteral("sensitivity_bands"), tr("Draw within likely ranges"),
       tr("Draws step time and memory within their likely ranges, once per draw for all results that depend on them"),
       true);
-  count_ = choice(QStringLiteral("sensitivity_draws"), tr("Draws"), tr("More draws take longer and scatter less"), {});
+  count_ =
+      addChoice(QStringLiteral("sensitivity_draws"), tr("Draws"), tr("More draws take longer and scatter less"), {});
   for (const int count : {1000, 10000, 100000}) count_->addItem(QLocale().toString(count), count);
   count_->setCurrentIndex(1);
   seed_->setObjectName(QStringLiteral("sensitivity_seed"));
@@ -52,7 +53,7 @@ SensitivityPanel::SensitivityPanel(BackgroundStudy* draws, QWidget* parent)
   seed_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   leave_undo_to_window(seed_->findChild<QLineEdit*>(), seed_);
   addField(tr("Seed"), seed_);
-  heading(tr("Progress"));
+  addHeading(tr("Progress"));
   addWidget(progress_ = new ProgressRow(QStringLiteral("sensitivity"), draws));
   finish();
   connect(metric_, &FindBox::chosen, this, [this](const QString& id) {

@@ -60,19 +60,19 @@ SweepPanel::SweepPanel(Document* document, QWidget* parent) : QWidget(parent), d
   column_ = new QVBoxLayout(sheet);
   column_->setContentsMargins(scaled(12), 0, scaled(12), scaled(8));
   column_->setSpacing(scaled(3));
-  whole->addWidget(bare_scroll(sheet, this), 1);
+  whole->addWidget(make_bare_scroll(sheet, this), 1);
 
-  QFormLayout* form = section(tr("Predefined sweeps"));
+  QFormLayout* form = addSection(tr("Predefined sweeps"));
   ready_ = new QuietComboBox;
   ready_->setObjectName(QStringLiteral("sweep_ready"));
   ready_->setAccessibleName(tr("Predefined sweep"));
   ready_->setToolTip(tr("Predefined questions for any design. A change below makes it a custom sweep"));
   form->addRow(ready_);
 
-  x_ = makeAxis(section(tr("Horizontal axis")), QStringLiteral("sweep_x"), tr("First input"), false);
-  y_ = makeAxis(section(tr("Second axis")), QStringLiteral("sweep_y"), tr("Second input"), true);
+  x_ = makeAxis(addSection(tr("Horizontal axis")), QStringLiteral("sweep_x"), tr("First input"), false);
+  y_ = makeAxis(addSection(tr("Second axis")), QStringLiteral("sweep_y"), tr("Second input"), true);
 
-  form = section(tr("Result"));
+  form = addSection(tr("Result"));
   metric_ = new SearchBox(tr("Result to draw"), tr("Type part of its name, or open the list"), {});
   metric_->setObjectName(QStringLiteral("sweep_metric"));
   form->addRow(metric_);
@@ -138,7 +138,7 @@ void SweepPanel::offer() {
   layout_->setEnabled(job_ == Job::training);
 }
 
-QFormLayout* SweepPanel::section(const QString& title) {
+QFormLayout* SweepPanel::addSection(const QString& title) {
   auto* label = new QLabel(title);
   label->setProperty("type", QStringLiteral("title"));
   label->setContentsMargins(0, scaled(10), 0, scaled(2));

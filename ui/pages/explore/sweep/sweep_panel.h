@@ -51,7 +51,7 @@ class SweepPanel : public QWidget {
     QSpinBox* steps;
     QWidget* range;
   };
-  QFormLayout* section(const QString& title);
+  QFormLayout* addSection(const QString& title);
   Axis makeAxis(QFormLayout* form, const QString& id, const QString& name, bool optional);
   void makeProgress();
   void showAxis(const Axis& axis, const AskedAxis& asked, bool own);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/legal_offer.h"
+#include "ui/window/change_offer.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -29,7 +29,7 @@ constexpr int rest = 120;  ///< idle time in ms before a search
 
 }  // namespace
 
-LegalOffer::LegalOffer(Document* document, QWidget* parent)
+ChangeOffer::ChangeOffer(Document* document, QWidget* parent)
     : QFrame(parent),
       document_(document),
       label_(new QLabel(tr("Nearest legal layouts:"), this)),
@@ -37,7 +37,7 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
       one_pass_(new QPushButton(this)),
       close_(new QPushButton(tr("Close"), this)),
       study_(new BackgroundStudy(this)) {
-  setObjectName(QStringLiteral("legal_offer"));
+  setObjectName(QStringLiteral("change_offer"));
   setProperty("card", true);
   setAttribute(Qt::WA_StyledBackground);
   setAutoFillBackground(true);
@@ -48,7 +48,7 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
   row->addWidget(label_);
   for (int i = 0; i < most_offers; ++i) {
     auto* button = new QPushButton(this);
-    button->setObjectName(QStringLiteral("legal_offer_%1").arg(i));
+    button->setObjectName(QStringLiteral("change_offer_%1").arg(i));
     button->setProperty("small", true);
     connect(button, &QPushButton::clicked, this, [this, i] { take(size_t(i)); });
     row->addWidget(button);
@@ -70,22 +70,22 @@ LegalOffer::LegalOffer(Document* document, QWidget* parent)
   connect(one_pass_, &QPushButton::clicked, this, [this] {
     if (wanted_) document_->edit(*wanted_, one_pass_->text());
   });
-  connect(close_, &QPushButton::clicked, this, &LegalOffer::leave);
+  connect(close_, &QPushButton::clicked, this, &ChangeOffer::leave);
   for (const auto state : {&BackgroundStudy::started, &BackgroundStudy::stopped})
     connect(study_, state, this, [this] {
       if (adapted_ && !old_->isHidden()) describe();
     });
-  connect(document_, &Document::layoutAdapted, this, &LegalOffer::showAdapted);
-  connect(document_, &Document::datasetChosen, this, &LegalOffer::offerOnePass);
+  connect(document_, &Document::layoutAdapted, this, &ChangeOffer::showAdapted);
+  connect(document_, &Document::datasetChosen, this, &ChangeOffer::offerOnePass);
   parent->installEventFilter(this);
   setLayout(row);
   idle_.setSingleShot(true);
   idle_.setInterval(rest);
-  connect(&idle_, &QTimer::timeout, this, &LegalOffer::search);
+  connect(&idle_, &QTimer::timeout, this, &ChangeOffer::search);
   hide();
 }
 
-void LegalOffer::refresh() {
+void ChangeOffer::refresh() {
   if ((adapted_ && *adapted_ == document_->design()) || continueImprovement()) return;
   wanted_.reset();
   adapted_.reset();
@@ -93,7 +93,7 @@ void LegalOffer::refresh() {
   leave();
 }
 
-void LegalOffer::leave() {
+void ChangeOffer::leave() {
   idle_.stop();
   study_->cancel();
   offers_.clear();
@@ -102,7 +102,7 @@ void LegalOffer::leave() {
   hide();
 }
 
-void LegalOffer::showAdapted(const Design& wanted) {
+void ChangeOffer::showAdapted(const Design& wanted) {
   leave();
   wanted_ = wanted;
   adapted_ = document_->design();
@@ -113,7 +113,7 @@ void LegalOffer::showAdapted(const Design& wanted) {
   if (wanted.job == Job::training) improve();
 }
 
-bool LegalOffer::continueImprovement() {
+bool ChangeOffer::continueImprovement() {
   if (!adapted_ || !wanted_ || !study_->isRunning() || !is_legal(document_->evaluation())) return false;
   const Design& now = document_->design();
   const auto inputs = changed(now, *adapted_);
@@ -125,7 +125,7 @@ bool LegalOffer::continueImprovement() {
   return true;
 }
 
-void LegalOffer::describe() {
+void ChangeOffer::describe() {
   QStringList work, layout;
   for (const Parameter* input : changed(*adapted_, *wanted_))
     (input->group == Group::work ? work : layout) << change_text(*wanted_, *adapted_, *input);
@@ -140,7 +140,7 @@ void LegalOffer::describe() {
   place();
 }
 
-QString LegalOffer::layoutSentence() const {
+QString ChangeOffer::layoutSentence() const {
   // The old layout is judged with the new work.
   const Design before = with_point(*adapted_, point_of(*wanted_));
   const Evaluation e = evaluate(before);
@@ -148,7 +148,7 @@ QString LegalOffer::layoutSentence() const {
   return e.fits == Fit::no ? tr("The old layout does not fit here. Changed: %1.") : tr("Faster layout: %1.");
 }
 
-void LegalOffer::improve() {
+void ChangeOffer::improve() {
   study_->start([this, design = *adapted_](const Execution& execution) -> BackgroundStudy::Deliver {
     const LayoutSearch found =
         search_layouts(design, default_space(design), {.best = 1, .chart_points = 0, .best_alone = true}, execution);
@@ -162,7 +162,7 @@ void LegalOffer::improve() {
   });
 }
 
-void LegalOffer::place() {
+void ChangeOffer::place() {
   layout()->invalidate();
   const QWidget& page = *parentWidget();
   const int margin = scaled(12), widest = std::max(scaled(200), page.width() - 2 * margin);
@@ -174,18 +174,18 @@ void LegalOffer::place() {
   raise();
 }
 
-bool LegalOffer::eventFilter(QObject* watched, QEvent* event) {
+bool ChangeOffer::eventFilter(QObject* watched, QEvent* event) {
   if (watched == parentWidget() && event->type() == QEvent::Resize && !isHidden()) place();
   return QFrame::eventFilter(watched, event);
 }
 
-QString LegalOffer::changesOf(const NearestLayout& offer) const {
+QString ChangeOffer::changesOf(const NearestLayout& offer) const {
   QStringList changes;
   for (const ParameterHandle input : offer.changed) changes << change_text(document_->design(), offer.design, *input);
   return changes.join(QStringLiteral(", "));
 }
 
-void LegalOffer::search() {
+void ChangeOffer::search() {
   offers_ = legal_offers(document_->design());
   for (size_t i = 0; i < buttons_.size(); ++i) {
     buttons_[i]->setVisible(i < offers_.size());
@@ -204,7 +204,7 @@ void LegalOffer::search() {
   place();
 }
 
-void LegalOffer::offerOnePass() {
+void ChangeOffer::offerOnePass() {
   const Design& now = document_->design();
   const Dataset& data = *now.work.dataset;
   const double used = document_->evaluation().total_tokens;
@@ -226,7 +226,7 @@ void LegalOffer::offerOnePass() {
   place();
 }
 
-void LegalOffer::take(size_t offer) {
+void ChangeOffer::take(size_t offer) {
   if (offer >= offers_.size()) return;
   // The design has changed since the search: update the offers and let the user choose again.
   if (idle_.isActive()) return search();

@@ -20,10 +20,10 @@ class Document;
 /// A card over the lower edge of every page. It covers the page, so that its appearance moves nothing. While the layout
 /// is not legal, it offers the nearest legal layouts. After work or layout were adapted to a chosen model or
 /// accelerator, it offers the old values. After a data set was chosen, it offers one pass over it.
-class LegalOffer : public QFrame {
+class ChangeOffer : public QFrame {
   Q_OBJECT
  public:
-  explicit LegalOffer(Document* document, QWidget* parent = nullptr);
+  explicit ChangeOffer(Document* document, QWidget* parent = nullptr);
   /// Hides at once when the design is legal; otherwise searches for offers after a short idle time.
   void refresh();
   const std::vector<NearestLayout>& offers() const { return offers_; }
