@@ -21,7 +21,6 @@ double derived_prompt_tokens(const Design& d) { return d.serving.mix->prompt_tok
 double derived_prompt_spread(const Design& d) { return d.serving.mix->prompt_spread; }
 double derived_output_tokens(const Design& d) { return d.serving.mix->output_tokens; }
 double derived_output_spread(const Design& d) { return d.serving.mix->output_spread; }
-double derived_prefix_hits(const Design& d) { return std::min(0.99, d.serving.mix->prefix_hits); }
 double derived_first_token(const Design& d) { return d.serving.mix->first_token; }
 double derived_next_token(const Design& d) { return d.serving.mix->next_token; }
 
@@ -178,10 +177,6 @@ const char* why_no_served_experts(const Design& d) {
 const char* why_no_token_exchange(const Design& d) {
   const bool exchanges = d.work.model->mixture_of_experts() && by_sequence(d);
   return exchanges ? nullptr : TRAINYARD_TR("Data-parallel attention with experts is off.");
-}
-const char* why_no_prefix_hits(const Design& d) {
-  const double hits = value_or(d.serving.prefix_hits, derived_prefix_hits(d));
-  return hits > 0 ? nullptr : TRAINYARD_TR("The prefix cache has no hits.");
 }
 const char* why_no_speculation(const Design& d) {
   return d.serving.speculation == Speculation::off ? TRAINYARD_TR("Speculation is off.") : nullptr;
