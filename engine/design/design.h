@@ -420,7 +420,8 @@ struct Serving {
   double host_cache_latency = 0, flash_cache_latency = 1e-4, shared_cache_latency = automatic;
   double host_cache_price = 0, flash_cache_price = 0, shared_cache_price = 0.145;  ///< dollars per GB and month
   double documents = 1000, document_tokens = automatic, reuse_skew = 0.75, prefix_share = 0.5;  ///< working set
-  bool derives_hits = false;                 ///< prefix hits follow from the working set
+  bool derives_hits = false;  ///< prefix hits follow from the working set
+  double start_up_time = 300, domain_replicas = automatic, day_peak = 278 / 226.75;  ///< fleet over a day
   double input_price = 0, output_price = 0;  ///< dollars per million tokens, charged or paid elsewhere
   double first_token_steps = automatic;      ///< steps of a running batch before a prompt's first token
   double power_floor = 0.55;                 ///< share of its power limit that a device draws if it only reads memory

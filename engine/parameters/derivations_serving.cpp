@@ -124,6 +124,10 @@ double derived_serving_experts(const Design& d) {
   return d.job == Job::post_training ? usual_experts(d, tensor_of(d), by_sequence(d))
                                      : chosen(d).layout.expert_parallel;
 }
+double derived_domain_replicas(const Design& d) {
+  const double given = d.serving.pipeline_parallel, stages = std::isnan(given) ? derived_serving_pipeline(d) : given;
+  return std::max(1.0, std::floor(per_node(d) / (tensor_of(d) * stages * d.serving.context_parallel)));
+}
 double derived_users(const Design& d) { return chosen(d).users; }
 double derived_first_token_steps(const Design& d) { return d.serving.engine->first_token_steps; }
 double derived_exchange_overlap(const Design& d) { return d.serving.engine->exchange_overlap; }

@@ -40,6 +40,7 @@ const char* why_no_bursts(const Design& d);
 const char* why_no_closed_loop(const Design& d);
 const char* why_no_prefill_pool(const Design& d);
 const char* why_no_token_exchange(const Design& d);
+double derived_domain_replicas(const Design& d);
 const char* why_no_prefix_hits(const Design& d);
 const char* why_no_host_cache(const Design& d);
 const char* why_no_flash_cache(const Design& d);

@@ -8,6 +8,7 @@
 #include "engine/serving/closed_service.h"
 #include "engine/serving/fetching.h"
 #include "engine/serving/fixed_batches.h"
+#include "engine/serving/fleet.h"
 #include "engine/serving/replica_legality.h"
 #include "engine/serving/replica_times.h"
 #include "engine/serving/separate_pools.h"
@@ -236,6 +237,7 @@ ServingFigures evaluate_serving(const Design& d) {
   if (!std::isnan(out.request_time)) set_token_parts(d, replica, decoder, out);
   set_bill(d, replica, out);
   set_fetching(d, has_separate_pools(d.serving) ? Replica(d, prefill_layout_of(d.serving)) : replica, out);
+  set_fleet(d, out);
   set_likely_ranges(d, replica, out);
   return out;
 }

@@ -55,6 +55,9 @@ struct ServingFigures {
   double break_even_host = unknown, break_even_flash = unknown, break_even_shared = unknown;
   double host_tier_cost = unknown, flash_tier_cost = unknown, shared_tier_cost = unknown;  ///< per month
   double shared_tier_rate = unknown;  ///< bytes/s that the whole service reads from the last tier
+  // Fleet over a day. Hours are GPU-hours, costs are per day.
+  double fleet_peak_gpus = unknown, fleet_mean_gpus = unknown;
+  double fleet_day_cost = unknown, fixed_day_cost = unknown, fleet_idle_cost = unknown, fixed_idle_cost = unknown;
   // Memory of one device.
   double serving_memory = unknown, serving_memory_low = unknown, serving_memory_high = unknown;
   double serving_memory_capacity = unknown, serving_memory_free = unknown;
