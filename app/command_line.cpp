@@ -22,6 +22,8 @@ constexpr auto description =
 constexpr auto footer =
     "Exit status: 0 success, 1 the design does not fit, is not legal or misses a target or limit, 2 invalid input.";
 
+constexpr auto trace_help = "JSONL of Mooncake, CSV of Azure or BurstGPT, or a table";
+
 /// Rejects values for flags: "--json=5" is an error.
 void refuse_values_of_flags(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands({}))
@@ -60,6 +62,15 @@ void add_options(CLI::App& command, DesignInput& input) {
       ->excludes("FILE");
   command.add_option("--scenario", input.scenario, "Name of a scenario in the project; default: the current scenario");
   add_list(command, "--set", input.assignments, "Set an input; repeatable: --set tensor_parallel=8", "ID=VALUE");
+}
+
+void add_threads(CLI::App& command, int& threads, int least = 0) {
+  const std::string help = std::string("Number of threads; ") + (least > 0 ? "default" : "0") + ": one per processor";
+  command.add_option("--threads", threads, help)->check(CLI::Range(least, least > 0 ? 1024 : 4096))->type_name("N");
+}
+
+void add_top(CLI::App& command, auto& top, const char* help) {
+  command.add_option("--top", top, help)->check(CLI::Range(1, 1000))->capture_default_str()->type_name("N");
 }
 
 void add_json(CLI::App& command, bool& json) {
@@ -112,8 +123,7 @@ void add_compare(CLI::App& app, Action& action) {
            "The default design with some inputs set; repeatable: \"accelerators=8192 precision=fp8\"",
            "\"ID=VALUE ...\"");
   add_options(*command, options->format);
-  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
-      ->check(CLI::Range(1, 1024));
+  add_threads(*command, options->threads, 1);
   command->footer("Exit status: 0 success, whatever the verdicts of the designs; 2 invalid usage or input.");
 }
 
@@ -199,8 +209,7 @@ void add_search(CLI::App& app, Action& action) {
   command->add_option("--memory-left", options->memory_left, "Memory to keep free: \"4 GiB\"")->type_name("BYTES");
   command->add_flag("--high-end", options->at_high_end,
                     "Also require memory to fit at the high end of its likely range");
-  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
-      ->check(CLI::Range(1, 1024));
+  add_threads(*command, options->threads, 1);
   add_json(*command, options->json);
   CLI::Option* csv = command->add_option("--csv", options->csv_file, "Write CSV to standard output or a file");
   csv->expected(0, 1)->type_name("[OUT]");
@@ -279,9 +288,7 @@ void add_sweep(CLI::App& app, Action& action) {
       ->type_name("HOW");
   add_json(*command, options->json);
   command->add_option("--csv", options->csv, "Write the points as CSV; - for standard output")->type_name("OUT");
-  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
+  add_threads(*command, options->threads, 1);
   add_options(*command, options->part);
   add_force(*command, options->force);
 }
@@ -292,8 +299,7 @@ void add_merge(CLI::App& app, Action& action) {
   command->add_option("PART", options->parts, "All parts that --shard wrote, in any order")->required();
   add_json(*command, options->json);
   command->add_option("--csv", options->csv, "Write CSV; - for standard output")->type_name("OUT");
-  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
-      ->check(CLI::Range(1, 1024));
+  add_threads(*command, options->threads, 1);
   add_force(*command, options->force);
 }
 
@@ -312,17 +318,14 @@ void add_seek(CLI::App& app, Action& action) {
   CLI::Option* largest = command->add_flag("--largest", options->largest, "Find the largest value that meets the goal")
                              ->excludes(smallest);
   command->add_flag("--nearest", options->nearest, "Find the value nearest to the current one (default)")
-      ->excludes(smallest)
-      ->excludes(largest);
+      ->excludes(smallest, largest);
   command->add_flag("--other-layout", options->other_layout, "Use the best layout for the goal at each value");
   CLI::Option* question =
       command->add_option("--question", options->question, "A predefined question: a name from --questions");
   question->type_name("NAME")->excludes("--vary")->excludes("--goal");
   command->add_flag("--questions", options->list, "Print the predefined questions");
   add_json(*command, options->json);
-  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
-      ->check(CLI::Range(0, 4096))
-      ->type_name("N");
+  add_threads(*command, options->threads);
 }
 
 void add_purchase(CLI::App& app, Action& action) {
@@ -345,9 +348,7 @@ void add_purchase(CLI::App& app, Action& action) {
                    "the expected values")
       ->type_name("SHARE");
   add_options(*command, options->format);
-  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
-      ->check(CLI::Range(0, 4096))
-      ->type_name("N");
+  add_threads(*command, options->threads);
 }
 
 void add_room(CLI::App& app, Action& action) {
@@ -372,13 +373,8 @@ void add_storage(CLI::App& app, Action& action) {
       add_command(app, action, "storage",
                   "Rank the storage systems that keep up with a design, and say why others do not", run_storage);
   add_input_and_format(*command, *options);
-  command->add_option("--top", options->top, "Number of systems to print as text")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str()
-      ->type_name("N");
-  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
-      ->check(CLI::Range(0, 4096))
-      ->type_name("N");
+  add_top(*command, options->top, "Number of systems to print as text");
+  add_threads(*command, options->threads);
 }
 
 void add_sensitivity(CLI::App& app, Action& action) {
@@ -386,10 +382,7 @@ void add_sensitivity(CLI::App& app, Action& action) {
       app, action, "sensitivity", "Print which inputs change a result most, and its likely range", run_sensitivity);
   add_input_and_format(*command, *options);
   command->add_option("--metric", options->metric, "The result: an id from metrics")->required()->type_name("ID");
-  command->add_option("--top", options->top, "Number of inputs to print, largest effect first")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str()
-      ->type_name("N");
+  add_top(*command, options->top, "Number of inputs to print, largest effect first");
   command->add_flag("--other-layout", options->other_layout,
                     "If the next degree or count is not legal or does not fit, use the nearest legal layout");
   command->add_option("--draws", options->draws, "Number of random draws of uncertain inputs and likely ranges")
@@ -399,9 +392,7 @@ void add_sensitivity(CLI::App& app, Action& action) {
   command->add_option("--seed", options->seed, "The same seed gives the same draws")
       ->capture_default_str()
       ->type_name("S");
-  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
-      ->check(CLI::Range(0, 4096))
-      ->type_name("N");
+  add_threads(*command, options->threads);
 }
 
 void add_bill(CLI::App& app, Action& action) {
@@ -425,9 +416,7 @@ void add_replicas(CLI::App& app, Action& action) {
       add_command(app, action, "replicas", "Find the layout of a serving replica, and reasons why others are refused",
                   run_replicas);
   add_input_and_format(*command, *options);
-  command->add_option("--top", options->top, "Number of layouts to print")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
+  add_top(*command, options->top, "Number of layouts to print");
 }
 
 void add_check(CLI::App& app, Action& action) {
@@ -446,9 +435,19 @@ void add_check(CLI::App& app, Action& action) {
 
 void add_trace(CLI::App& app, Action& action) {
   const auto [command, options] = add_command(app, action, "trace", "Serve the load of a trace of requests", run_trace);
-  command->add_option("TRACE", options->trace, "JSONL of Mooncake, CSV of Azure or BurstGPT, or a table")->required();
+  command->add_option("TRACE", options->trace, trace_help)->required();
   add_input_and_format(*command, *options);
   command->add_flag("--peak", options->peak, "Use the rate of the busiest minute instead of the average");
+}
+
+void add_fleet(CLI::App& app, Action& action) {
+  const auto [command, options] = add_command(app, action, "fleet", "Find the cheapest fleet for a day", run_fleet);
+  command->add_option("--trace", options->trace, trace_help)->type_name("TRACE");
+  command->add_option("--curve", options->curve, "Requests/s of each hour: 5,20,10")->excludes("--trace");
+  add_list(*command, "--accelerator", options->accelerators, "Accelerator to consider; repeatable", "ID");
+  add_top(*command, options->top, "Number of fleets to print");
+  command->add_flag("--hours", options->hours, "Print the hours of the cheapest fleet instead");
+  add_input_and_format(*command, *options);
 }
 
 }  // namespace
@@ -485,6 +484,7 @@ int run(int argc, char** argv) {
   add_replicas(app, action);
   add_check(app, action);
   add_trace(app, action);
+  add_fleet(app, action);
 
   const int parsed = parse(app, argc, argv);
   if (parsed != done) return std::max(parsed, int(done));

@@ -167,6 +167,15 @@ struct TraceOptions : DesignOptions {
   bool peak = false;  ///< load of the busiest minute instead of the average
 };
 
+/// Options of `fleet`.
+struct FleetOptions : DesignOptions {
+  std::string trace;                      ///< file; empty: `curve`
+  std::string curve;                      ///< requests/s of consecutive hours; empty: the daily curve of the design
+  std::vector<std::string> accelerators;  ///< ids; empty: that of the design
+  std::size_t top = 10;
+  bool hours = false;  ///< print the hours of the cheapest fleet
+};
+
 /// Options of `import`: files of other programs, which are applied together to a design.
 struct ImportOptions {
   DesignInput onto;                    ///< design to change; its --set assignments are applied last
@@ -221,6 +230,7 @@ int run_bill(const BillOptions& options);
 int run_replicas(const ReplicasOptions& options);
 int run_check(const CheckOptions& options);
 int run_trace(const TraceOptions& options);
+int run_fleet(const FleetOptions& options);
 int run_ranks(const RanksOptions& options);
 
 /// Opens the window with the given files: a project, and files of other programs that are read together. Without a

@@ -77,6 +77,8 @@ enum class LoadKind { random, bursts, closed };
 enum class Batching { continuous, fixed };
 enum class PrefillPlace { together, separate };
 enum class Speculation { off, draft_model, extra_heads };
+/// Last tier of the prefix cache: the storage system, or memory of other nodes.
+enum class SharedTier { storage, network };
 
 /// Method that computes an update from answers. `grpo` also stands for RLOO and REINFORCE++, which have no critic
 /// either and cost the same.
@@ -412,6 +414,14 @@ struct Serving {
   double acceptance = 0.7;  ///< probability that a proposed token is accepted
   ModelRef draft_model;
   double host_cache = 0;                     ///< bytes of host memory per device for prefix caches
+  double flash_cache = 0, shared_cache = 0;  ///< bytes per device of the further tiers
+  SharedTier shared_tier = SharedTier::storage;
+  double flash_cache_read = automatic, shared_cache_read = automatic;  ///< bytes/s per device
+  double host_cache_latency = 0, flash_cache_latency = 1e-4, shared_cache_latency = automatic;
+  double host_cache_price = 0, flash_cache_price = 0, shared_cache_price = 0.145;  ///< dollars per GB and month
+  double documents = 1000, document_tokens = automatic, reuse_skew = 0.75, prefix_share = 0.5;  ///< working set
+  bool derives_hits = false;  ///< prefix hits follow from the working set
+  double start_up_time = 300, domain_replicas = automatic, day_peak = 278 / 226.75;  ///< fleet over a day
   double input_price = 0, output_price = 0;  ///< dollars per million tokens, charged or paid elsewhere
   double first_token_steps = automatic;      ///< steps of a running batch before a prompt's first token
   double power_floor = 0.55;                 ///< share of its power limit that a device draws if it only reads memory

@@ -35,6 +35,8 @@ MetricTable network_metrics();
 
 /// Serving, and training on the model's own answers.
 MetricTable serving_metrics();
+MetricTable cache_tier_metrics();
+MetricTable fleet_metrics();
 MetricTable serving_cost_metrics();
 MetricTable serving_part_metrics();
 MetricTable post_training_metrics();

@@ -21,7 +21,6 @@ double derived_prompt_tokens(const Design& d) { return d.serving.mix->prompt_tok
 double derived_prompt_spread(const Design& d) { return d.serving.mix->prompt_spread; }
 double derived_output_tokens(const Design& d) { return d.serving.mix->output_tokens; }
 double derived_output_spread(const Design& d) { return d.serving.mix->output_spread; }
-double derived_prefix_hits(const Design& d) { return std::min(0.99, d.serving.mix->prefix_hits); }
 double derived_first_token(const Design& d) { return d.serving.mix->first_token; }
 double derived_next_token(const Design& d) { return d.serving.mix->next_token; }
 
@@ -125,6 +124,10 @@ double derived_serving_experts(const Design& d) {
   return d.job == Job::post_training ? usual_experts(d, tensor_of(d), divides_by_sequence(d))
                                      : choose_replica(d).layout.expert_parallel;
 }
+double derived_domain_replicas(const Design& d) {
+  const double given = d.serving.pipeline_parallel, stages = std::isnan(given) ? derived_serving_pipeline(d) : given;
+  return std::max(1.0, std::floor(per_node(d) / (tensor_of(d) * stages * d.serving.context_parallel)));
+}
 double derived_users(const Design& d) { return choose_replica(d).users; }
 double derived_first_token_steps(const Design& d) { return d.serving.engine->first_token_steps; }
 double derived_exchange_overlap(const Design& d) { return d.serving.engine->exchange_overlap; }
@@ -178,10 +181,6 @@ const char* why_no_served_experts(const Design& d) {
 const char* why_no_token_exchange(const Design& d) {
   const bool exchanges = d.work.model->mixture_of_experts() && divides_by_sequence(d);
   return exchanges ? nullptr : TRAINYARD_TR("Data-parallel attention with experts is off.");
-}
-const char* why_no_prefix_hits(const Design& d) {
-  const double hits = value_or(d.serving.prefix_hits, derived_prefix_hits(d));
-  return hits > 0 ? nullptr : TRAINYARD_TR("The prefix cache has no hits.");
 }
 const char* why_no_speculation(const Design& d) {
   return d.serving.speculation == Speculation::off ? TRAINYARD_TR("Speculation is off.") : nullptr;

@@ -17,11 +17,16 @@ Ref built_in(CatalogKind kind, std::string_view id) {
 
 std::vector<Parameter> joined() {
   std::vector<Parameter> all;
-  for (const ParameterTable& table :
-       {work_parameters(), objective_parameters(), cluster_parameters(), network_parameters(), layout_parameters(),
-        sharding_parameters(), recipe_parameters(), memory_saving_parameters(), storage_parameters(),
-        checkpoint_parameters(), failure_parameters(), data_parameters(), economics_parameters(), room_parameters(),
-        load_parameters(), serving_parameters(), post_training_parameters(), post_training_pool_parameters()}) {
+  for (const ParameterTable& table : {work_parameters(),          objective_parameters(),
+                                      cluster_parameters(),       network_parameters(),
+                                      layout_parameters(),        sharding_parameters(),
+                                      recipe_parameters(),        memory_saving_parameters(),
+                                      storage_parameters(),       checkpoint_parameters(),
+                                      failure_parameters(),       data_parameters(),
+                                      economics_parameters(),     room_parameters(),
+                                      load_parameters(),          serving_parameters(),
+                                      cache_tier_parameters(),    fleet_parameters(),
+                                      post_training_parameters(), post_training_pool_parameters()}) {
     for (Parameter row : table.rows) {
       if (row.group == group_of_table) row.group = table.group;
       if (row.jobs.empty()) row.jobs = table.jobs;

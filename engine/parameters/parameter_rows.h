@@ -38,6 +38,8 @@ ParameterTable economics_parameters();
 ParameterTable room_parameters();
 ParameterTable load_parameters();
 ParameterTable serving_parameters();
+ParameterTable cache_tier_parameters();
+ParameterTable fleet_parameters();
 ParameterTable post_training_parameters();
 ParameterTable post_training_pool_parameters();
 

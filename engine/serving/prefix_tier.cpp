@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+
+#include "engine/serving/reuse_curve.h"
 
 namespace trainyard {
 namespace {
@@ -32,24 +35,110 @@ double share_of_repeats(double tokens) {
   return std::lerp(below.hits, above->hits, between) / unlimited_hits;
 }
 
-FoundPrefixes found_prefixes(const Replica& replica) {
+std::array<TierRoom, cache_tier_count> cache_tiers(const Replica& replica) {
   const Design& d = replica.design();
   const Serving& s = d.serving;
-  const ReplicaMemory& memory = replica.memory();
-  FoundPrefixes out{.on_device = s.prefix_hits};
-  if (!(s.host_cache > 0 && s.prefix_hits > 0 && memory.cache > 0)) return out;
-  // The devices of a node share its host memory.
-  const double host = std::min(s.host_cache, d.storage.host_memory / d.cluster.accelerators_per_node);
-  const double host_tokens = host / memory.cache_token * replica.layout().context_parallel;
-  const double growth = share_of_repeats(memory.cache_tokens + host_tokens) / share_of_repeats(memory.cache_tokens);
-  const double found = std::min(most_found, s.prefix_hits * growth);
-  out.on_host = std::max(0.0, found - s.prefix_hits);
-  out.token_read = memory.cache_token / d.storage.host_link;
-  const auto computing = [&](double share) {
-    const double tokens = share * s.prompt_tokens;
-    return replica.prefill(tokens, tokens, 1, s.prompt_tokens).total();
+  // The devices of a node share its host memory and its drives.
+  const double per_node = d.cluster.accelerators_per_node, bytes = replica.memory().cache_token;
+  const double tokens = replica.layout().context_parallel / bytes;
+  return {{{std::min(s.host_cache, d.storage.host_memory / per_node) * tokens, bytes / d.storage.host_link,
+            s.host_cache_latency},
+           {std::min(s.flash_cache, d.storage.local_capacity / per_node) * tokens, bytes / s.flash_cache_read,
+            s.flash_cache_latency},
+           {s.shared_cache * tokens, bytes / s.shared_cache_read, s.shared_cache_latency}}};
+}
+
+namespace {
+
+/// Hit rate of a cache by its size in tokens.
+class HitsBySize {
+ public:
+  explicit HitsBySize(const Replica& replica)
+      : s_(replica.design().serving),
+        device_(replica.memory().cache_tokens * (s_.derives_hits ? s_.prefix_share : 1)),
+        curve_(s_.derives_hits ? s_.documents : 1, s_.reuse_skew) {}
+
+  double device_tokens() const { return device_; }
+  /// Share of the prompt tokens that a cache of unlimited size finds.
+  double repeated() const {
+    return s_.derives_hits ? s_.prefix_hits : std::min(most_found, s_.prefix_hits / share_of_repeats(device_));
+  }
+  double at(double tokens) const {
+    if (s_.derives_hits) return s_.prefix_hits * curve_.hits(tokens / s_.document_tokens);
+    const double growth = tokens > device_ ? share_of_repeats(tokens) / share_of_repeats(device_) : 1;
+    return std::min(most_found, s_.prefix_hits * growth);
+  }
+
+ private:
+  const Serving& s_;
+  double device_;
+  ReuseCurve curve_;
+};
+
+/// Chooses the tiers from which to fetch.
+void choose_fetches(const Replica& replica, FoundPrefixes& out) {
+  const double prompt = replica.design().serving.prompt_tokens;
+  const auto prompt_time = [&](const FoundPrefixes& found) {
+    const double tokens = found.computed() * prompt;
+    return replica.prefill(tokens, tokens, 1, prompt).total() + found.read_time(prompt);
   };
-  if (out.read_time(s.prompt_tokens) >= computing(1 - s.prefix_hits) - computing(1 - found)) out.on_host = 0;
+  FoundPrefixes best = out;
+  double least = prompt_time(best);
+  for (unsigned choice = 1; choice < 1u << cache_tier_count; ++choice) {
+    FoundPrefixes next = out;
+    bool has_all = true;
+    for (std::size_t i = 0; i < cache_tier_count; ++i) {
+      if ((choice >> i & 1) == 0) continue;
+      next.fetched[i] = next.held[i];
+      has_all = has_all && next.held[i] > 0;
+    }
+    if (!has_all) continue;
+    const double time = prompt_time(next);
+    if (!(time < least)) continue;
+    least = time;
+    best = next;
+  }
+  out = best;
+}
+
+}  // namespace
+
+double FoundPrefixes::computed() const { return 1 - on_device - std::accumulate(fetched.begin(), fetched.end(), 0.0); }
+
+double FoundPrefixes::read_time(double prompt) const {
+  double out = 0;
+  for (std::size_t i = 0; i < cache_tier_count; ++i)
+    if (fetched[i] > 0) out += token_time[i];
+  return out * prompt;
+}
+
+double found_on_device(const Replica& replica) {
+  const Serving& s = replica.design().serving;
+  if (!s.derives_hits) return s.prefix_hits;
+  const HitsBySize hits(replica);
+  return hits.at(hits.device_tokens());
+}
+
+FoundPrefixes found_prefixes(const Replica& replica) {
+  const Serving& s = replica.design().serving;
+  FoundPrefixes out{.repeated = s.prefix_hits, .on_device = s.prefix_hits};
+  const bool has_tiers = s.host_cache > 0 || s.flash_cache > 0 || s.shared_cache > 0;
+  if (!((has_tiers || s.derives_hits) && s.prefix_hits > 0 && replica.memory().cache > 0)) return out;
+  const HitsBySize hits(replica);
+  const auto tiers = cache_tiers(replica);
+  out.repeated = hits.repeated();
+  double tokens = hits.device_tokens(), before = hits.at(tokens);
+  out.on_device = before;
+  for (std::size_t i = 0; i < cache_tier_count; ++i) {
+    if (!(tiers[i].tokens > 0)) continue;
+    tokens += tiers[i].tokens;
+    const double all = hits.at(tokens);
+    out.held[i] = std::max(0.0, all - before);
+    before = std::max(before, all);
+    // The latency counts for the share of the prompts whose prefix is in this tier.
+    out.token_time[i] = out.held[i] * (tiers[i].token_read + tiers[i].latency / (out.repeated * s.prompt_tokens));
+  }
+  choose_fetches(replica, out);
   return out;
 }
 

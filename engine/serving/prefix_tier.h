@@ -1,26 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <cstddef>
+
 #include "engine/serving/replica.h"
 
 namespace trainyard {
 
-/// Shares of a prompt's tokens found in each cache; the rest is computed.
+/// Tiers of the prefix cache after device memory, in the order in which prefixes move from one to the next.
+enum class CacheTier { host, flash, shared };
+inline constexpr std::size_t cache_tier_count = 3;
+
+/// One tier as a replica sees it. Tokens, seconds.
+struct TierRoom {
+  double tokens = 0;      ///< that the tier holds for one replica
+  double token_read = 0;  ///< s to read the cache of one token
+  double latency = 0;     ///< s before the first byte arrives
+};
+std::array<TierRoom, cache_tier_count> cache_tiers(const Replica& replica);
+
+/// Shares of a prompt's tokens found in each tier; the rest is computed.
 struct FoundPrefixes {
-  double on_device = 0;   ///< stored once for all requests that share it
-  double on_host = 0;     ///< read over the host link when the prefix is needed again
-  double token_read = 0;  ///< s to read the cache of one token from the host
-  double computed() const { return 1 - on_device - on_host; }
-  /// Seconds to read a prompt's host part.
-  double read_time(double prompt) const { return on_host * prompt * token_read; }
+  double repeated = 0;                                ///< that earlier prompts contained
+  double on_device = 0;                               ///< stored once for all requests that share it
+  std::array<double, cache_tier_count> held{};        ///< in each further tier
+  std::array<double, cache_tier_count> fetched{};     ///< the same, or 0 for a tier whose prefixes are computed again
+  std::array<double, cache_tier_count> token_time{};  ///< s per token of the prompt to fetch what the tier holds
+  double on(CacheTier tier) const { return fetched[std::size_t(tier)]; }
+  double computed() const;
+  /// Mean seconds to fetch the prefixes of a prompt.
+  double read_time(double prompt) const;
 };
 
-/// Returns the prefix hits including those in host memory, which keeps prefixes longer. Scales the device's hits by a
-/// published curve of hit rate against cache size. Host prefixes count only if reading them is faster than computing
-/// them.
+/// Returns the prefix hits in all tiers. A tier keeps the prefixes that the tiers before it evict, so that the hits of
+/// the first tiers are those of one cache of their total size. With an entered hit rate, which is that of the device,
+/// the hits follow a published curve of hit rate by cache size; with a working set, they follow from its popularity.
+/// Prefixes are fetched from those tiers that give the earliest first token of an idle replica.
 FoundPrefixes found_prefixes(const Replica& replica);
 
-/// Share of all repeated tokens that a cache of `tokens` tokens still holds.
+/// Share of a prompt's tokens found in device memory.
+double found_on_device(const Replica& replica);
+
+/// Share of all repeated tokens that a cache of `tokens` tokens still holds, by the published curve.
 double share_of_repeats(double tokens);
 
 }  // namespace trainyard

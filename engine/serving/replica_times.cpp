@@ -41,7 +41,7 @@ RequestLengths lengths_of(const Replica& replica) {
   RequestLengths out = lengths_of(replica.design().serving);
   const FoundPrefixes found = found_prefixes(replica);
   out.computed = found.computed();
-  out.token_read = found.on_host * found.token_read;
+  out.token_read = found.read_time(1);
   return out;
 }
 
@@ -54,10 +54,12 @@ ReplicaCapacity capacity_for(double users, const Design& d, const Replica& repli
   const ReplicaMemory& memory = replica.memory();
   ReplicaCapacity out;
   const double prompt = lengths.prompt.mean;
-  // A prefix that is read from the host is not shared with other requests, so only device hits count.
-  out.shared = d.serving.prefix_hits * prompt * memory.cache_token;
+  // A prefix that is fetched is not shared with other requests, so only device hits count.
+  const double found = found_on_device(replica);
+  out.reused = found * prompt * memory.cache_token;
+  out.shared = d.serving.derives_hits ? d.serving.prefix_share * std::max(0.0, memory.cache) : out.reused;
   const double left = memory.cache > 0 ? std::max(0.0, 1 - out.shared / memory.cache) : 0;
-  out.fit = left * decoder.sequences_that_fit(prompt * lengths.computed, lengths.answer.mean);
+  out.fit = left * decoder.sequences_that_fit(prompt * (1 - found), lengths.answer.mean);
   out.users = std::min(users, out.fit);
   return out;
 }

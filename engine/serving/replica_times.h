@@ -12,11 +12,11 @@ namespace trainyard {
 struct RequestLengths {
   Lengths prompt, answer;
   double computed = 1;    ///< share of a prompt that is not cached
-  double token_read = 0;  ///< s per prompt token to read cached tokens from the host
+  double token_read = 0;  ///< s per prompt token to fetch cached tokens from tiers after device memory
   double context() const { return prompt.mean + answer.mean_age(); }
 };
 RequestLengths lengths_of(const Serving& serving);
-/// The same with the prefix hits in the host's memory.
+/// The same with the prefix hits in all tiers of the cache.
 RequestLengths lengths_of(const Replica& replica);
 TimeTargets targets_of(const Serving& serving);
 
@@ -24,7 +24,8 @@ TimeTargets targets_of(const Serving& serving);
 struct ReplicaCapacity {
   double fit = 0;     ///< that fit in device memory
   double users = 0;   ///< that may run; below one if the model does not fit
-  double shared = 0;  ///< bytes per device of prefixes that several requests share
+  double shared = 0;  ///< bytes per device of prefixes that are kept once for all requests
+  double reused = 0;  ///< bytes per device of a sequence's prefix that are part of `shared`
 };
 ReplicaCapacity capacity_of(const Design& design, const Replica& replica, const Decoder& decoder);
 

@@ -6,7 +6,9 @@
 #include <limits>
 
 #include "engine/serving/closed_service.h"
+#include "engine/serving/fetching.h"
 #include "engine/serving/fixed_batches.h"
+#include "engine/serving/fleet.h"
 #include "engine/serving/replica_legality.h"
 #include "engine/serving/replica_times.h"
 #include "engine/serving/separate_pools.h"
@@ -48,7 +50,7 @@ void set_cache_in_use(const Design& d, const Replica& replica, const Decoder& de
                       ServingFigures& out) {
   const double running = std::isnan(out.users_running) ? 1 : std::min(out.users_running, room.fit);
   // The device stores a shared prefix once, whatever the number of users.
-  const double own = replica.sequence_bytes(lengths_of(d.serving).context()) - room.shared;
+  const double own = replica.sequence_bytes(lengths_of(d.serving).context()) - room.reused;
   const double cache = room.shared + running / replica.layout().context_parallel * std::max(0.0, own);
   const Replica::StageLoad fullest = replica.fullest_stage(cache);
   out.serving_weights = fullest.weights + decoder.weights();
@@ -234,6 +236,8 @@ ServingFigures evaluate_serving(const Design& d) {
   // If nothing runs, there is no time to split.
   if (!std::isnan(out.request_time)) set_token_parts(d, replica, decoder, out);
   set_bill(d, replica, out);
+  set_fetching(d, has_separate_pools(d.serving) ? Replica(d, prefill_layout_of(d.serving)) : replica, out);
+  set_fleet(d, out);
   set_likely_ranges(d, replica, out);
   return out;
 }

@@ -44,8 +44,20 @@ struct ServingFigures {
   double prompt_load = unknown;      ///< share of a replica's time spent on prompts
   double gpu_output_rate = unknown, gpu_output_rate_low = unknown,
          gpu_output_rate_high = unknown;  ///< output tokens/s per GPU
-  double prompt_found = unknown;          ///< share of prompt tokens found in a cache, including the host's
+  double prompt_found = unknown;          ///< share of prompt tokens found in a cache, including all tiers
   double largest_context = unknown;       ///< tokens of the longest sequence that fits a replica
+  // Tiers of the prefix cache. Shares are those of all repeated tokens; they add up to one.
+  double prefix_repeated = unknown;  ///< share of the prompt tokens that earlier prompts contained
+  double prefix_on_device = unknown, prefix_on_host = unknown, prefix_on_flash = unknown, prefix_on_shared = unknown;
+  double prefix_recomputed = unknown;
+  double fetch_time = unknown, fetch_saving = unknown;  ///< mean s per prompt: to fetch; saved by fetching
+  /// Prompt lengths in tokens from which fetching takes less time than computing; infinite if never.
+  double break_even_host = unknown, break_even_flash = unknown, break_even_shared = unknown;
+  double host_tier_cost = unknown, flash_tier_cost = unknown, shared_tier_cost = unknown;  ///< per month
+  double shared_tier_rate = unknown;  ///< bytes/s that the whole service reads from the last tier
+  // Fleet over a day. Hours are GPU-hours, costs are per day.
+  double fleet_peak_gpus = unknown, fleet_mean_gpus = unknown;
+  double fleet_day_cost = unknown, fixed_day_cost = unknown, fleet_idle_cost = unknown, fixed_idle_cost = unknown;
   // Memory of one device.
   double serving_memory = unknown, serving_memory_low = unknown, serving_memory_high = unknown;
   double serving_memory_capacity = unknown, serving_memory_free = unknown;

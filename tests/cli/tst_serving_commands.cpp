@@ -61,6 +61,27 @@ class TestServingCommands : public QObject {
     QCOMPARE(trainyard_run({"replicas", "--top", "1", "--set", "serving_engine=vllm-2025"}).err, QByteArray());
   }
 
+  /// The cheapest fleet is first; its hours repeat the curve, and cost and idle cost are sums over them.
+  void a_fleet_follows_its_load() {
+    const QStringList asked = QStringList{"fleet", "--curve", "10,80,20"} + small_job;
+    const QJsonObject out = trainyard_run(asked + QStringList{"--json"}).json();
+    const QJsonArray fleets = out["fleets"].toArray(), hours = out["hours"].toArray();
+    QVERIFY(!fleets.isEmpty());
+    QCOMPARE(hours.size(), 3);
+    double cost = 0, idle = 0;
+    for (const QJsonValue& hour : hours) {
+      cost += hour["cost"].toDouble();
+      idle += hour["idle_cost"].toDouble();
+    }
+    QCOMPARE(hours[1]["requests_per_second"].toDouble(), 80.0);
+    QVERIFY(std::abs(cost / fleets[0]["cost"].toDouble() - 1) < 1e-9);
+    QVERIFY(std::abs(idle / fleets[0]["idle_cost"].toDouble() - 1) < 1e-9);
+    for (const QJsonValue& fleet : fleets) QVERIFY(fleet["cost"].toDouble() >= fleets[0]["cost"].toDouble());
+    QCOMPARE(csv_rows(trainyard_run(asked + QStringList{"--csv", "--hours"}).out).size(), 4);
+    QCOMPARE(trainyard_run({"fleet", "--curve", "0,0"}).status, 2);
+    QCOMPARE(trainyard_run({"fleet", "--accelerator", "nothing"}).status, 2);
+  }
+
   void a_bill_takes_inputs_of_both_jobs() {
     const QStringList base{"bill", "--csv", "--set", "model=llama3.1-8b"};
     const Run few = trainyard_run(base), many = trainyard_run(base + QStringList{"--set", "requests=1000"});

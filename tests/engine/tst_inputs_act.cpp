@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <span>
 
 #include "engine/metrics/metric.h"
 #include "engine/parameters/assignments.h"
@@ -64,7 +65,7 @@ std::vector<Design> designs_of(Job job) {
       {"model=gpt3-175b", "accelerators=1024", "accelerator=a100-sxm-80gb", "tensor_parallel=8", "pipeline_parallel=8",
        "framework=deepspeed", "recompute=operations", "spare_nodes=4", "spares_paid=on"},
   }};
-  static const std::array<Assignments, 10> serving{{
+  static const std::array<Assignments, 11> serving{{
       {"model=llama3.1-8b", "budget=100000", "power_limit=1000"},
       {"model=llama3.1-70b", "replica_tensor_parallel=4", "replica_pipeline_parallel=1", "users=100"},
       {"model=llama3.1-70b", "replica_tensor_parallel=2", "replica_pipeline_parallel=4", "users=64",
@@ -78,6 +79,9 @@ std::vector<Design> designs_of(Job job) {
        "next_token=0.5", "first_token=10"},
       {"model=llama3.1-70b", "replica_tensor_parallel=8", "replica_pipeline_parallel=1", "users=32",
        "speculation=draft_model", "prompt_tokens=8000", "prefix_hits=0.3", "host_cache=64GiB", "first_token=10"},
+      {"model=llama3.1-70b", "replica_tensor_parallel=8", "replica_pipeline_parallel=1", "users=32",
+       "prompt_tokens=8000", "derives_hits=on", "documents=5000", "document_tokens=6000", "host_cache=64GiB",
+       "flash_cache=0.5TB", "shared_cache=1TB", "first_token=10", "host_cache_price=0.1", "flash_cache_price=0.1"},
       {"model=llama3.1-8b", "replica_tensor_parallel=1", "replica_pipeline_parallel=1", "users=16", "batching=fixed",
        "first_token=60", "next_token=0.5", "requests=1"},
       {"model=llama3.1-70b", "replica_tensor_parallel=8", "replica_pipeline_parallel=1", "replica_context_parallel=2",
@@ -106,8 +110,10 @@ std::vector<Design> designs_of(Job job) {
        "replica_tensor_parallel=2", "pipeline_parallel=1", "power_limit=1e6"},
   }};
   std::vector<Design> out;
-  for (const Assignments& each : job == Job::training ? training : job == Job::serving ? serving : post_training)
-    out.push_back(design_of(job, each));
+  const std::span<const Assignments> of_job = job == Job::training  ? std::span<const Assignments>(training)
+                                              : job == Job::serving ? std::span<const Assignments>(serving)
+                                                                    : std::span<const Assignments>(post_training);
+  for (const Assignments& each : of_job) out.push_back(design_of(job, each));
   return out;
 }
 

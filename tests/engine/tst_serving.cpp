@@ -221,8 +221,9 @@ void TestServing::prefixes_are_read_when_they_return() {
   const double host = 256 * 1073741824.0 / replica.memory().cache_token;
   QCOMPARE(hosted.storage.host_memory, 8 * 256 * 1073741824.0);
   const double hits = 0.3 * share_of_repeats(device + host) / share_of_repeats(device);
-  QVERIFY2(near(found.on_device + found.on_host, hits, 1e-9), compared(found.on_device + found.on_host, hits));
-  const double bytes = found.on_host * 16000 * replica.memory().cache_token;
+  QVERIFY2(near(found.on_device + found.on(CacheTier::host), hits, 1e-9),
+           compared(found.on_device + found.on(CacheTier::host), hits));
+  const double bytes = found.on(CacheTier::host) * 16000 * replica.memory().cache_token;
   QVERIFY2(near(found.read_time(16000), bytes / hosted.storage.host_link, 1e-9),
            compared(found.read_time(16000), bytes / hosted.storage.host_link));
   const double tokens = found.computed() * 16000;
@@ -240,7 +241,7 @@ void TestServing::prefixes_are_read_when_they_return() {
   QCOMPARE(room.users, room.fit);
   // If the link is slower than recomputing, the host cache is not used.
   const Design slow = resolved(with(serving(base), {"host_cache=256GiB", "host_link=0.1GB/s"}));
-  QCOMPARE(found_prefixes(Replica(slow)).on_host, 0.0);
+  QCOMPARE(found_prefixes(Replica(slow)).on(CacheTier::host), 0.0);
 }
 
 void TestServing::every_job_has_a_consistent_result_data() {

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/explore/fleet_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/explore/replica_search.h"
+#include "engine/metrics/metric.h"
+#include "engine/parameters/parameter.h"
+
+namespace trainyard {
+namespace {
+
+bool costs_less(const FleetOffer& one, const FleetOffer& other) {
+  const double a = one.totals.cost, b = other.totals.cost;
+  if (std::isnan(a) || std::isnan(b)) return !std::isnan(a) && std::isnan(b);
+  return a < b;
+}
+
+}  // namespace
+
+std::vector<FleetOffer> search_fleets(const Design& design, std::span<const double> rates,
+                                      std::span<const AcceleratorRef> accelerators, const Execution& execution) {
+  const AcceleratorRef own[] = {design.cluster.accelerator};
+  std::vector<FleetOffer> out;
+  for (const AcceleratorRef& accelerator : accelerators.empty() ? std::span<const AcceleratorRef>(own) : accelerators) {
+    Design each = design;
+    each.job = Job::serving;
+    each.cluster.accelerator = accelerator;
+    each.serving.requests = *std::ranges::max_element(rates);
+    for (SearchedReplica& replica : search_replicas(each, execution)) {
+      if (replica.refusal != ReplicaRefusal::none || replica.evaluation.job != Job::serving) continue;
+      const FleetPools pools = fleet_pools(replica.design, replica.evaluation);
+      if (pools.count == 0 || exceeds_power(replica.evaluation) ||
+          check_limits(replica.evaluation).budget == LimitStatus::no)
+        continue;
+      FleetOffer offer{.design = std::move(replica.design), .evaluation = std::move(replica.evaluation)};
+      offer.hours.resize(rates.size());
+      offer.totals = size_fleet(pools.all(), rates, fleet_rules(resolved(offer.design)), offer.hours);
+      out.push_back(std::move(offer));
+    }
+  }
+  std::ranges::stable_sort(out, costs_less);
+  return out;
+}
+
+std::vector<double> hourly_rates(const RequestTrace& trace) {
+  constexpr double hour = 3600;
+  const double start = trace.requests.front().time, seconds = trace.requests.back().time - start;
+  std::vector<double> out(std::size_t(std::max(1.0, std::ceil(seconds / hour))));
+  for (const TraceRequest& r : trace.requests) ++out[std::min(out.size() - 1, std::size_t((r.time - start) / hour))];
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] /= std::min(hour, seconds - double(i) * hour);
+  return out;
+}
+
+}  // namespace trainyard
