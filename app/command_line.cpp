@@ -156,7 +156,8 @@ void add_report(CLI::App& app, Action& action) {
   add_options(*command, options->input);
   command->get_option("--scenario")
       ->description(
-          "Name of a scenario in the project; default: the subject chosen for its report, else the current one");
+          "Name of a scenario in the project; default: the subject chosen for its report, else the recommended one; "
+          "with --set the current one");
   command->add_option("--pdf", options->pdf, "Write a PDF file")->type_name("OUT");
   command->add_option("--csv", options->csv, "Write all inputs and results as CSV")->type_name("OUT");
   command->add_option("--html", options->html, "Write a single HTML file")->type_name("OUT");
