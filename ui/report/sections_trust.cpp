@@ -87,7 +87,7 @@ void add_own_rates(const ReportContext& context, block::Table& table) {
     QStringList sources;
     for (const std::string& source : rate.study->sources) sources += QString::fromStdString(source);
     table.rows.append(
-        {Rich{{ReportText::tr("This design as published: %1 per GPU", "a result").arg(engine_text(rate.metric->label)),
+        {Rich{{ReportText::tr("This design as published, per GPU: %1", "a result").arg(engine_text(rate.metric->label)),
                true}},
          Rich{{number_text(rate.published, rate.metric->unit)}}, Rich{{number_text(rate.predicted, rate.metric->unit)}},
          Rich{{spec_text::signed_share(rate.predicted / rate.published - 1, 1), true}},
