@@ -13,6 +13,7 @@
 #include "app/overwriting.h"
 #include "engine/error.h"
 #include "engine/files/outputs.h"
+#include "ui/report/context.h"
 #include "ui/report/export.h"
 #include "ui/report/logo.h"
 #include "ui/report/sections.h"
@@ -59,9 +60,13 @@ int run_report(const ReportOptions& options) {
   const auto application = drawing_application();
   ui::ChartStore charts;
   ui::ReportStudies studies;
-  ui::write_report(chosen.project, chosen.scenario, with_overrides(ui::options_of(chosen.project), options), files,
-                   charts, studies);
-  return exit_status_of(evaluate(chosen.design()));
+  const ui::ReportOptions wanted = with_overrides(ui::options_of(chosen.project), options);
+  ui::check_scenarios(chosen.project, wanted.scenarios);
+  // An assignment changes the current scenario, so the report is about that one.
+  const bool is_named = !input.scenario.empty() || !input.assignments.empty();
+  const int scenario = is_named ? chosen.scenario : ui::usual_subject(chosen.project, wanted);
+  ui::write_report(chosen.project, scenario, wanted, files, charts, studies);
+  return exit_status_of(evaluate(chosen.project.scenarios[size_t(scenario)].design));
 }
 
 }  // namespace trainyard::app

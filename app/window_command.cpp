@@ -8,6 +8,7 @@
 #include "app/graphics.h"
 #include "app/output.h"
 #include "engine/error.h"
+#include "ui/report/context.h"
 #include "ui/report/export.h"
 #include "ui/window/run_window.h"
 
@@ -36,11 +37,12 @@ int report_here(const std::string& file) {
   options.date = ui::date_text(QDate::currentDate());
   ui::ChartStore charts;
   ui::ReportStudies studies;
-  ui::write_report(chosen.project, chosen.scenario, options, files, charts, studies);
+  const int scenario = ui::usual_subject(chosen.project, options);
+  ui::write_report(chosen.project, scenario, options, files, charts, studies);
   print("No display for the window; the report is written to " +
         QFile::encodeName(QDir::toNativeSeparators(files.pdf)).toStdString() + " and " +
         QFile::encodeName(QDir::toNativeSeparators(files.csv)).toStdString() + ".\n");
-  return exit_status_of(evaluate(chosen.design()));
+  return exit_status_of(evaluate(chosen.project.scenarios[size_t(scenario)].design));
 }
 
 }  // namespace

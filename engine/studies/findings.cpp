@@ -12,6 +12,7 @@
 #include "engine/physics/offload.h"
 #include "engine/physics/sequence_split.h"
 #include "engine/studies/assumption_findings.h"
+#include "engine/studies/framework_findings.h"
 #include "engine/studies/incident_findings.h"
 #include "engine/studies/limit_findings.h"
 #include "engine/studies/memory_findings.h"
@@ -374,6 +375,7 @@ void check_training(const Subject& subject, Findings& out) {
   check_network(subject, out);
   check_pipeline(subject, out);
   incident_findings(subject.design, subject.result, out);
+  framework_findings(subject.given, subject.result, out);
   check_recipe(subject, out);
   objective_findings(subject.design, subject.result, out);
   work_findings(subject.given, subject.result, out);

@@ -5,6 +5,10 @@
 #include <cmath>
 
 #include "engine/evaluation/post_training_pools.h"
+#include "engine/metrics/handle.h"
+#include "engine/metrics/limits_met.h"
+#include "engine/metrics/metric.h"
+#include "engine/metrics/result_band.h"
 #include "engine/parameters/parameter.h"
 #include "engine/text.h"
 
@@ -17,6 +21,7 @@ struct Change {
   const char* reason;
   bool (*open)(const Design&);  ///< whether the change applies to the design
   void (*make)(Design&);
+  bool alters_training = false;
 };
 
 bool has_separate_pools(const Design& d) { return d.post_training.pools != Pools::shared; }
@@ -47,31 +52,81 @@ constexpr Change changes[] = {
      [](Design& d) {
        d.post_training.pace = RolloutPace::streaming;
        d.post_training.lag = std::max(2.0, d.post_training.lag);
-     }},
+     },
+     true},
     {"budget", TRAINYARD_TR("Carry over long answers"),
-     TRAINYARD_TR("Each iteration generates at most four times the average answer length; longer answers continue in "
-                  "the next iteration."),
+     TRAINYARD_TR("Each iteration generates at most half of the longest answer; longer answers continue in the next "
+                  "iteration."),
      [](const Design& d) {
        return std::isnan(d.post_training.answer_budget) && d.post_training.pace != RolloutPace::streaming;
      },
-     [](Design& d) {
-       d.post_training.answer_budget = std::min(d.post_training.answer_cap, 4 * d.post_training.answer_tokens);
-     }},
+     [](Design& d) { d.post_training.answer_budget = 0.5 * d.post_training.answer_cap; }},
     {"engine_probabilities", TRAINYARD_TR("Use the engine's log-probabilities"),
      TRAINYARD_TR("Saves one forward pass. Engine and trainer round differently, so the update needs a correction."),
      [](const Design& d) { return !d.post_training.engine_log_probs; },
-     [](Design& d) { d.post_training.engine_log_probs = true; }},
+     [](Design& d) { d.post_training.engine_log_probs = true; }, true},
     {"no_reference", TRAINYARD_TR("Remove the reference model"),
      TRAINYARD_TR("Saves one forward pass and one copy of the weights, but removes the KL term."),
      [](const Design& d) {
        return d.post_training.reference && d.post_training.method != PostTrainingMethod::distillation;
      },
-     [](Design& d) { d.post_training.reference = false; }},
+     [](Design& d) { d.post_training.reference = false; }, true},
     {"leave", TRAINYARD_TR("Move states to host memory"),
      TRAINYARD_TR("Frees GPU memory for the engine, at the cost of two transfers."),
      [](const Design& d) { return !has_separate_pools(d) && !d.post_training.states_leave; },
      [](Design& d) { d.post_training.states_leave = true; }},
 };
+
+/// Smallest relative gain that is worth an advice.
+constexpr double least_gain = 0.01;
+/// Largest factor by which fewer GPUs may lengthen the run.
+constexpr double most_lengthening = 1.25;
+constexpr Change fewer_devices{
+    "fewer", TRAINYARD_TR("Fewer GPUs"),
+    TRAINYARD_TR(
+        "The fewest GPUs that lengthen the run by at most a quarter. The longest answer takes as long with any "
+        "number of GPUs."),
+    nullptr, nullptr};
+
+/// Returns the design on a share of its GPUs, with as many replicas and rollout GPUs as that share allows.
+Design with_fewer_devices(const Design& design, double share) {
+  Design fewer = design;
+  fewer.cluster.accelerators = std::round(design.cluster.accelerators * share);
+  fewer.layout.data_parallel = automatic;
+  if (!std::isnan(design.post_training.rollout_accelerators))
+    fewer.post_training.rollout_accelerators = std::round(design.post_training.rollout_accelerators * share);
+  return fewer;
+}
+
+PostTrainingAdvice advice_of(const Change& change, const Design& design, const Evaluation& now, const Evaluation& e) {
+  const Metric& hours = metric(&Evaluation::post_device_hours);
+  PostTrainingAdvice advice{change.id, change.title, change.reason, design};
+  advice.iteration_time = e.iteration_time;
+  advice.fits = e.fits;
+  advice.days = e.post_days;
+  advice.device_hours = e.post_device_hours;
+  advice.cost = e.post_cost;
+  advice.alters_training = change.alters_training;
+  advice.is_certain = e.post_device_hours < now.post_device_hours && !within_bands(e, now, hours);
+  return advice;
+}
+
+/// Adds the smallest power-of-two share of the GPUs whose run is little longer, fits and keeps the deadline.
+void add_fewer_devices(const Design& design, const Evaluation& now, std::vector<PostTrainingAdvice>& out) {
+  if (now.fits == Fit::no) return;
+  Evaluation e;
+  for (double share = 1.0 / 64; share < 1; share *= 2) {
+    const Design fewer = with_fewer_devices(design, share);
+    if (fewer.cluster.accelerators < 1) continue;
+    evaluate(fewer, e);
+    const bool runs = is_legal(e) && (e.fits == Fit::yes || e.fits == now.fits);
+    const bool late = check_limits(e).deadline == LimitStatus::no && check_limits(now).deadline != LimitStatus::no;
+    if (!runs || late || !(e.post_days <= most_lengthening * now.post_days)) continue;
+    if (e.post_device_hours <= (1 - least_gain) * now.post_device_hours)
+      out.push_back(advice_of(fewer_devices, fewer, now, e));
+    return;
+  }
+}
 
 }  // namespace
 
@@ -109,24 +164,22 @@ RolloutGain gain_of_more_rollout(const Design& design, const Evaluation& evaluat
 }
 
 std::vector<PostTrainingAdvice> post_training_advice(const Design& design, const Evaluation& evaluation) {
-  constexpr double least_gain = 0.01;
   std::vector<PostTrainingAdvice> out;
+  add_fewer_devices(design, evaluation, out);
   Evaluation e;
   for (const Change& change : changes) {
     if (!change.open(design)) continue;
-    PostTrainingAdvice advice{change.id, change.title, change.reason, design};
-    change.make(advice.design);
-    evaluate(advice.design, e);
-    advice.iteration_time = e.iteration_time;
-    advice.fits = e.fits;
+    Design changed = design;
+    change.make(changed);
+    evaluate(changed, e);
     const bool mends = evaluation.fits == Fit::no && e.fits != Fit::no;
     const bool helps = e.iteration_time < (1 - least_gain) * evaluation.iteration_time &&
                        (e.fits != Fit::no || evaluation.fits == Fit::no);
-    if (mends || helps) out.push_back(std::move(advice));
+    if (mends || helps) out.push_back(advice_of(change, changed, evaluation, e));
   }
   std::ranges::stable_sort(out, [](const PostTrainingAdvice& a, const PostTrainingAdvice& b) {
     if ((a.fits != Fit::no) != (b.fits != Fit::no)) return a.fits != Fit::no;
-    return a.iteration_time < b.iteration_time;
+    return a.device_hours < b.device_hours;
   });
   return out;
 }

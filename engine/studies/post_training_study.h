@@ -26,7 +26,7 @@ struct RolloutGain {
 };
 RolloutGain gain_of_more_rollout(const Design& design, const Evaluation& evaluation);
 
-/// One change that shortens the iteration, or makes it fit.
+/// One change that shortens the iteration, saves GPU-hours, or makes the design fit.
 struct PostTrainingAdvice {
   const char* id;
   const char* title;   ///< what to change
@@ -34,8 +34,13 @@ struct PostTrainingAdvice {
   Design design;       ///< the design with the change
   double iteration_time = 0;
   Fit fits = Fit::no;
+  double days = 0, device_hours = 0;  ///< of the whole run
+  double cost = 0;                    ///< dollars of the whole run; NaN without a price
+  bool alters_training = false;       ///< changes what the model learns, so the user must check it
+  bool is_certain = false;            ///< the saved GPU-hours exceed the uncertainty
 };
-/// Returns the changes that help. Changes that fit come first; then the order is by iteration time.
+/// Returns the changes that help. Changes that fit come first; then the order is by GPU-hours of the run, which is also
+/// the order by cost.
 std::vector<PostTrainingAdvice> post_training_advice(const Design& design, const Evaluation& evaluation);
 
 }  // namespace trainyard

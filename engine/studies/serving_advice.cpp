@@ -2,9 +2,13 @@
 #include "engine/studies/serving_advice.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string_view>
 
+#include "engine/metrics/handle.h"
+#include "engine/metrics/metric.h"
+#include "engine/metrics/result_band.h"
 #include "engine/parameters/handle.h"
 #include "engine/serving/separate_pools.h"
 #include "engine/serving/speculation.h"
@@ -192,13 +196,29 @@ bool is_improvement(const Evaluation& now, const Evaluation& then) {
 }
 
 ServingAdvice advice_of(const Idea& idea, const Design& given, const Evaluation& now, const Evaluation& then) {
-  ServingAdvice out{
-      idea.id,     idea.title, idea.reason(resolved(idea.design), then), idea.relaxes, then.serving_gpus, 0, 0,
-      idea.design, {}};
+  ServingAdvice out;
+  out.id = idea.id;
+  out.title = idea.title;
+  out.reason = idea.reason(resolved(idea.design), then);
+  out.relaxes = idea.relaxes;
+  out.moves_target = std::string_view(idea.id) == "limit" || std::string_view(idea.id) == "answers";
+  out.gpus = then.serving_gpus;
+  out.design = idea.design;
   out.gpus_saved = now.serving_gpus - then.serving_gpus;
   out.month_saved = now.month_cost - then.month_cost;
+  const bool priced = std::isfinite(out.month_saved);
+  const Metric& judged = priced ? metric(&Evaluation::month_cost) : metric(&Evaluation::serving_gpus);
+  out.is_certain = (priced ? out.month_saved : out.gpus_saved) > 0 && !within_bands(then, now, judged);
   for (const Parameter* p : changed(idea.design, given)) out.changed.emplace_back(*p);
   return out;
+}
+
+bool saves_more(const ServingAdvice& a, const ServingAdvice& b) {
+  const bool a_priced = std::isfinite(a.month_saved), b_priced = std::isfinite(b.month_saved);
+  if (a_priced != b_priced) return a_priced;
+  if (a_priced && a.month_saved != b.month_saved) return a.month_saved > b.month_saved;
+  if (a.gpus != b.gpus) return a.gpus < b.gpus;
+  return !a.relaxes && b.relaxes;
 }
 
 /// Keeps only the best of each kind.
@@ -226,10 +246,7 @@ std::vector<ServingAdvice> serving_advice(const Design& design, const Execution&
   std::vector<ServingAdvice> out;
   for (auto& each : found)
     if (each && !each->changed.empty()) out.push_back(std::move(*each));
-  std::ranges::stable_sort(out, [](const ServingAdvice& a, const ServingAdvice& b) {
-    if (a.gpus != b.gpus) return a.gpus < b.gpus;
-    return !a.relaxes && b.relaxes;
-  });
+  std::ranges::stable_sort(out, saves_more);
   keep_best_of_kind(out);
   return out;
 }

@@ -183,9 +183,13 @@ void check_restart(const Subject& s, Findings& out) {
   Finding finding{
       Severity::warning,
       {TR("Restart reads the checkpoint in %1"), {amount(e.restart_read_time, Unit::seconds)}},
-      {TR("Reading %1 within %2 needs %3 of the storage path's bandwidth"),
+      {s.design.checkpoints.restart_mode == RestartRead::all_replicas
+           ? TR("Each of the %4 replicas reads the weights, and together they read the optimizer state once: %1 in "
+                "total. Reading this within %2 needs %3 of the storage path's bandwidth")
+           : TR("Reading %1 within %2 needs %3 of the storage path's bandwidth"),
        {amount(e.restart_read_bytes, Unit::file), amount(s.design.checkpoints.restart_within, Unit::seconds),
-        amount(e.restart_bandwidth / e.read_bandwidth_given, Unit::fraction)}},
+        amount(e.restart_bandwidth / e.read_bandwidth_given, Unit::fraction),
+        amount(s.design.layout.data_parallel, Unit::none)}},
       {&Checkpoints::restart_mode, &Storage::system}};
   if (s.design.checkpoints.restart_mode == RestartRead::all_replicas)
     propose(s, finding, [](Design& d) { d.checkpoints.restart_mode = RestartRead::one_reader; });

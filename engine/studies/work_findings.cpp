@@ -34,33 +34,39 @@ bool is_rate(const Metric& m) {
   return std::ranges::any_of(rates, [&m](double Evaluation::*rate) { return m.value == rate; });
 }
 
-void compare(const CaseStudy& study, const Evaluation& e, std::vector<Finding>& out) {
-  for (const PublishedFigure& figure : study.published) {
-    const Metric* metric = find_metric(figure.metric);
-    if (!metric || !is_rate(*metric)) continue;
-    const double predicted = number(e, *metric);
-    out.push_back({Severity::note,
-                   {TRAINYARD_TR("Published: %1 per GPU; predicted: %2"),
-                    {{figure.value, metric->unit, {}}, {predicted, metric->unit, {}}}},
-                   {TRAINYARD_TR("%1, both as %2. The prediction is %3 of the published figure"),
-                    {{0, Unit::none, study.name, true},
-                     {0, Unit::none, metric->label, true},
-                     {predicted / figure.value, Unit::fraction, {}}}},
-                   {}});
-  }
+void compare(const PublishedRate& rate, std::vector<Finding>& out) {
+  out.push_back({Severity::note,
+                 {TRAINYARD_TR("Published: %1 per GPU; predicted: %2"),
+                  {{rate.published, rate.metric->unit, {}}, {rate.predicted, rate.metric->unit, {}}}},
+                 {TRAINYARD_TR("%1, both as %2. The prediction is %3 of the published figure"),
+                  {{0, Unit::none, rate.study->name, true},
+                   {0, Unit::none, rate.metric->label, true},
+                   {rate.predicted / rate.published, Unit::fraction, {}}}},
+                 {}});
+}
+
+/// Returns the published run or case study of this design. A run may be in both lists; its figures count once.
+const CaseStudy* study_of(const Design& design) {
+  const auto same = [&design](const CaseStudy& study) { return has_same_step(design, study); };
+  for (const auto* all : {&known_runs(), &case_studies()})
+    if (const auto found = std::ranges::find_if(*all, same); found != all->end()) return &*found;
+  return nullptr;
 }
 
 }  // namespace
 
+std::vector<PublishedRate> published_rates(const Design& design, const Evaluation& e) {
+  std::vector<PublishedRate> out;
+  const CaseStudy* study = study_of(design);
+  if (!study) return out;
+  for (const PublishedFigure& figure : study->published)
+    if (const Metric* metric = find_metric(figure.metric); metric && is_rate(*metric))
+      out.push_back({study, metric, figure.value, number(e, *metric)});
+  return out;
+}
+
 void work_findings(const Design& given, const Evaluation& e, std::vector<Finding>& out) {
-  // A run may be in both lists, but its figures are reported once.
-  const auto same = [&given](const CaseStudy& study) { return has_same_step(given, study); };
-  const auto run = std::ranges::find_if(known_runs(), same);
-  const auto study = std::ranges::find_if(case_studies(), same);
-  if (run != known_runs().end())
-    compare(*run, e, out);
-  else if (study != case_studies().end())
-    compare(*study, e, out);
+  for (const PublishedRate& rate : published_rates(given, e)) compare(rate, out);
   if (std::isnan(e.hfu) && e.tokens_per_second_per_accelerator * e.hardware_flops_per_token > e.peak_flops)
     out.push_back(
         {Severity::note,

@@ -240,7 +240,12 @@ class TestServingStudies : public QObject {
       QVERIFY(!a.changed.empty());
       QVERIFY(a.design.cluster.accelerator->status != "announced");
     }
-    QVERIFY(std::ranges::is_sorted(advice, {}, &ServingAdvice::gpus));
+    // Priced changes come first, largest saving first; without a price, the number of GPUs decides.
+    const auto place = [](const ServingAdvice& a) {
+      const bool priced = std::isfinite(a.month_saved);
+      return std::pair(!priced, priced ? -a.month_saved : a.gpus);
+    };
+    QVERIFY(std::ranges::is_sorted(advice, {}, place));
   }
 
   /// Answers of 50 tokens need more GPUs than answers of 100, and the advice explains it. Answers of 2,000 tokens need

@@ -106,10 +106,12 @@ class ScalingChart {
     }
     Curves::Point point{p.accelerators, days, Curves::Mark::point, mfu_text(p.mfu), tool_tip(design_, p)};
     const bool cannot = !p.legal || !p.fits;
-    refused_ = refused_ || cannot;
+    refused_ = refused_ || (p.legal && !p.fits);
     if (is_now) {
       point.mark = Curves::Mark::now;
-      point.refused = cannot;
+      point.refused = cannot && p.legal;
+      illegal_ = !p.legal;
+      if (illegal_) point.mark = Curves::Mark::unranked;
       point.label = present_ =
           Texts::tr("%1, %2 MFU")
               .arg(banded_text(days, p.days_band, Unit::days), spec_text::value(p.mfu, Unit::fraction));
@@ -140,6 +142,7 @@ class ScalingChart {
                                : Texts::tr("fixed batch of %1 tokens").arg(batch);
     if (!best && refused_)
       chart_.keys = {{Curves::Mark::point, Texts::tr("fits")}, {Curves::Mark::refused, Texts::tr("does not fit")}};
+    if (illegal_) chart_.keys.push_back({Curves::Mark::unranked, Texts::tr("not legal")});
     if (!chart_.points.isEmpty())
       chart_.subtitle +=
           Texts::tr("; MFU of the %1 peak", "FP8")
@@ -152,7 +155,7 @@ class ScalingChart {
   const Evaluation& evaluation_;
   Curves chart_;
   Curves::Line expected_, ideal_;
-  bool refused_ = false, other_ = false;
+  bool refused_ = false, other_ = false, illegal_ = false;
   QString present_;
 };
 

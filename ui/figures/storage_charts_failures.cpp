@@ -183,8 +183,13 @@ void add_shares(DayTimeline& chart, const Evaluation& e) {
   };
   chart.shares_title = Texts::tr("Daily average");
   add(DayTimeline::Kind::work, &Evaluation::goodput, Texts::tr("training"), e.goodput);
-  add(DayTimeline::Kind::restart, &Evaluation::share_restart, times(Texts::tr("restart"), stops, e.share_restart),
-      e.share_restart);
+  // An interruption can end a restart early, so the mean restart is shorter than a whole one.
+  const QString restarts = stops > 0 && e.share_restart > 0
+                               ? Texts::tr("restart, %1 × up to %2")
+                                     .arg(QLocale().toString(stops, 'f', stops < 100 ? 1 : 0),
+                                          spec_text::value(e.recovery_time, Unit::seconds))
+                               : Texts::tr("restart");
+  add(DayTimeline::Kind::restart, &Evaluation::share_restart, restarts, e.share_restart);
   add(DayTimeline::Kind::lost, &Evaluation::share_rework, times(Texts::tr("lost work"), stops, e.share_rework),
       e.share_rework);
   add(DayTimeline::Kind::stall, &Evaluation::share_stall, times(Texts::tr("stalls"), saves, e.share_stall),

@@ -94,14 +94,22 @@ block::Table group_table(const ReportContext& context, MetricGroup group);
 
 /// Returns the recommended scenario; nullptr if none does its job or they cannot be ranked.
 const ReportContext::Chosen* find_recommended(const ReportContext& context);
-/// Returns the recommendation and its reason with **stars**; empty if no scenario does its job. `may_change`: a list of
-/// changes follows.
-QString recommended_sentence(const ReportContext& context, bool may_change);
-/// Returns the sentence under the verdict if another scenario than the report's is recommended.
+/// What the list of changes under a recommendation contains.
+struct AdviceOutlook {
+  bool has_changes = false;
+  bool saves_certainly = false;  ///< a change that needs no check saves more than the uncertainty
+};
+/// Returns the recommendation and its reason with **stars**; empty if no scenario does its job.
+QString recommended_sentence(const ReportContext& context, const AdviceOutlook& outlook);
+/// Returns the start of the verdict if another scenario than the report's is recommended; otherwise empty.
 QString other_design_sentence(const ReportContext& context);
+/// Returns the scenario that a report is about: the one that the user chose, otherwise the recommended one of the
+/// current work, otherwise the current one.
+int usual_subject(const Project& project, const ReportOptions& options);
 /// Parts of the first page, in reading order.
 void add_cover(const ReportContext& context, Report& report);
 void add_summary(const ReportContext& context, QVector<Block>& blocks);
+void add_design(const ReportContext& context, QVector<Block>& blocks);
 void add_scenarios(const ReportContext& context, QVector<Block>& blocks);
 void add_other_work(const ReportContext& context, QVector<Block>& blocks);
 void add_recommendations(const ReportContext& context, QVector<Block>& blocks);

@@ -22,6 +22,7 @@
 
 #include "engine/error.h"
 #include "ui/document/document.h"
+#include "ui/report/context.h"
 #include "ui/report/export.h"
 #include "ui/report/logo.h"
 #include "ui/report/page_preview.h"
@@ -113,7 +114,8 @@ void ReportDialog::addSubject(QFormLayout& form) {
   for (int i = 0; i < int(project.scenarios.size()); ++i)
     subject_->addItem(scenario_letter(project, i) + QStringLiteral("  ") +
                       QString::fromStdString(project.scenarios[size_t(i)].name));
-  subject_->setCurrentIndex(subject_of_report(project));
+  usual_subject_ = usual_subject(project, options_of(project));
+  subject_->setCurrentIndex(usual_subject_);
   form.addRow(tr("Report &about"), subject_);
   connect(subject_, &QComboBox::currentIndexChanged, this, &ReportDialog::followSubject);
 }
@@ -348,7 +350,8 @@ void ReportDialog::remember() {
   choices.prepared_for = now.prepared_for.toStdString();
   choices.logo = now.logo.toBase64().toStdString();
   if (now.paper != options_of(project).paper) choices.paper = now.paper == Paper::letter ? "letter" : "a4";
-  if (subject_) choices.subject = letters_of(project)[size_t(subject())];
+  // Store no default choice, so that the next report is about the scenario that is recommended then.
+  if (subject_ && subject() != usual_subject_) choices.subject = letters_of(project)[size_t(subject())];
   choices.scenarios = now.scenarios;
   choices.sections = now.sections;
   document_.setReportChoices(choices);

@@ -15,6 +15,9 @@ constexpr Jobs training{Job::training}, serving{Job::serving}, post_training{Job
 void add_nothing(const ReportContext&, QVector<Block>&) {}
 
 constexpr ReportSection sections[] = {
+    {"design", QT_TRANSLATE_NOOP("ReportText", "Design"),
+     QT_TRANSLATE_NOOP("ReportText", "Layout, formats, software and load of the design"), of_all_jobs, true, true,
+     add_design},
     {"compare", QT_TRANSLATE_NOOP("ReportText", "Comparison"),
      QT_TRANSLATE_NOOP("ReportText", "Differences between the scenarios and their causes"), of_all_jobs, true, false,
      add_comparison},

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
+#include "engine/studies/framework_findings.h"
 #include "ui/headline/headline_model.h"
 #include "ui/report/context.h"
+#include "ui/report/evidence.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
@@ -70,6 +72,29 @@ block::Verdict fitting_verdict(const ReportContext& context) {
               doubt};
 }
 
+/// Adds what limits the confidence in the verdict: another framework is needed, or measured runs contradict or do not
+/// support the range.
+void add_doubts(const ReportContext& context, block::Verdict& verdict) {
+  if (!fits_or_meets_targets(context.evaluation)) return;
+  QStringList doubts{verdict.detail};
+  const QString condition = sentence_of(framework_message(context.design));
+  const OutsideRuns outside = outside_runs(context, nearest_evidence(context));
+  if ((outside.are_most() || !condition.isEmpty()) && verdict.mark == StatusMark::good)
+    verdict.mark = StatusMark::warning;
+  doubts += {condition, extrapolated_sentence(context), outside.are_most() ? outside_sentence(outside) : QString()};
+  doubts.removeAll(QString());
+  verdict.detail = doubts.join(u' ');
+}
+
+/// Starts the verdict with the scenario that is recommended instead of the report's.
+void start_with_recommended(const ReportContext& context, block::Verdict& verdict) {
+  const QString other = other_design_sentence(context);
+  if (other.isEmpty()) return;
+  const QString here = ReportText::tr("This report is about %1.").arg(context.shortName(context.scenario));
+  verdict.detail = QStringList{here, verdict.title, verdict.detail}.join(u' ').trimmed();
+  verdict.title = other;
+}
+
 }  // namespace
 
 block::Verdict details_verdict(const ReportContext& context) {
@@ -89,9 +114,10 @@ void add_cover(const ReportContext& context, Report& report) {
   fact(ReportText::tr("Date"), context.options.date);
   fact(ReportText::tr("Made with"), QStringLiteral("Trainyard " TRAINYARD_VERSION));
   report.blocks.append(cover);
-  report.blocks.append(details_verdict(context));
-  if (const QString other = other_design_sentence(context); !other.isEmpty())
-    report.blocks.append(block::Paragraph{rich(other)});
+  block::Verdict verdict = details_verdict(context);
+  add_doubts(context, verdict);
+  start_with_recommended(context, verdict);
+  report.blocks.append(verdict);
 }
 
 }  // namespace trainyard::ui

@@ -40,18 +40,20 @@ block::Verdict post_training_verdict(const ReportContext& context) {
   const QString time = banded_text(e, &Evaluation::iteration_time);
   const QString title = e.fits == Fit::tight ? ReportText::tr("The design fits tightly; the iteration time is %1.")
                                              : ReportText::tr("The design fits; the iteration time is %1.");
-  return {mark_of(e), title.arg(time), ReportText::tr("The run takes %1.").arg(days_and_money(context.design, e))};
+  return {mark_of(e), title.arg(time),
+          ReportText::tr("The run takes %1, without interruptions.").arg(days_and_money(context.design, e))};
 }
 
 QString post_training_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
-  const QString sentence = context.can_run()
-                               ? ReportText::tr(
-                                     "An iteration of post-training %1 generates %2 answers in **%3** and trains on "
-                                     "them. It takes **%4**, and all iterations take **%5**.")
-                               : ReportText::tr(
-                                     "If it could run, an iteration of post-training %1 would generate %2 answers in "
-                                     "**%3** and train on them. It would take **%4**, and all iterations **%5**.");
+  const QString sentence =
+      context.can_run() ? ReportText::tr(
+                              "An iteration of post-training %1 generates %2 answers in **%3** and trains on "
+                              "them. It takes **%4**, and all iterations take **%5**, without interruptions.")
+                        : ReportText::tr(
+                              "If it could run, an iteration of post-training %1 would generate %2 answers in "
+                              "**%3** and train on them. It would take **%4**, and all iterations **%5**, without "
+                              "interruptions.");
   return sentence.arg(QString::fromStdString(context.design.work.model->name),
                       number_text(e.iteration_answers, Unit::none), number_text(e.rollout_time, Unit::seconds),
                       banded_text(e, &Evaluation::iteration_time), days_and_money(context.design, e));

@@ -34,8 +34,9 @@ QString step_caption(const Evaluation& e) {
 }
 
 QString scaling_caption(const Curves& curve) {
-  const QString sentence =
-      ReportText::tr("Training time by number of GPUs; every point is a legal layout. Dashed: ideal, without losses.");
+  const QString sentence = ReportText::tr(
+      "Training time by number of GPUs. Other counts change the layout as little as legality requires. "
+      "Dashed: ideal, without losses.");
   const bool refused = std::any_of(curve.points.begin(), curve.points.end(),
                                    [](const auto& point) { return point.mark == Curves::Mark::refused; });
   return refused ? sentence + u' ' + ReportText::tr("Crosses: does not fit.") : sentence;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/studies/framework_findings.h"
 #include "ui/document/value_text.h"
 #include "ui/headline/headline_model.h"
 #include "ui/report/context.h"
@@ -164,7 +165,7 @@ QString difference_sentence(const ReportContext& context, const Chosen& best) {
   const qsizetype rest = qsizetype(inputs.size()) - named.size();
   if (rest > 0) named += ReportText::tr("and %1 more").arg(rest);
   QString text =
-      ReportText::tr("This report describes %1. How %2 differs: **%3**.")
+      ReportText::tr("How %2 differs from %1: **%3**.")
           .arg(context.shortName(context.scenario), context.shortName(best.scenario), named.join(QStringLiteral("; ")));
   if (best.evaluation.fits == Fit::tight && context.design.job != Job::serving)
     text += u' ' + ReportText::tr("Its verdict: %1.").arg(engine_text(verdict_label(best.evaluation)));
@@ -177,12 +178,11 @@ QString why_sentence(const ReportContext& context, const Ranking& ranking, const
   if (ranking.ranked.size() > 1) {
     const QString sentence =
         ranking.unranked.empty()
-            ? ReportText::tr("**We recommend %1**. %2: %3, the lowest of the %4 scenarios that do the job.",
-                             "scenario; a result; its value; a number")
-            : ReportText::tr(
-                  "**We recommend %1**. %2: %3, the lowest of the %4 scenarios with a price that do the job.",
-                  "scenario; a result; its value; a number");
-    return sentence.arg(name, label, value, number_text(double(ranking.ranked.size()), Unit::none));
+            ? ReportText::tr("**We recommend %1**. %2: the lowest of the %3 scenarios that do the job.",
+                             "scenario; a result; a number")
+            : ReportText::tr("**We recommend %1**. %2: the lowest of the %3 scenarios with a price that do the job.",
+                             "scenario; a result; a number");
+    return sentence.arg(name, label, number_text(double(ranking.ranked.size()), Unit::none));
   }
   if (!ranking.unranked.empty())
     return ReportText::tr("**We recommend %1**: it is the only scenario that does the job and has a price, %2 (%3).")
@@ -206,24 +206,45 @@ QString recommend_sentence(const ReportContext& context, const Scenarios& scenar
                      .arg(near.join(QStringLiteral("; ")));
   if (!ranking.unranked.empty())
     sentences += ReportText::tr("Not ranked because the cost is unknown: %1.").arg(names_of(context, ranking.unranked));
+  if (const Message condition = framework_message(context.designOf(*best)); *condition.format != '\0')
+    sentences += ReportText::tr("**Condition**: %1.").arg(message_text(condition));
   if (best->scenario != context.scenario) sentences += difference_sentence(context, *best);
   return sentences.join(u' ');
 }
 
-QString single_design_sentence(const ReportContext& context, bool may_change) {
+/// Says that a change is cheaper; without a price, that it needs fewer GPUs or less time.
+QString cheaper_sentence(const ReportContext& context) {
+  const bool serving = context.design.job == Job::serving, limited = has_limits(context.evaluation);
+  const QString does = serving   ? ReportText::tr("**The design meets the targets.**")
+                       : limited ? ReportText::tr("**The design does its job within its limits.**")
+                                 : ReportText::tr("**The design does its job.**");
+  const bool priced = std::isfinite(number(context.evaluation, *main_results(context.design.job).back()));
+  const QString saving = priced                                ? ReportText::tr("Cheaper")
+                         : serving                             ? ReportText::tr("Fewer GPUs")
+                         : context.design.job == Job::training ? ReportText::tr("Faster")
+                                                               : ReportText::tr("Fewer GPU-hours");
+  return ReportText::tr("%1 %2 with each of these changes on its own, largest saving first:",
+                        "The design meets the targets. Cheaper")
+      .arg(does, saving);
+}
+
+QString single_design_sentence(const ReportContext& context, const AdviceOutlook& outlook) {
   const QString missed = missed_limits(context.design, context.evaluation);
   if (!missed.isEmpty()) return ReportText::tr("**The design runs but does not meet its limits**: %1.").arg(missed);
   const bool limited = has_limits(context.evaluation);
-  if (context.evaluation.fits == Fit::tight)
+  if (const Message condition = framework_message(context.design); *condition.format != '\0')
+    return ReportText::tr("**We recommend this design only with another framework**: %1.").arg(message_text(condition));
+  if (context.evaluation.fits == Fit::tight && context.design.job != Job::serving)
     return limited ? ReportText::tr(
                          "**We recommend this design with a change that frees memory**. It does its job within its "
                          "limits, but leaves less free memory than the safety margin.")
                    : ReportText::tr(
                          "**We recommend this design with a change that frees memory**. It does its job, but leaves "
                          "less free memory than the safety margin.");
+  if (outlook.saves_certainly) return cheaper_sentence(context);
   const QString does =
       limited ? ReportText::tr("it does its job within its limits") : ReportText::tr("it does its job");
-  return (may_change
+  return (outlook.has_changes
               ? ReportText::tr("**We recommend this design**: %1. Consider each of the following changes on its own.")
               : ReportText::tr("**We recommend this design as it is**: %1."))
       .arg(does);
@@ -283,28 +304,38 @@ const Chosen* find_recommended(const ReportContext& context) {
   return scenarios.empty() ? nullptr : best_of(context, ranking_of(context, scenarios));
 }
 
-QString recommended_sentence(const ReportContext& context, bool may_change) {
+QString recommended_sentence(const ReportContext& context, const AdviceOutlook& outlook) {
   const Scenarios scenarios = find_candidates(context);
   if (scenarios.empty()) return {};
   return find_same_work(context).size() > 1 ? recommend_sentence(context, scenarios)
-                                            : single_design_sentence(context, may_change);
+                                       : single_design_sentence(context, outlook);
 }
 
 QString other_design_sentence(const ReportContext& context) {
   const Chosen* best = find_recommended(context);
   if (!best || best->scenario == context.scenario) return {};
-  const QString here = context.shortName(context.scenario), there = context.shortName(best->scenario);
+  const QString there = context.shortName(best->scenario);
   const MetricHandle metric = ranking_of(context, find_candidates(context)).metric;
   if (!fits_or_meets_targets(context.evaluation) || !std::isfinite(number(context.evaluation, *metric)))
-    return ReportText::tr("This report is about **%1**. We recommend **%2** instead.").arg(here, there);
+    return ReportText::tr("Recommended: %1.").arg(there);
   const QString less = banded_text(best->evaluation, metric), more = banded_text(context.evaluation, metric);
-  const QString sentence =
-      within_bands(best->evaluation, context.evaluation, *metric)
-          ? ReportText::tr("This report is about **%1**. %2 with **%3**: %4 instead of %5, within the uncertainty.",
-                           "scenario; a result; another scenario; its value; the value of the first")
-          : ReportText::tr("This report is about **%1**. %2 with **%3**: %4 instead of %5.",
-                           "scenario; a result; another scenario; its value; the value of the first");
-  return sentence.arg(here, engine_text(metric->label), there, less, more);
+  const QString sentence = within_bands(best->evaluation, context.evaluation, *metric)
+                               ? ReportText::tr("Recommended: %1. %2: %3 instead of %4, within the uncertainty.",
+                                                "scenario; a result; its value; the value of another scenario")
+                               : ReportText::tr("Recommended: %1. %2: %3 instead of %4.",
+                                                "scenario; a result; its value; the value of another scenario");
+  return sentence.arg(there, engine_text(metric->label), less, more);
+}
+
+int usual_subject(const Project& project, const ReportOptions& options) {
+  const int subject = subject_of_report(project);
+  const std::vector<std::string> letters = letters_of(project);
+  const bool is_chosen = std::ranges::find(letters, project.report.subject) != letters.end();
+  if (is_chosen) return subject;
+  ReportStudies studies;
+  const ReportContext context(project, subject, options, studies);
+  const Chosen* best = find_recommended(context);
+  return best ? best->scenario : subject;
 }
 
 void add_scenarios(const ReportContext& context, QVector<Block>& blocks) {

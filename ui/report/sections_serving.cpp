@@ -119,7 +119,11 @@ QString why_sentence(const Evaluation& e) {
           "**%6 GPUs**.")
           .arg(requests_text(e.served_requests), requests_text(e.replica_requests), count_text(e.replicas),
                number_text(e.replica_load, Unit::fraction), count_text(e.serving_replicas), count_text(e.serving_gpus));
-  return one + u' ' + all;
+  const QString users =
+      ReportText::tr("On average %1 run at once in a replica; the targets allow %2, and its cache would hold %3.")
+          .arg(number_text(e.users_running, Unit::sequences), number_text(e.replica_users, Unit::sequences),
+               number_text(e.users_fit, Unit::sequences));
+  return one + u' ' + users + u' ' + all;
 }
 
 /// Says whether a target is met. `high` is the upper end of the likely range. If only `high` exceeds the accepted

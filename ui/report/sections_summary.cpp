@@ -7,9 +7,12 @@
 
 #include "engine/machine/rates.h"
 #include "engine/metrics/handle.h"
+#include "engine/metrics/result_band.h"
+#include "engine/parameters/handle.h"
 #include "ui/document/value_text.h"
 #include "ui/headline/comparison.h"
 #include "ui/report/context.h"
+#include "ui/report/evidence.h"
 #include "ui/text/band_text.h"
 #include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
@@ -35,7 +38,8 @@ QString machine_text(const ReportContext& context, double devices) {
 }
 
 /// Describes the spare nodes: ", plus 32 spare nodes (256 GPUs); the cost includes the 54 spare GPUs in use on
-/// average". Empty without spare nodes.
+/// average; other jobs pay for the 202 idle ones, otherwise $0.7 M (0.6–0.8) more". Without a price, the cost is not
+/// mentioned. Empty without spare nodes.
 QString spares_text(const Design& whole, const Evaluation& e) {
   const double spares = whole.failures.spare_nodes;
   if (!(spares > 0)) return {};
@@ -44,9 +48,19 @@ QString spares_text(const Design& whole, const Evaluation& e) {
                                 number_text(spares * whole.cluster.accelerators_per_node, Unit::accelerators));
   if (whole.failures.spares_paid) return text.arg(ReportText::tr("the cost includes them"));
   const double counted = std::round(e.accelerators_paid - whole.cluster.accelerators);
-  if (!(counted > 0)) return text.arg(ReportText::tr("the cost excludes them while they are idle"));
-  return text.arg(ReportText::tr("the cost includes the %1 spare GPUs in use on average")
-                      .arg(number_text(counted, Unit::accelerators)));
+  if (!std::isfinite(e.cost)) return text.left(text.indexOf(QStringLiteral("; ")));
+  const double idle = spares * whole.cluster.accelerators_per_node - std::max(0.0, counted);
+  Design paid = whole;
+  paid.failures.spares_paid = true;
+  // The cost of idle spares varies with the length of the run, like the whole cost.
+  const double added = evaluate(paid).cost - e.cost;
+  auto band = band_ends(e, metric(&Evaluation::cost));
+  if (band) band = ResultBand{band->low * added / e.cost, band->high * added / e.cost};
+  const QString others = ReportText::tr("other jobs pay for the %1 idle ones, otherwise %2 more")
+                             .arg(number_text(idle, Unit::accelerators), banded_text(added, band, Unit::money));
+  if (!(counted > 0)) return text.arg(others);
+  return text.arg(ReportText::tr("the cost includes the %1 spare GPUs in use on average; %2")
+                      .arg(number_text(counted, Unit::accelerators), others));
 }
 
 /// Says which hardware is needed.
@@ -72,6 +86,17 @@ QString purchase_sentence(const ReportContext& context) {
   return machine + spares_text(whole, e) + u'.';
 }
 
+/// Returns the rate with its FLOP convention, and by Megatron's count, which most publications use.
+QString rate_text(const ReportContext& context) {
+  const Evaluation& e = context.evaluation;
+  const QString rate = number_text(e.model_flops_per_accelerator, Unit::flop_rate);
+  const QString convention = value_text(context.design, parameter(&Workload::flop_convention));
+  if (!std::isfinite(e.flops_megatron) || e.flops_megatron == e.model_flops_per_accelerator)
+    return ReportText::tr("%1 (%2)", "a rate, its FLOP convention").arg(rate, convention);
+  return ReportText::tr("%1 (%2; %3 by Megatron's count)", "a rate, its FLOP convention, another rate")
+      .arg(rate, convention, number_text(e.flops_megatron, Unit::flop_rate));
+}
+
 QString work_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const Design& d = context.design;
@@ -85,8 +110,7 @@ QString work_sentence(const ReportContext& context) {
                 "take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).");
   return sentence.arg(QString::fromStdString(d.work.model->name), number_text(e.total_tokens, Unit::tokens),
                       banded_text(e, &Evaluation::finish_days), number_text(e.tokens_per_step, Unit::tokens),
-                      banded_text(e, &Evaluation::step_time),
-                      number_text(e.model_flops_per_accelerator, Unit::flop_rate), number_text(e.mfu, Unit::fraction),
+                      banded_text(e, &Evaluation::step_time), rate_text(context), number_text(e.mfu, Unit::fraction),
                       QLatin1String(peak_rate(*d.cluster.accelerator, d.recipe.precision).format));
 }
 
@@ -116,13 +140,16 @@ QString summary_sentence(const ReportContext& context) {
   return work_sentence(context) + u' ' + use_sentence(context);
 }
 
-/// Explains the ranges in brackets, for the whole report.
+/// Explains the ranges in brackets, for the whole report, and says which of them are extrapolated.
 QString band_sentence(const ReportContext& context) {
-  if (context.design.job == Job::training)
-    return ReportText::tr(
-        "In brackets: the likely range, which covers 85 of 100 comparable runs. It reflects model error and random "
-        "failures.");
-  return ReportText::tr("In brackets: the likely range, which covers 85 of 100 comparable measured runs.");
+  QStringList sentences{
+      context.design.job == Job::training
+          ? ReportText::tr("In brackets: the likely range, which covers 85 of 100 comparable runs. It reflects model "
+                           "error and random failures.")
+          : ReportText::tr("In brackets: the likely range, which covers 85 of 100 comparable measured runs."),
+      extrapolated_sentence(context), extrapolated_memory_sentence(context)};
+  sentences.removeAll(QString());
+  return sentences.join(u' ');
 }
 
 bool differs(const ReportContext& context, const Metric& metric) {
@@ -159,6 +186,14 @@ std::vector<const Metric*> shown_results(const ReportContext& context) {
   return shown;
 }
 
+/// Says that the rate of a serving job does not count spare replicas, because the number of GPUs above it does.
+QString result_label(const Metric& metric, const Design& design) {
+  const QString label = label_with_peak(metric, design);
+  return MetricHandle(metric) == MetricHandle(&Evaluation::gpu_output_rate)
+             ? ReportText::tr("%1, without spares", "a result per GPU").arg(label)
+             : label;
+}
+
 block::Table results_table(const ReportContext& context) {
   block::Table table;
   table.dense = context.chosen.size() > 1;
@@ -170,7 +205,7 @@ block::Table results_table(const ReportContext& context) {
     table.columns.append({ReportText::tr("Difference"), true});
   }
   for (const Metric* metric : shown_results(context)) {
-    QVector<Rich> row{{{label_with_peak(*metric, context.design)}},
+    QVector<Rich> row{{{result_label(*metric, context.design)}},
                       {{result_text(context.design, context.evaluation, *metric), context.can_run()}},
                       {{band_cell(context.evaluation, *metric), false, Tone::second}}};
     if (context.baseline >= 0)

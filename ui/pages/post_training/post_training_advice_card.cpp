@@ -62,7 +62,9 @@ void PostTrainingAdviceCard::setAdvice(const std::vector<PostTrainingAdvice>& ad
     row.mark = one.fits == Fit::no ? StatusMark::warning : StatusMark::note;
     row.title = engine_text(one.title);
     row.detail = engine_text(one.reason);
-    row.cells = {{spec_text::value(one.iteration_time, Unit::seconds), Role::better}};
+    // Fewer GPUs save GPU-hours, but lengthen the iteration.
+    const bool fewer = one.design.cluster.accelerators != document_->design().cluster.accelerators;
+    row.cells = {{spec_text::value(one.iteration_time, Unit::seconds), fewer ? Role::text : Role::better}};
     row.button = tr("Apply");
     rows.push_back(row);
   }
