@@ -98,6 +98,21 @@ class TestFormatsRecipes : public QObject {
   Q_OBJECT
 
  private slots:
+  /// Its scripts for given answers store the command with "read"; they are refused by name.
+  void openrlhf_scripts_for_given_answers_are_refused_by_name() {
+    const std::string script =
+        "set -x\nread -r -d '' training_commands <<EOF\nopenrlhf.cli.train_sft \\\n   --data.max_len "
+        "2048\\\n   --ds.zero_stage 3 \\\n   --model.model_name_or_path mistralai/Mixtral-8x7B-v0.1\n"
+        "EOF\nif [[ ${1} != \"slurm\" ]]; then\n    deepspeed --module $training_commands\nfi\n";
+    try {
+      imported({{"sft.sh", script}});
+      QFAIL("it was taken");
+    } catch (const InputError& error) {
+      QVERIFY2(std::string(error.what()).find("an OpenRLHF script that trains on given answers") != std::string::npos,
+               error.what());
+    }
+  }
+
   void openrlhf_becomes_a_post_training_job() {
     const Import import = imported({{"ppo.sh", openrlhf}});
     QVERIFY_ASSIGNED(import, "job=post_training", "model=llama3.1-8b", "iteration_prompts=512", "prompt_answers=8",
