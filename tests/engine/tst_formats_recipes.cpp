@@ -155,6 +155,30 @@ class TestFormatsRecipes : public QObject {
     QVERIFY_ASSIGNED(imported({{"recipe.yaml", listed}, {"base.yaml", nemo}}), "iteration_prompts=32");
     QVERIFY_THROWS_EXCEPTION(InputError,
                              imported({{"dpo.yaml", "dpo: {max_num_steps: 5}\n" + nemo.substr(nemo.find("policy:"))}}));
+    // Of several bases, the last has precedence; a section with the mark replaces that of the bases.
+    const std::string first =
+        "defaults: base.yaml\ngrpo: {num_prompts_per_step: 16, num_generations_per_prompt: 4}\n"
+        "policy: {train_global_batch_size: 64}\ncluster: {gpus_per_node: 8, num_nodes: 4}\n";
+    const std::string second =
+        "grpo: {num_prompts_per_step: 24}\npolicy: {train_global_batch_size: 96}\n"
+        "cluster: {gpus_per_node: 8, num_nodes: 6}\n";
+    const auto several = [&](const std::string& own) {
+      return imported({{"own.yaml", "defaults:\n  - first.yaml\n  - ../second.yaml\n" + own},
+                       {"first.yaml", first},
+                       {"second.yaml", second},
+                       {"base.yaml", nemo}});
+    };
+    const std::string model = "policy: {model_name: meta-llama/Llama-3.1-8B-Instruct}\n";
+    const Import merged = several(model + "grpo: {max_num_steps: 100}\n");
+    QCOMPARE(merged.files.size(), size_t(1));
+    QCOMPARE(merged.design.work.model->id, std::string("llama3.1-8b"));
+    QCOMPARE(merged.design.post_training.prompts, 24.0);
+    QCOMPARE(merged.design.post_training.answers, 4.0);
+    QCOMPARE(merged.design.cluster.accelerators, 48.0);
+    QVERIFY(!warns(merged, "together with this file"));
+    const Import marked = several(model + "grpo: {_override_: true, num_generations_per_prompt: 8}\n");
+    QCOMPARE(marked.design.post_training.answers, 8.0);
+    QVERIFY(marked.design.post_training.prompts != 24.0);
   }
 
   void primus_starts_three_programs() {
