@@ -33,9 +33,9 @@ constexpr FormatWord weight_format_words[] = {
     {"w8a16", "int8"}, {"nvfp4", "nvfp4"}, {"fp4", "nvfp4"}, {"mxfp4", "mxfp4"}, {"bf16", ""}};
 /// Words for a fine-tune, edition or recipe, which do not change the model's shape.
 constexpr std::string_view shape_preserving_words[] = {
-    "instruct",  "chat",    "base",   "it",    "pt",   "hf",   "thinking",   "meta", "dynamic",   "kv",      "static",
-    "quantized", "preview", "marlin", "g128",  "lora", "sft",  "finetune",   "dpo",  "full",      "maxtext", "turbo",
-    "qlora",     "mlperf",  "models", "model", "grpo", "rlhf", "finetuning", "ft",   "checkpoint"};
+    "instruct",  "chat",    "base",   "it",    "pt",   "hf",   "thinking",   "meta", "dynamic",    "kv",      "static",
+    "quantized", "preview", "marlin", "g128",  "lora", "sft",  "finetune",   "dpo",  "full",       "maxtext", "turbo",
+    "qlora",     "mlperf",  "models", "model", "grpo", "rlhf", "finetuning", "ft",   "checkpoint", "block"};
 
 const char* format_of_word(const std::string& word) {
   const auto found = std::ranges::find(weight_format_words, word, &FormatWord::word);

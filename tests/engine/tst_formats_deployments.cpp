@@ -273,6 +273,72 @@ class TestFormatsDeployments : public QObject {
     QVERIFY(ignored(pools, "prefill.max_batch_size"));
   }
 
+  /// vLLM joins the parts of a JSON argument.
+  void parts_of_a_json_argument_are_joined() {
+    const std::string start = "vllm serve nvidia/NVIDIA-Nemotron-3-Ultra-550B-A55B-BF16 --max-num-seqs 16 ";
+    const Import parts =
+        imported(start + "--speculative_config.method mtp --speculative-config.num_speculative_tokens 5");
+    QCOMPARE(value_of(parts, "speculation"), std::string("speculation=extra_heads"));
+    QCOMPARE(parts.design.serving.draft_tokens, 5.0);
+    const Import whole =
+        imported(start + "--speculative-config '{\"method\":\"nemotron_h_mtp\",\"num_speculative_tokens\":4}'");
+    QCOMPARE(value_of(whole, "speculation"), std::string("speculation=extra_heads"));
+    QCOMPARE(whole.design.serving.draft_tokens, 4.0);
+    const Import other = imported(start + "--speculative-config.method unheard_of");
+    QCOMPARE(value_of(other, "speculation"), std::string("speculation=off"));
+    QVERIFY(ignored(other, "speculative-config.method"));
+  }
+
+  void the_precision_of_a_recipe_is_the_weight_format() {
+    const auto recipe = [](const std::string& precision, const std::string& arguments) {
+      return imported("name: r\nmodel:\n  path: deepseek-v4-pro\n  precision: " + precision +
+                      "\nbackend:\n  sglang_config:\n    aggregated:\n      tensor-parallel-size: 8\n" + arguments);
+    };
+    QCOMPARE(value_of(recipe("mxfp4", ""), "weight_format"), std::string("weight_format=mxfp4"));
+    QCOMPARE(value_of(recipe("fp4", ""), "weight_format"), std::string("weight_format=nvfp4"));
+    QCOMPARE(value_of(recipe("fp4", "      quantization: fp8\n"), "weight_format"), std::string("weight_format=fp8"));
+  }
+
+  /// Weights at a path without a known name.
+  void the_name_of_the_service_states_the_model() {
+    const std::string start = "vllm serve /mnt/dsfp4 --max-num-seqs 16";
+    const Import import = imported(start + " --served-model-name deepseek-ai/DeepSeek-R1");
+    QCOMPARE(import.design.work.model->id, std::string("deepseek-r1"));
+    QVERIFY_HAS(warnings_of(import), "The name of the service states DeepSeek-R1");
+    QVERIFY_THROWS_EXCEPTION(InputError, imported(start + " --served-model-name ours"));
+  }
+
+  /// Dynamo's v1beta1 states the role as the type of a component; the arguments are in files of a ConfigMap.
+  void components_of_dynamo_are_read_with_their_files() {
+    const auto component = [](const std::string& type) {
+      return "  - name: " + type + "-worker\n    type: " + type +
+             "\n    replicas: 1\n    podTemplate:\n      spec:\n        containers:\n        - name: main\n"
+             "          image: nvcr.io/nvidia/ai-dynamo/sglang-runtime:1.6.0\n          command: [python3, -m, "
+             "dynamo.sglang]\n          args: [--config, /etc/sglang/" +
+             type + ".yaml, --stream-interval, \"1\"]\n";
+    };
+    const auto file = [](const std::string& type, const std::string& tensor) {
+      return "  " + type + ".yaml: |-\n    model-path: deepseek-ai/DeepSeek-V4-Flash\n    tp-size: " + tensor +
+             "\n    max-running-requests: 256\n    disaggregation-mode: " + type + "\n";
+    };
+    const std::string map = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: files\ndata:\n" +
+                            file("prefill", "2") + file("decode", "4");
+    const std::string graph =
+        "apiVersion: nvidia.com/v1beta1\nkind: DynamoGraphDeployment\nmetadata:\n  name: g\nspec:\n"
+        "  backendFramework: sglang\n  components:\n" +
+        component("prefill") + component("decode");
+    for (const std::string& text : {map + "---\n" + graph, graph + "---\n" + map}) {
+      const Import import = imported(text);
+      QCOMPARE(import.design.work.model->id, std::string("deepseek-v4-flash"));
+      QCOMPARE(import.design.serving.tensor_parallel, 4.0);
+      QCOMPARE(import.design.serving.prefill_tensor_parallel, 2.0);
+      QCOMPARE(import.design.serving.users, 256.0);
+      QCOMPARE(value_of(import, "prefill_place"), std::string("prefill_place=separate"));
+      QCOMPARE(warnings_of(import), std::string());
+    }
+    QVERIFY_HAS(warnings_of(imported(graph)), "Open /etc/sglang/decode.yaml");
+  }
+
   /// No file states the model, so the import asks for it.
   void an_unknown_model_is_asked_for() {
     try {

@@ -155,6 +155,30 @@ class TestFormatsFineTuning : public QObject {
                 "trains only some of the weights");
   }
 
+  /// The Megatron-Core trainer of LLaMA-Factory divides the model.
+  void degrees_of_its_megatron_trainer_are_read() {
+    const std::string plain =
+        "model_name_or_path: Qwen/Qwen3-30B-A3B\nstage: sft\nfinetuning_type: full\ncutoff_len: "
+        "4096\nper_device_train_batch_size: 1\ngradient_accumulation_steps: 8\n";
+    const Import import = imported(plain +
+                                   "tensor_model_parallel_size: 2\npipeline_model_parallel_size: 4\n"
+                                   "expert_model_parallel_size: 2\nuse_distributed_optimizer: true\n"
+                                   "sequence_parallel: true\nrecompute_granularity: selective\n");
+    verify(import, {"tensor_parallel=2", "pipeline_parallel=4", "expert_parallel=2", "zero_stage=1",
+                    "framework=megatron", "recompute=selective"});
+    for (const IgnoredValue& value : import.ignored) QVERIFY2(!value.unknown, value.key.c_str());
+    verify(imported(plain), {"framework=fsdp", "pipeline_parallel=1"});
+  }
+
+  void experts_of_axolotl_multiply_the_replicas() {
+    const std::string text =
+        "base_model: Qwen/Qwen3-30B-A3B\nsequence_len: 2048\nmicro_batch_size: 1\nfsdp_config:\n  "
+        "fsdp_version: 2\ndp_shard_size: 2\nexpert_parallel_size: 2\n";
+    const Import import = imported(text);
+    verify(import, {"expert_parallel=2"});
+    QCOMPARE(import.design.cluster.accelerators, 4.0);
+  }
+
   void an_unknown_model_is_asked_for() {
     QVERIFY_THROWS_EXCEPTION(InputError, imported(with(axolotl, "meta-llama/Llama-3.1-8B", "someone/unheard-of")));
   }

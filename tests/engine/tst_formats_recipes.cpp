@@ -98,6 +98,21 @@ class TestFormatsRecipes : public QObject {
   Q_OBJECT
 
  private slots:
+  /// Its scripts for given answers store the command with "read"; they are refused by name.
+  void openrlhf_scripts_for_given_answers_are_refused_by_name() {
+    const std::string script =
+        "set -x\nread -r -d '' training_commands <<EOF\nopenrlhf.cli.train_sft \\\n   --data.max_len "
+        "2048\\\n   --ds.zero_stage 3 \\\n   --model.model_name_or_path mistralai/Mixtral-8x7B-v0.1\n"
+        "EOF\nif [[ ${1} != \"slurm\" ]]; then\n    deepspeed --module $training_commands\nfi\n";
+    try {
+      imported({{"sft.sh", script}});
+      QFAIL("it was taken");
+    } catch (const InputError& error) {
+      QVERIFY2(std::string(error.what()).find("an OpenRLHF script that trains on given answers") != std::string::npos,
+               error.what());
+    }
+  }
+
   void openrlhf_becomes_a_post_training_job() {
     const Import import = imported({{"ppo.sh", openrlhf}});
     QVERIFY_ASSIGNED(import, "job=post_training", "model=llama3.1-8b", "iteration_prompts=512", "prompt_answers=8",
@@ -140,6 +155,30 @@ class TestFormatsRecipes : public QObject {
     QVERIFY_ASSIGNED(imported({{"recipe.yaml", listed}, {"base.yaml", nemo}}), "iteration_prompts=32");
     QVERIFY_THROWS_EXCEPTION(InputError,
                              imported({{"dpo.yaml", "dpo: {max_num_steps: 5}\n" + nemo.substr(nemo.find("policy:"))}}));
+    // Of several bases, the last has precedence; a section with the mark replaces that of the bases.
+    const std::string first =
+        "defaults: base.yaml\ngrpo: {num_prompts_per_step: 16, num_generations_per_prompt: 4}\n"
+        "policy: {train_global_batch_size: 64}\ncluster: {gpus_per_node: 8, num_nodes: 4}\n";
+    const std::string second =
+        "grpo: {num_prompts_per_step: 24}\npolicy: {train_global_batch_size: 96}\n"
+        "cluster: {gpus_per_node: 8, num_nodes: 6}\n";
+    const auto several = [&](const std::string& own) {
+      return imported({{"own.yaml", "defaults:\n  - first.yaml\n  - ../second.yaml\n" + own},
+                       {"first.yaml", first},
+                       {"second.yaml", second},
+                       {"base.yaml", nemo}});
+    };
+    const std::string model = "policy: {model_name: meta-llama/Llama-3.1-8B-Instruct}\n";
+    const Import merged = several(model + "grpo: {max_num_steps: 100}\n");
+    QCOMPARE(merged.files.size(), size_t(1));
+    QCOMPARE(merged.design.work.model->id, std::string("llama3.1-8b"));
+    QCOMPARE(merged.design.post_training.prompts, 24.0);
+    QCOMPARE(merged.design.post_training.answers, 4.0);
+    QCOMPARE(merged.design.cluster.accelerators, 48.0);
+    QVERIFY(!warns(merged, "together with this file"));
+    const Import marked = several(model + "grpo: {_override_: true, num_generations_per_prompt: 8}\n");
+    QCOMPARE(marked.design.post_training.answers, 8.0);
+    QVERIFY(marked.design.post_training.prompts != 24.0);
   }
 
   void primus_starts_three_programs() {

@@ -7,8 +7,9 @@
 
 namespace trainyard {
 
-/// Merges each file of NeMo RL with the open file that it builds on ("defaults"), and that one with its own. Keys of
-/// the file replace those of its base. References between keys are then replaced by their values.
+/// Merges each file of NeMo RL with the open files that it builds on ("defaults"), and those with their own. Of several
+/// bases, the last has precedence; keys of the file replace those of its bases. References between keys are then
+/// replaced by their values.
 void join_bases(std::vector<KnownFile>& files);
 
 }  // namespace trainyard

@@ -12,6 +12,7 @@
 #include "engine/formats/kit/bases.h"
 #include "engine/formats/kit/called_scripts.h"
 #include "engine/formats/kit/contradictions.h"
+#include "engine/formats/kit/manifest_files.h"
 #include "engine/formats/kit/reading.h"
 #include "engine/formats/kit/shards.h"
 #include "engine/formats/kit/unsupported.h"
@@ -36,9 +37,11 @@ const Format* unwrapped_format(Document& document) {
 
 /// Adds a document that is part of a file, such as a configuration that a script writes. Skips documents of unknown
 /// format.
-void add_embedded(const NamedText& file, std::vector<KnownFile>& known) {
+/// `others` are all further documents of the same file.
+void add_embedded(const NamedText& file, const std::vector<std::string>& others, std::vector<KnownFile>& known) {
   try {
     Document document = parse_document(file);
+    add_manifest_files(document, others);
     if (const Format* format = unwrapped_format(document)) known.push_back({std::move(document), format});
   } catch (const InputError&) {
     return;
@@ -63,7 +66,12 @@ std::vector<KnownFile> recognise_files(const std::vector<NamedText>& given) {
     const NamedText file{unique_name(files, i), files[i].text, files[i].size};
     Document document = parse_document(file);
     const size_t before = known.size();
-    for (const std::string& text : document.inside) add_embedded({embedded_name(file, document), text}, known);
+    std::vector<std::string> others = document.inside;
+    if (document.syntax == Syntax::yaml && !others.empty()) {
+      add_manifest_files(document, others);
+      others.push_back(write_document(Syntax::yaml, *document.tree, {}));
+    }
+    for (const std::string& text : document.inside) add_embedded({embedded_name(file, document), text}, others, known);
     const bool is_yaml = document.syntax == Syntax::yaml;
     const char* kind = unsupported_kind(document);
     const Format* format = unwrapped_format(document);

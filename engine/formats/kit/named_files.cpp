@@ -38,8 +38,10 @@ std::vector<std::string> names_in(const fs::path& path) {
       return document.syntax == Syntax::arguments ? called_scripts({path.string(), text.str()}) : out;
     for (const char* key : keys)
       if (const Json* value = find_key(*document.tree, key)) {
-        const Json& name = value->is_array() && value->size() == 1 ? value->front() : *value;
-        if (name.is_string()) out.push_back(name.get<std::string>());
+        if (value->is_string()) out.push_back(value->get<std::string>());
+        if (value->is_array())
+          for (const Json& name : *value)
+            if (name.is_string()) out.push_back(name.get<std::string>());
       }
   } catch (const InputError&) {
     return {};

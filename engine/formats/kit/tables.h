@@ -36,5 +36,12 @@ const Format& megatron_bridge_format();
 const Format& slurm_format();
 const Format& slurm_vllm_format();
 const Format& slurm_sglang_format();
+const Format& kubernetes_format();
+const Format& jobset_format();
+const Format& kubernetes_vllm_format();
+const Format& kubernetes_sglang_format();
+const Format& dynamo_vllm_format();
+const Format& dynamo_sglang_format();
+const Format& llm_d_format();
 
 }  // namespace trainyard

@@ -10,6 +10,7 @@
 #include <functional>
 
 #include "engine/formats/documents/document.h"
+#include "engine/formats/kit/manifest_files.h"
 #include "engine/formats/servers/container_command.h"
 #include "engine/formats/shell/arguments.h"
 
@@ -73,9 +74,45 @@ ServerRole role_of_name(const std::string& name) {
   return has_text(plain, "decode") ? ServerRole::decode : ServerRole::whole;
 }
 
+/// Returns the role that a component of Dynamo states: "type: prefill", or "subComponentType: prefill".
+ServerRole role_of_component(const Json& node) {
+  for (const char* key : {"subComponentType", "type"}) {
+    const std::string kind = text_at(node, key);
+    if (kind == "prefill") return ServerRole::prefill;
+    if (kind == "decode") return ServerRole::decode;
+  }
+  return ServerRole::whole;
+}
+
+std::string options_of(const Json& table, const std::function<std::string(const std::string&)>& option_of);
+
+/// Inserts the arguments that a file of a ConfigMap states before those of the command: "--config /etc/prefill.yaml".
+/// Returns the command unchanged if the deployment contains no such file.
+std::string with_configuration(std::string command, const Json& files) {
+  constexpr std::string_view option = "--config";
+  size_t at = command.find(option);
+  if (at == std::string::npos || !files.is_object()) return command;
+  const size_t begin = command.find_first_not_of(" =\"'", at + option.size());
+  if (begin == std::string::npos || begin == at + option.size()) return command;
+  const size_t end = std::min(command.find_first_of(" \"'\n\\", begin), command.size());
+  const std::string path = command.substr(begin, end - begin);
+  const auto file = files.find(path.substr(path.rfind('/') + 1));
+  if (file == files.end() || !file->is_string()) return command;
+  const Document parsed = parse_yaml({path, file->get<std::string>()});
+  const std::string stated = options_of(*parsed.tree, [](const std::string& key) {
+    std::string name = key;
+    std::ranges::replace(name, '_', '-');
+    return name;
+  });
+  size_t rest = end;
+  while (rest < command.size() && (command[rest] == '"' || command[rest] == '\'')) ++rest;
+  return command.replace(at, rest - at, stated.empty() ? stated : stated.substr(1));
+}
+
 class Search {
  public:
   std::vector<DeployedServer> find(const Json& tree) {
+    if (const auto files = tree.find(manifest_files); files != tree.end()) files_ = &*files;
     visit(tree, "", {}, 0);
     return std::move(found_);
   }
@@ -85,12 +122,15 @@ class Search {
   struct Context {
     double gpus = 0;
     std::string name;
+    ServerRole role = ServerRole::whole;
   };
   void add(const Json& node, const std::string& place, const Context& context, std::string command) {
     if (const auto uri = node.find("storageUri"); uri != node.end() && uri->is_string())
       if (const std::string text = uri->get<std::string>(); text.starts_with("hf://"))
         command += " --model " + quoted_word(text.substr(5));
+    if (files_) command = with_configuration(std::move(command), *files_);
     ServerRole role = role_in(command);
+    if (role == ServerRole::whole) role = context.role;
     if (role == ServerRole::whole) role = role_of_name(place);
     if (role == ServerRole::whole) role = role_of_name(context.name);
     found_.push_back({role, place.empty() ? "command" : place, std::move(command), context.gpus});
@@ -105,16 +145,18 @@ class Search {
     if (!node.is_object()) return;
     if (const double gpus = gpus_of(node); gpus > 0) context.gpus = gpus;
     if (const std::string name = text_at(node, "metadata.name"); !name.empty()) context.name = name;
+    if (const ServerRole role = role_of_component(node); role != ServerRole::whole) context.role = role;
     if (std::string command = server_command(node); !command.empty())
       return add(node, place, context, std::move(command));
     for (const auto& [key, item] : node.items()) {
-      const bool starts_nothing = key.ends_with("Probe") || key == "lifecycle" || key == "initContainers" ||
-                                  key == "healthcheck" || key == "annotations";
+      const bool starts_nothing = key == manifest_files || key.ends_with("Probe") || key == "lifecycle" ||
+                                  key == "initContainers" || key == "healthcheck" || key == "annotations";
       if (item.is_structured() && !starts_nothing)
         visit(item, place.empty() ? key : place + '.' + key, context, depth + 1);
     }
   }
   std::vector<DeployedServer> found_;
+  const Json* files_ = nullptr;
 };
 
 /// Appends options of a table: "max-model-len: 8192" becomes "--max-model-len 8192".
@@ -272,10 +314,12 @@ std::vector<DeployedServer> servers_of_recipe(const Json& tree) {
       if (!kinds || !kinds->is_object() || !out.empty()) continue;
       std::string model = text_at(tree, root + "identity.model.repo");
       if (model.empty()) model = text_at(tree, root + "model.path");
+      std::string format = text_at(tree, root + "model.precision");
+      if (!format.empty()) format = " --checkpoint-format " + quoted_word(lower(format));
       for (const auto& [kind, arguments] : kinds->items()) {
         const ServerRole role = role_of_name(kind);
         out.push_back({role, root + "backend." + config + '.' + kind,
-                       program + quoted_word(model) + options_of(arguments, same_option), 0, true});
+                       program + quoted_word(model) + format + options_of(arguments, same_option), 0, true});
       }
     }
   return out;

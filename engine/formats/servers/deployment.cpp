@@ -8,6 +8,7 @@
 
 #include "engine/error.h"
 #include "engine/files/json.h"
+#include "engine/formats/kit/manifest_files.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/servers/deployed_servers.h"
 #include "engine/formats/servers/serving_rows.h"
@@ -105,6 +106,12 @@ constexpr IgnoredKey sections[] = {
     {"component*", server_reason::service},
     {"subComponentType", server_reason::service},
     {"benchmark", TRAINYARD_TR("A load test; set your own load")},
+    {"backendFramework", TRAINYARD_TR("The command names the server")},
+    {"shared*", server_reason::container},
+    {"create", server_reason::container},
+    {"modelCommand", TRAINYARD_TR("The command names the server")},
+    {"mountModelVolume", server_reason::loading},
+    {"multinode", TRAINYARD_TR("The server's arguments state how many GPUs it uses")},
 };
 
 bool matches_key(std::string_view pattern, std::string_view key) {
@@ -124,7 +131,7 @@ class Rest {
   void visit(const Json& node, const std::string& place) {
     for (const auto& [key, value] : node.items()) {
       const std::string path = node.is_array() ? place + '[' + key + ']' : place.empty() ? key : place + '.' + key;
-      if (is_used(path) || (node.is_object() && is_of_command(place, key))) continue;
+      if (key == manifest_files || is_used(path) || (node.is_object() && is_of_command(place, key))) continue;
       const auto* known = node.is_object() ? std::ranges::find_if(
                                                  sections, [&](const IgnoredKey& s) { return matches_key(s.key, key); })
                                            : std::end(sections);
@@ -236,6 +243,8 @@ Document translate(Document document) {
     append_key(options, "device-name", device);
     keys["device-name"] = {"GPU", device};
   }
+  if (const auto format = options.find("checkpoint-format"); format != options.end() && format->is_string())
+    keys["checkpoint-format"] = {"model.precision", format->get<std::string>()};
   if (prefill) add_prefill(options, keys, parse_arguments({document.name, prefill->command}), unused);
   const size_t others = servers.size() - 1 - (prefill ? 1 : 0);
   out.warnings.insert(out.warnings.begin(), document.warnings.begin(), document.warnings.end());

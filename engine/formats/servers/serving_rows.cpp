@@ -45,6 +45,10 @@ constexpr Word weight_words[] = {
     {"blockwise_int8", "int8"},
     {"tpu_int8", "int8"},
 };
+// Words of a recipe for the format of the checkpoint.
+constexpr Word checkpoint_words[] = {
+    {"fp8", "fp8"},   {"fp4", "nvfp4"},    {"nvfp4", "nvfp4"},  {"mxfp4", "mxfp4"},      {"int8", "int8"},
+    {"int4", "int4"}, {"bf16", "bits_16"}, {"fp16", "bits_16"}, {"bfloat16", "bits_16"}, {"float16", "bits_16"}};
 constexpr Word cache_words[] = {{"auto", "bits_16"},    {"bfloat16", "bits_16"}, {"bf16", "bits_16"},
                                 {"float16", "bits_16"}, {"fp8", "fp8"},          {"fp8_e4m3", "fp8"},
                                 {"fp8_e5m2", "fp8"},    {"fp8_inc", "fp8"},      {"fp8_ds_mla", "fp8"},
@@ -90,10 +94,30 @@ constexpr IgnoredKey of_every_server[] = {
 
 }  // namespace
 
+namespace {
+
+/// Returns the model that the name of the service states, for weights at a path without a known name.
+HubModel served_model(const Reading& reading) {
+  const Json* served = reading.look("served-model-name");
+  if (served && served->is_array() && !served->empty()) served = &served->front();
+  return served && served->is_string() ? hub_model(served->get<std::string>()) : HubModel{};
+}
+
+}  // namespace
+
 void take_hub_model(Reading& reading, const Json& value) {
   const std::string name = reading.text(value);
-  if (has_runtime_value(name)) return reading.mark_model_unset();
-  const HubModel found = hub_model(name);
+  const bool is_open = has_runtime_value(name);
+  HubModel found = is_open ? HubModel{} : hub_model(name);
+  if (!found.model) {
+    const HubModel served = served_model(reading);
+    if (!served.model && is_open) return reading.mark_model_unset();
+    found.model = served.model;
+    if (found.weight_format.empty()) found.weight_format = served.weight_format;
+    if (found.model)
+      reading.warn({TRAINYARD_TR("The catalog has no model “%1”. The name of the service states %2, which is used"),
+                    {{0, Unit::none, truncate_utf8(name, 100)}, {0, Unit::none, found.model->name}}});
+  }
   reading.name_model(truncate_utf8(name, 100));
   if (!found.weight_format.empty())
     reading.assume(&Serving::weight_format, found.weight_format,
@@ -150,6 +174,11 @@ void take_weight_format(Reading& reading, const Json& value) {
   if (const char* format = choice_of(word, weight_words)) return reading.set_choice(&Serving::weight_format, format);
   reading.ignore({TRAINYARD_TR("“%1” covers several formats; the model's configuration states which"),
                   {{0, Unit::none, truncate_utf8(word, 100)}}});
+}
+
+void take_checkpoint_format(Reading& reading, const Json& value) {
+  if (reading.look("quantization|q")) return reading.ignore({TRAINYARD_TR("The argument quantization states it"), {}});
+  take_word(reading, value, &Serving::weight_format, checkpoint_words);
 }
 
 Json weight_word(const Design& design) {

@@ -33,6 +33,8 @@ void take_human(Reading& reading, const Json& value) {
 }
 
 void take_weight_format(Reading& reading, const Json& value);
+/// Reads the format of the checkpoint that a recipe states ("fp4"), unless an argument states it.
+void take_checkpoint_format(Reading& reading, const Json& value);
 Json weight_word(const Design& design);
 /// True if a server can run the design's speculative decoding. Extra heads require a model that has them.
 bool can_speculate(const Design& design);

@@ -2,36 +2,23 @@
 // Writes Slurm batch scripts that start the servers of a design; each replica is a task of a job array. Multi-node
 // start-up follows docs/serving (github.com/vllm-project/vllm) and docs/references/multi_node_deployment
 // (github.com/sgl-project/sglang).
-#include <algorithm>
 #include <cmath>
 
-#include "engine/evaluation/evaluation.h"
 #include "engine/formats/kit/tables.h"
+#include "engine/formats/servers/server_pools.h"
 #include "engine/formats/servers/serving_rows.h"
 #include "engine/formats/shell/arguments.h"
 #include "engine/formats/shell/slurm_scripts.h"
 #include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
-#include "engine/serving/separate_pools.h"
 
 namespace trainyard {
 namespace {
 
-/// Servers of one kind, for example all prefill servers.
-struct Servers {
-  double count;           ///< replicas; NaN if the design does not state how many it needs
-  double tensor, ranks;   ///< per replica: tensor parallelism and attention replicas
-  double devices;         ///< per replica
-  double nodes, each;     ///< nodes per replica, and devices on each of them
-  std::string arguments;  ///< in addition to those of all servers, each after a space
+/// Servers of one kind, and their arguments in addition to those of all servers, each after a space.
+struct Servers : ServerPool {
+  std::string arguments = {};
 };
-
-/// Places a replica on one node, or in equal parts on as few nodes as possible.
-void place(Servers& servers, double node) {
-  servers.each = std::min(servers.devices, node);
-  while (servers.each > 1 && std::fmod(servers.devices, servers.each) != 0) --servers.each;
-  servers.nodes = servers.devices / servers.each;
-}
 
 /// A function that returns the shell lines that start a replica on its nodes.
 using Start = std::string (*)(const Servers& servers, const Design& design);
@@ -93,55 +80,24 @@ std::string start_sglang(const Servers& servers, const Design&) {
 
 /// A server program and its options.
 struct Server {
-  const char* name;
+  const ServerOptions& options;
   Start start;
-  const char* port;          ///< depends on the array task, because several tasks may share a node
-  double Serving::*context;  ///< devices that share a prompt; nullptr if not supported
-  const char* tensor_key;
-  const char* ranks_key;
-  const char *prefill, *prefill_arguments;  ///< option and value that make a server a prefill server
+  const char* port;  ///< depends on the array task, because several tasks may share a node
 };
-constexpr Server vllm{.name = "vllm",
-                      .start = start_vllm,
-                      .port = "$((8000 + ${SLURM_ARRAY_TASK_ID:-0}))",
-                      .context = &Serving::context_parallel,
-                      .tensor_key = " --tensor-parallel-size ",
-                      .ranks_key = " --data-parallel-size ",
-                      .prefill = " --kv-transfer-config ",
-                      .prefill_arguments = R"({"kv_connector":"P2pNcclConnector","kv_role":"kv_producer"})"};
+const Server& vllm_server() {
+  static const Server server{vllm_options(), start_vllm, "$((8000 + ${SLURM_ARRAY_TASK_ID:-0}))"};
+  return server;
+}
 // An SGLang server also uses the ports after its own for its processes.
-constexpr Server sglang{.name = "sglang",
-                        .start = start_sglang,
-                        .port = "$((30000 + 100 * (${SLURM_ARRAY_TASK_ID:-0} % 300)))",
-                        .context = nullptr,
-                        .tensor_key = " --tp-size ",
-                        .ranks_key = " --dp-size ",
-                        .prefill = " --disaggregation-mode ",
-                        .prefill_arguments = "prefill"};
-
-/// Returns the servers of a layout. `d` must be resolved.
-Servers servers_of(const Server& server, const Design& d, const ReplicaLayout& layout, double count) {
-  Servers out{
-      .count = std::isfinite(count) ? std::max(1.0, count) : unknown,
-      .tensor = layout.tensor_parallel,
-      .ranks = has_data_parallel_attention(d) ? layout.tensor_parallel : 1,
-      .devices = layout.tensor_parallel * layout.pipeline_parallel * (server.context ? d.serving.*server.context : 1),
-      .nodes = 1,
-      .each = 1,
-      .arguments = {}};
-  place(out, d.cluster.accelerators_per_node);
-  return out;
+const Server& sglang_server() {
+  static const Server server{sglang_options(), start_sglang, "$((30000 + 100 * (${SLURM_ARRAY_TASK_ID:-0} % 300)))"};
+  return server;
 }
 
 /// Returns options of prefill servers that differ from the common ones.
-std::string prefill_arguments(const Server& server, const Servers& prefill, const Design& d) {
-  const std::string tensor = slurm::whole(prefill.tensor);
-  std::string out = server.prefill + quoted_word(server.prefill_arguments);
-  if (prefill.tensor == d.serving.tensor_parallel) return out;
-  // vLLM's attention replicas replace tensor parallelism; SGLang's are part of it.
-  const bool replaces_tensor = std::string_view(server.name) == "vllm" && prefill.ranks > 1;
-  if (!replaces_tensor) out += server.tensor_key + tensor;
-  if (prefill.ranks > 1) out += server.ranks_key + tensor;
+std::string prefill_options(const Server& server, const ServerPool& prefill, const Design& d) {
+  std::string out;
+  for (const std::string& line : argument_lines(prefill_arguments(server.options, prefill, d))) out += ' ' + line;
   return out;
 }
 
@@ -153,23 +109,21 @@ std::string nodes_text(const Servers& servers) {
 std::string script(const Server& server, const Json& tree, const std::vector<std::string>& comments,
                    const Design& design) {
   const Design d = resolved(design);
-  const Evaluation result = evaluate(d);
-  const bool is_disaggregated = d.serving.prefill_place == PrefillPlace::separate;
-  const double prefill_count = is_disaggregated ? result.prefill_replicas : 0;
-  const Servers servers = servers_of(server, d, layout_of(d.serving), result.serving_replicas - prefill_count);
+  const ServerPools pools = server_pools(server.options, d);
+  const Servers servers{pools.servers};
   const bool whole_nodes = servers.nodes > 1 || servers.each == d.cluster.accelerators_per_node;
   slurm::Request request{
-      .name = server.name, .nodes = servers.nodes, .each = servers.each, .exclusive = whole_nodes, .array = {}};
+      .name = server.options.name, .nodes = servers.nodes, .each = servers.each, .exclusive = whole_nodes, .array = {}};
   if (servers.count > 1) request.array = array_of(servers.count);
   std::string out = slurm::head(request, with_checkpoint(comments, tree));
   out += std::isnan(servers.count)
              ? "# The number of replicas is unknown because this layout misses the targets. One replica is started.\n"
              : "# Each task of the array is a replica. A load balancer is not included.\n";
-  if (is_disaggregated) out += "# These servers decode. Start the prefill servers with\n";
+  if (pools.are_separate) out += "# These servers decode. Start the prefill servers with\n";
   std::string start = server.start(servers, d);
-  if (is_disaggregated) {
-    Servers prefill = servers_of(server, d, prefill_layout_of(d.serving), prefill_count);
-    prefill.arguments = prefill_arguments(server, prefill, d);
+  if (pools.are_separate) {
+    Servers prefill{pools.prefill};
+    prefill.arguments = prefill_options(server, prefill, d);
     out += joined({"#   sbatch ", array_of(std::isnan(prefill.count) ? 1 : prefill.count), " ", nodes_text(prefill),
                    " --export=ALL,ROLE=prefill SCRIPT\n"});
     start = joined({"if [ \"${ROLE:-decode}\" = prefill ]; then\n", server.start(prefill, d), "else\n", start, "fi\n"});
@@ -196,7 +150,7 @@ const Format& slurm_vllm_format() {
       return slurm::is_batch_script(document) && vllm_format().recognises(document);
     };
     out.script = [](const Json& tree, const std::vector<std::string>& comments, const Design& design) {
-      return script(vllm, tree, comments, design);
+      return script(vllm_server(), tree, comments, design);
     };
     return out;
   }();
@@ -210,7 +164,7 @@ const Format& slurm_sglang_format() {
       return slurm::is_batch_script(document) && sglang_format().recognises(document);
     };
     out.script = [](const Json& tree, const std::vector<std::string>& comments, const Design& design) {
-      return script(sglang, tree, comments, design);
+      return script(sglang_server(), tree, comments, design);
     };
     return out;
   }();

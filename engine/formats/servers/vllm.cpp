@@ -2,8 +2,10 @@
 // Arguments from vllm/engine/arg_utils.py and docs/configuration/engine_args.md (github.com/vllm-project/vllm).
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "engine/catalog/hub_names.h"
+#include "engine/files/json.h"
 #include "engine/formats/documents/escaping.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/kit/trainer_rows.h"
@@ -11,6 +13,7 @@
 #include "engine/formats/shell/arguments.h"
 #include "engine/json/json.h"
 #include "engine/text.h"
+#include "engine/units/utf8.h"
 
 namespace trainyard {
 namespace {
@@ -87,10 +90,12 @@ std::string text_in(const Json& section, const char* key) {
 void read_method(Reading& reading, const std::string& method, bool model) {
   constexpr std::string_view heads[] = {"eagle",        "eagle3",       "medusa",         "mlp_speculator", "mtp",
                                         "deepseek_mtp", "glm4_moe_mtp", "qwen3_next_mtp", "ernie_mtp",      "mimo_mtp"};
-  const bool own = std::ranges::find(heads, method) != std::end(heads);
+  const bool own = std::ranges::find(heads, method) != std::end(heads) || method.ends_with("_mtp");
   if (method == "ngram" || method == "suffix")
     return reading.ignore({TRAINYARD_TR("Speculation from the text itself is not modelled"), {}});
-  if (own || model) reading.set_choice(&Serving::speculation, own ? "extra_heads" : "draft_model");
+  if (own || model) return reading.set_choice(&Serving::speculation, own ? "extra_heads" : "draft_model");
+  reading.ignore({TRAINYARD_TR("“%1” is not modelled; %2 is unchanged"),
+                  {{0, Unit::none, truncate_utf8(method, 60)}, {0, Unit::none, "Speculative decoding", true}}});
 }
 
 void read_draft(Reading& reading, const std::string& name) {
@@ -164,6 +169,10 @@ const FormatRow rows[] = {
     {.key = "device-name", .target = &Cluster::accelerator, .how = special(read_device), .written = false},
     {.key = "pools", .target = &Serving::prefill_place, .how = special(read_pools), .written = false},
     {.key = "prefill-tensor-parallel", .target = &Serving::prefill_tensor_parallel, .written = false},
+    {.key = "checkpoint-format",
+     .target = &Serving::weight_format,
+     .how = special(take_checkpoint_format),
+     .written = false},
     {.key = "model|model-id|model_id", .target = &Workload::model, .how = special(take_hub_model), .written = false},
     {tensor_key, &Serving::tensor_parallel,
      special(
@@ -271,6 +280,39 @@ constexpr IgnoredKey ignored[] = {
     {"O", fitted},
 };
 
+/// Joins the parts of a JSON argument: "--speculative-config.method mtp" becomes --speculative-config {"method":"mtp"}.
+Document with_sections(Document document) {
+  document = as_server_arguments(std::move(document));
+  Json tree = Json::object(), sections = Json::object();
+  std::map<std::string, OwnKey> keys;
+  if (document.keys) keys = *document.keys;
+  for (const auto& [key, value] : document.tree->items()) {
+    const size_t dot = key.find('.');
+    const std::string section = key.substr(0, dot);
+    if (dot == std::string::npos || (section != "speculative-config" && section != "kv-transfer-config")) {
+      tree[key] = value;
+      continue;
+    }
+    std::string part = key.substr(dot + 1);
+    std::ranges::replace(part, '-', '_');
+    const std::string text = value.is_string() ? value.get<std::string>() : json_quote(value);
+    const Json parsed = Json::parse_or_null(text);
+    sections[section][part] = parsed.is_null() ? value : parsed;
+    keys[section] = {key, text};
+  }
+  if (sections.empty()) return document;
+  for (const auto& [section, parts] : sections.items()) {
+    const auto whole = tree.find(section);
+    Json joined = whole != tree.end() && whole->is_string() ? Json::parse_or_null(whole->get<std::string>()) : Json();
+    if (!joined.is_object()) joined = Json::object();
+    for (const auto& [part, value] : parts.items()) joined[part] = value;
+    tree[section] = std::move(joined);
+  }
+  document.tree = std::make_shared<const Json>(std::move(tree));
+  document.keys = std::make_shared<const std::map<std::string, OwnKey>>(std::move(keys));
+  return document;
+}
+
 bool recognises(const Document& document) {
   constexpr const char* signs[] = {"max-model-len",          "max_model_len",          "gpu-memory-utilization",
                                    "gpu_memory_utilization", "max-num-seqs",           "max_num_seqs",
@@ -316,7 +358,7 @@ const Format& vllm_format() {
                              .order = 1,
                              .job = Job::serving,
                              .recognises = recognises,
-                             .translate = as_server_arguments,
+                             .translate = with_sections,
                              .rows = rows,
                              .ignored = all_ignored,
                              .begin = begin,

@@ -391,6 +391,13 @@ class Reader {
     const std::string program = words.front().substr(words.front().rfind('/') + 1);
     if (program == "cat" && here_document.starts_with('{'))
       out_.texts.push_back(out_.variables.here_text(here_document));
+    // "read -r -d '' NAME <<EOF" stores the document in a variable.
+    if (program == "read" && !here_document.empty() && words.size() > 1 && !words.back().starts_with('-')) {
+      ++changes_;
+      std::string text = out_.variables.here_text(here_document);
+      for (size_t at = 0; (at = text.find("\\\n", at)) != std::string::npos;) text.erase(at, 2);
+      return out_.variables.set(words.back(), std::move(text));
+    }
     if (is_one_of(program, {"echo", "printf", "cat", "tee", ":"})) return;
     if (is_one_of(words.front(), {"source", "."}) && words.size() > 1) return warn_of_sourced_file(words[1]);
     ++changes_;

@@ -79,6 +79,7 @@ const FormatRow own_rows[] = {
     {"tensor_parallel_size", &Layout::tensor_parallel, special(read_degree<&Layout::tensor_parallel>)},
     {"context_parallel_size|sequence_parallel_degree", &Layout::context_parallel,
      special(read_degree<&Layout::context_parallel>)},
+    {"expert_parallel_size", &Layout::expert_parallel, special(read_degree<&Layout::expert_parallel>)},
     {"dp_shard_size", &Layout::shard_group, special(read_later<&Layout::shard_group>)},
     {"dp_replicate_size", &Layout::shard_group, special(read_later<&Layout::shard_group>)},
 };
@@ -90,6 +91,7 @@ constexpr IgnoredKey own_ignored[] = {
     {"tokenizer*", reason::data},
     {"strict", reason::start},
     {"plugins*", reason::fitted},
+    {"experts_implementation", reason::fitted},
     {"liger*", reason::fitted},
     {"cut_cross_entropy*", reason::fitted},
     {"load_in_4bit", TRAINYARD_TR("The adapter states the format of the frozen weights")},
@@ -158,7 +160,8 @@ void begin(Reading& reading) {
 
 void settle_axolotl(Reading& reading) {
   settle(reading);
-  settle_replicas(reading, number_at(reading, "dp_shard_size", 0) * number_at(reading, "dp_replicate_size", 1));
+  settle_replicas(reading, number_at(reading, "dp_shard_size", 0) * number_at(reading, "dp_replicate_size", 1) *
+                               number_at(reading, "expert_parallel_size", 1));
 }
 
 void finish_axolotl(Reading& reading) {

@@ -227,7 +227,7 @@ std::vector<IgnoredKey> ignored_with(std::span<const IgnoredKey> own) {
   return all;
 }
 
-void settle(Reading& reading) {
+void settle(Reading& reading, Framework otherwise) {
   const Json* deepspeed = reading.look("deepspeed");
   const bool with_file = deepspeed && !is_off(*deepspeed);
   const bool is_open = std::ranges::any_of(reading.files(), [](const Import::File& file) {
@@ -236,7 +236,7 @@ void settle(Reading& reading) {
   if (with_file && deepspeed->is_string() && !is_open) assume_stage(reading, deepspeed->get<std::string>());
   const Json *fsdp = reading.look("fsdp"), *config = reading.look("fsdp_config");
   const bool shards = (fsdp && !words_in(*fsdp).empty()) || (config && config->is_object());
-  assume_framework(reading, with_file ? Framework::deepspeed : Framework::fsdp);
+  assume_framework(reading, with_file ? Framework::deepspeed : otherwise);
   if (shards)
     reading.assume(&Layout::zero_stage, std::string("3"), {TRAINYARD_TR("FSDP shards everything by default"), {}});
   else if (!with_file && !is_open)

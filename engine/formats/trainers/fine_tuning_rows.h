@@ -37,8 +37,8 @@ std::vector<FormatRow> rows_with(std::span<const FormatRow> own);
 std::vector<IgnoredKey> ignored_with(std::span<const IgnoredKey> own);
 
 /// Derives what the Trainer does with its keys: the framework, whole replicas without DeepSpeed and FSDP, and its
-/// batch.
-void settle(Reading& reading);
+/// batch. `otherwise` is the framework of a file without DeepSpeed.
+void settle(Reading& reading, Framework otherwise = Framework::fsdp);
 /// Converts a number of optimizer steps to tokens; `key` may be missing or negative.
 void finish(Reading& reading, const char* key);
 

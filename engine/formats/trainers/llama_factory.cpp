@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads configurations of LLaMA-Factory. Keys are from src/llamafactory/hparams (github.com/hiyouga/LLaMA-Factory) and
 // the training arguments of Hugging Face.
+#include <algorithm>
+
 #include "engine/error.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/kit/trainer_rows.h"
@@ -42,7 +44,34 @@ void read_switched_off(Reading& reading, const Json& value) {
   reading.set_choice(&Recipe::recompute, reading.truth(value) ? "none" : "full");
 }
 
+// Keys of its Megatron-Core trainer (mcore_adapter), which mean the same as in Megatron-LM.
+constexpr const char* megatron_keys[] = {"tensor_model_parallel_size", "pipeline_model_parallel_size",
+                                         "context_parallel_size",      "expert_model_parallel_size",
+                                         "use_distributed_optimizer",  "recompute_granularity"};
+constexpr Word granularities[] = {{"full", "full"}, {"selective", "selective"}};
+
+void read_optimizer_shards(Reading& reading, const Json& value) {
+  reading.set_choice(&Layout::zero_stage, reading.truth(value) ? "1" : "0");
+}
+void read_granularity(Reading& reading, const Json& value) {
+  if (is_left_open(value)) return reading.set_choice(&Recipe::recompute, "none");
+  take_word(reading, value, &Recipe::recompute, granularities);
+}
+template <auto degree>
+void read_megatron_degree(Reading& reading, const Json& value) {
+  if (is_left_open(value)) return ignore_open(reading);
+  reading.set(degree, reading.number(value));
+}
+
 const FormatRow own_rows[] = {
+    {"tensor_model_parallel_size", &Layout::tensor_parallel, special(read_megatron_degree<&Layout::tensor_parallel>)},
+    {"pipeline_model_parallel_size", &Layout::pipeline_parallel,
+     special(read_megatron_degree<&Layout::pipeline_parallel>)},
+    {"context_parallel_size", &Layout::context_parallel, special(read_megatron_degree<&Layout::context_parallel>)},
+    {"expert_model_parallel_size", &Layout::expert_parallel, special(read_megatron_degree<&Layout::expert_parallel>)},
+    {"sequence_parallel", &Layout::sequence_parallel, as_toggle},
+    {"use_distributed_optimizer", &Layout::zero_stage, special(read_optimizer_shards)},
+    {"recompute_granularity", &Recipe::recompute, special(read_granularity)},
     {"stage", &Workload::objective, special(read_stage)},
     {"finetuning_type", &Recipe::adapters, special(read_kind)},
     {"quantization_bit", &Recipe::adapters, special(read_bits)},
@@ -51,6 +80,10 @@ const FormatRow own_rows[] = {
 };
 
 constexpr IgnoredKey own_ignored[] = {
+    {"bias_activation_fusion", reason::fitted},
+    {"apply_rope_fusion", reason::fitted},
+    {"moe_grouped_gemm", reason::fitted},
+    {"overlap_*", reason::fitted},
     {"do_*", reason::start},
     {"adapter_name_or_path", reason::start},
     {"cache_dir", reason::start},
@@ -93,6 +126,12 @@ bool recognises(const Document& document) {
          trains;
 }
 
+void settle_llama_factory(Reading& reading) {
+  const bool divides =
+      std::ranges::any_of(megatron_keys, [&](const char* key) { return reading.look(key) != nullptr; });
+  settle(reading, divides ? Framework::megatron : Framework::fsdp);
+}
+
 void finish_llama_factory(Reading& reading) { finish(reading, "max_steps"); }
 
 }  // namespace
@@ -108,7 +147,7 @@ const Format& llama_factory_format() {
                              .recognises = recognises,
                              .rows = rows,
                              .ignored = ignored,
-                             .settle = settle,
+                             .settle = settle_llama_factory,
                              .finish = finish_llama_factory};
   return format;
 }
