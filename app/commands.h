@@ -78,6 +78,14 @@ struct KnownRunsOptions {
   bool search = false;  ///< compare with the fastest layout found instead of the published figures
 };
 
+/// Options of `examples`.
+struct ExamplesOptions {
+  std::string id;    ///< empty: all examples
+  std::string file;  ///< project to write; empty: print
+  OutputFormat format;
+  bool force = false;
+};
+
 /// Options of `catalog`.
 struct CatalogOptions {
   std::string kind;
@@ -207,6 +215,7 @@ int run_search(const SearchOptions& options);
 int run_parameters(const TableOptions& options);
 int run_metrics(const TableOptions& options);
 int run_known_runs(const KnownRunsOptions& options);
+int run_examples(const ExamplesOptions& options);
 int run_catalog(const CatalogOptions& options);
 int run_validate(const ValidateOptions& options);
 int run_sweep(const SweepOptions& options);

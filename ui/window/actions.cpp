@@ -84,6 +84,9 @@ void WindowActions::makeFile() {
   for (QAction* action : new_of) of_job->addAction(action);
   menu->addActions({open, open_folder});
   recent_menu = menu->addMenu(tr("Open re&cent"));
+  example_menu = menu->addMenu(tr("Open e&xample"));
+  example_menu->setObjectName(QStringLiteral("menu_examples"));
+  example_menu->setToolTipsVisible(true);
   menu->addSeparator();
   menu->addActions({save, save_as});
   menu->addSeparator();

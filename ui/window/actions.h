@@ -34,8 +34,8 @@ class WindowActions : public QObject {
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
   QAction *about, *shortcuts, *tour;
   QActionGroup *themes, *pages;
-  QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu, *study_menu,
-      *export_menu;
+  QMenu *recent_menu, *example_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu,
+      *study_menu, *export_menu;
 
   /// Adds a checkable action that shows a page to the View menu.
   QAction* addPage(const QString& id, const QString& title);
