@@ -42,6 +42,15 @@ void add_catalog(CLI::App& app, Action& action) {
   add_options(*command, options->format);
 }
 
+void add_manual(CLI::App& app, Action& action) {
+  const auto [command, options] =
+      add_command(app, action, "manual", "Write the manual: chapters, all inputs and all results", run_manual);
+  command->add_option("OUT", options->file, "File to write: HTML, or PDF if its name ends in .pdf")->required();
+  command->add_option("--language", options->language, "Language: en, de; default: that of the system")
+      ->type_name("CODE");
+  add_force(*command, options->force);
+}
+
 }  // namespace
 
 void add_tables(CLI::App& app, Action& action) {
@@ -50,6 +59,7 @@ void add_tables(CLI::App& app, Action& action) {
   add_catalog(app, action);
   add_known_runs(app, action);
   add_examples(app, action);
+  add_manual(app, action);
 }
 
 }  // namespace trainyard::app

@@ -86,6 +86,13 @@ struct ExamplesOptions {
   bool force = false;
 };
 
+/// Options of `manual`.
+struct ManualOptions {
+  std::string file;      ///< ends in .html or .pdf
+  std::string language;  ///< code of the language; empty: that of the system
+  bool force = false;
+};
+
 /// Options of `catalog`.
 struct CatalogOptions {
   std::string kind;
@@ -216,6 +223,7 @@ int run_parameters(const TableOptions& options);
 int run_metrics(const TableOptions& options);
 int run_known_runs(const KnownRunsOptions& options);
 int run_examples(const ExamplesOptions& options);
+int run_manual(const ManualOptions& options);
 int run_catalog(const CatalogOptions& options);
 int run_validate(const ValidateOptions& options);
 int run_sweep(const SweepOptions& options);

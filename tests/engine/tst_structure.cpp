@@ -93,6 +93,7 @@ const QList<Order> orders{
       "pages/*",
       "present",
       "report",
+      "manual",
       "exchange",
       "window"}},
     {"engine",
