@@ -51,6 +51,13 @@ void add_manual(CLI::App& app, Action& action) {
   add_force(*command, options->force);
 }
 
+void add_verify(CLI::App& app, Action& action) {
+  const auto [command, options] =
+      add_command(app, action, "verify", "Compute a PDF report again, and print which results differ", run_verify);
+  command->add_option("REPORT", options->file, "A PDF report of Trainyard")->required();
+  add_json(*command, options->json);
+}
+
 }  // namespace
 
 void add_tables(CLI::App& app, Action& action) {
@@ -60,6 +67,7 @@ void add_tables(CLI::App& app, Action& action) {
   add_known_runs(app, action);
   add_examples(app, action);
   add_manual(app, action);
+  add_verify(app, action);
 }
 
 }  // namespace trainyard::app

@@ -93,6 +93,12 @@ struct ManualOptions {
   bool force = false;
 };
 
+/// Options of `verify`.
+struct VerifyOptions {
+  std::string file;
+  bool json = false;
+};
+
 /// Options of `catalog`.
 struct CatalogOptions {
   std::string kind;
@@ -223,6 +229,7 @@ int run_parameters(const TableOptions& options);
 int run_metrics(const TableOptions& options);
 int run_known_runs(const KnownRunsOptions& options);
 int run_examples(const ExamplesOptions& options);
+int run_verify(const VerifyOptions& options);
 int run_manual(const ManualOptions& options);
 int run_catalog(const CatalogOptions& options);
 int run_validate(const ValidateOptions& options);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
+#include "engine/catalog/catalog_version.h"
 #include "ui/headline/headline_model.h"
 #include "ui/report/context.h"
+#include "ui/report/printed_results.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
@@ -87,7 +89,10 @@ void add_cover(const ReportContext& context, Report& report) {
   fact(ReportText::tr("Prepared for"), context.options.prepared_for);
   fact(ReportText::tr("Prepared by"), report.author);
   fact(ReportText::tr("Date"), context.options.date);
-  fact(ReportText::tr("Made with"), QStringLiteral("Trainyard " TRAINYARD_VERSION));
+  fact(ReportText::tr("Made with"),
+       ReportText::tr("Trainyard %1, catalog %2")
+           .arg(QStringLiteral(TRAINYARD_VERSION), QString::fromStdString(catalog_version())));
+  fact(ReportText::tr("Inputs"), ReportText::tr("checksum %1").arg(inputs_checksum(report.project_json)));
   report.blocks.append(cover);
   report.blocks.append(details_verdict(context));
   if (const QString other = other_design_sentence(context); !other.isEmpty())
