@@ -253,9 +253,10 @@ void WindowActions::makeHelp() {
   shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("All keyboard shortcuts and their actions"),
                    QKeySequence("Ctrl+F1"));
   tour = make("tour", tr("&Tour"), tr("Introduction to the window in one minute"));
+  manual = make("manual", tr("&Manual"), tr("Open the manual in the browser"));
   QMenu* menu = window_->menuBar()->addMenu(tr("&Help"));
   menu->setObjectName(QStringLiteral("menu_help"));
-  menu->addActions({tour, shortcuts, about});
+  menu->addActions({manual, tour, shortcuts, about});
 }
 
 void WindowActions::fillToolBar(QToolBar* bar, QUndoStack* stack) const {

@@ -145,6 +145,13 @@ void MainWindow::connectActions() {
 
   on(actions_->start, [this] { showStart(); });
   on(actions_->tour, [this] { startTour(); });
+  on(actions_->manual, [this] {
+    try {
+      open_manual();
+    } catch (const std::exception& error) {
+      banner_->showError(QString::fromUtf8(error.what()));
+    }
+  });
   on(actions_->about, [this] { show_about(this); });
   on(actions_->shortcuts, [this] { show_shortcuts(*actions_, this); });
 
