@@ -2,13 +2,10 @@
 #include "app/command_line.h"
 
 #include <CLI/CLI.hpp>
-#include <functional>
-#include <memory>
 
 #include "app/argument_rules.h"
-#include "app/commands.h"
+#include "app/command_adding.h"
 #include "app/output.h"
-#include "engine/catalog/catalog.h"
 #include "engine/error.h"
 #include "engine/explore/grid_sweep.h"
 #include "engine/units/joined.h"
@@ -46,68 +43,12 @@ int parse(CLI::App& app, int argc, char** argv) {
   }
 }
 
-/// Runs a command after the whole line is parsed. Returns the exit status; throws InputError.
-using Action = std::function<int()>;
-
-/// Adds an option that may be given several times.
-CLI::Option* add_list(CLI::App& command, const char* name, std::vector<std::string>& values, const char* help,
-                      const char* type) {
-  return command.add_option(name, values, help)->type_name(type)->allow_extra_args(false);
-}
-
-void add_options(CLI::App& command, DesignInput& input) {
-  command.add_option("FILE", input.file, "Project file; without it, the default design");
-  command.add_option("--known-run", input.known_run, "Start from a known run: an id from known-runs")
-      ->type_name("ID")
-      ->excludes("FILE");
-  command.add_option("--scenario", input.scenario, "Name of a scenario in the project; default: the current scenario");
-  add_list(command, "--set", input.assignments, "Set an input; repeatable: --set tensor_parallel=8", "ID=VALUE");
-}
-
-void add_threads(CLI::App& command, int& threads, int least = 0) {
-  const std::string help = std::string("Number of threads; ") + (least > 0 ? "default" : "0") + ": one per processor";
-  command.add_option("--threads", threads, help)->check(CLI::Range(least, least > 0 ? 1024 : 4096))->type_name("N");
-}
-
-void add_top(CLI::App& command, auto& top, const char* help) {
-  command.add_option("--top", top, help)->check(CLI::Range(1, 1000))->capture_default_str()->type_name("N");
-}
-
-void add_json(CLI::App& command, bool& json) {
-  command.add_flag("--json", json, "Print JSON: SI units, choices as their ids");
-}
-
-void add_force(CLI::App& command, bool& force) {
-  command.add_flag("--force", force, "Replace a file even if its kind differs from the output");
-}
-
-void add_options(CLI::App& command, OutputFormat& format) {
-  CLI::Option* as_json = command.add_flag("--json", format.json, "Print JSON: SI units, choices as their ids");
-  command.add_flag("--csv", format.csv, "Print CSV (RFC 4180): SI units")->excludes(as_json);
-}
-
-template <typename Options>
-void add_input_and_format(CLI::App& command, Options& options) {
-  add_options(command, options.input);
-  add_options(command, options.format);
-}
-
 /// Adds the options for computing one of several parts.
 void add_options(CLI::App& command, PartOptions& part) {
   CLI::Option* shard = command.add_option("--shard", part.shard, "Compute only part K of N; merge joins the parts");
   CLI::Option* file = command.add_option("--part", part.file, "Output file of the part");
   shard->type_name("K/N")->needs(file)->excludes("--json")->excludes("--csv");
   file->type_name("OUT")->needs(shard);
-}
-
-/// Adds a command to `app` and returns it with its options. If it is chosen, `action` becomes `run` with these options.
-template <class Options>
-std::pair<CLI::App*, std::shared_ptr<Options>> add_command(CLI::App& app, Action& action, const char* name,
-                                                           const char* help, int (*run)(const Options&)) {
-  CLI::App* command = app.add_subcommand(name, help);
-  auto options = std::make_shared<Options>();
-  command->callback([=, &action] { action = [=] { return run(*options); }; });
-  return {command, options};
 }
 
 void add_evaluate(CLI::App& app, Action& action) {
@@ -215,31 +156,6 @@ void add_search(CLI::App& app, Action& action) {
   add_options(*command, options->part);
   add_force(*command, options->force);
   command->parse_complete_callback([=, options = options] { options->csv = csv->count() > 0; });
-}
-
-void add_table(CLI::App& app, Action& action, const char* name, const char* help, int (*run)(const TableOptions&)) {
-  const auto [command, options] = add_command(app, action, name, help, run);
-  add_options(*command, options->format);
-  std::vector<std::string> jobs;
-  for (const Job job : every_job) jobs.emplace_back(job_id(job));
-  command->add_option("--job", options->job, "Only entries of one job: " + joined(every_job, ", ", job_id))
-      ->check(CLI::IsMember(jobs))
-      ->type_name("JOB");
-}
-
-void add_known_runs(CLI::App& app, Action& action) {
-  const auto [command, options] = add_command(
-      app, action, "known-runs", "Compare known training runs and serving systems with predictions", run_known_runs);
-  add_options(*command, options->format);
-  command->add_flag("--search", options->search,
-                    "Print instead how much faster the fastest layout on the same devices is");
-}
-
-void add_catalog(CLI::App& app, Action& action) {
-  const auto [command, options] =
-      add_command(app, action, "catalog", "Print the built-in catalog entries of one kind", run_catalog);
-  command->add_option("KIND", options->kind, joined(catalog_kinds, ", ", catalog_id) + ", prices")->required();
-  add_options(*command, options->format);
 }
 
 void add_practices(CLI::App& app, Action& action) {
@@ -465,10 +381,7 @@ int run(int argc, char** argv) {
   add_export(app, action);
   add_report(app, action);
   add_search(app, action);
-  add_table(app, action, "parameters", "Print every input: id, default, allowed values", run_parameters);
-  add_table(app, action, "metrics", "Print every result: id, unit, meaning, formula", run_metrics);
-  add_catalog(app, action);
-  add_known_runs(app, action);
+  add_tables(app, action);
   add_validate(app, action);
   add_sweep(app, action);
   add_merge(app, action);

@@ -78,6 +78,27 @@ struct KnownRunsOptions {
   bool search = false;  ///< compare with the fastest layout found instead of the published figures
 };
 
+/// Options of `examples`.
+struct ExamplesOptions {
+  std::string id;    ///< empty: all examples
+  std::string file;  ///< project to write; empty: print
+  OutputFormat format;
+  bool force = false;
+};
+
+/// Options of `manual`.
+struct ManualOptions {
+  std::string file;      ///< ends in .html or .pdf
+  std::string language;  ///< code of the language; empty: that of the system
+  bool force = false;
+};
+
+/// Options of `verify`.
+struct VerifyOptions {
+  std::string file;
+  bool json = false;
+};
+
 /// Options of `catalog`.
 struct CatalogOptions {
   std::string kind;
@@ -216,6 +237,9 @@ int run_search(const SearchOptions& options);
 int run_parameters(const TableOptions& options);
 int run_metrics(const TableOptions& options);
 int run_known_runs(const KnownRunsOptions& options);
+int run_examples(const ExamplesOptions& options);
+int run_verify(const VerifyOptions& options);
+int run_manual(const ManualOptions& options);
 int run_catalog(const CatalogOptions& options);
 int run_validate(const ValidateOptions& options);
 int run_sweep(const SweepOptions& options);

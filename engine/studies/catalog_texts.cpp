@@ -8,6 +8,7 @@
 #include "engine/catalog/catalog.h"
 #include "engine/studies/case_studies.h"
 #include "engine/studies/source_figures.h"
+#include "engine/studies/worked_examples.h"
 
 namespace trainyard {
 namespace {
@@ -36,6 +37,14 @@ class Texts {
     for (const std::string& input : study.assumed) add(input);
   }
 
+  void add(const WorkedExample& example) {
+    add(example.name);
+    add(example.question);
+    for (const auto* sentences : {&example.steps, &example.answer})
+      for (const std::string& sentence : *sentences) add(sentence);
+    for (const WorkedExample::Scenario& scenario : example.scenarios) add(scenario.name);
+  }
+
   void add(const SourceFigure& figure) {
     add(figure.subject);
     add(figure.figure);
@@ -61,6 +70,7 @@ std::vector<std::string> catalog_texts() {
     for (const EntryRef& entry : catalog(kind)) texts.add(entry);
   for (const auto* studies : {&case_studies(), &known_runs(), &known_serving()})
     for (const CaseStudy& study : *studies) texts.add(study);
+  for (const WorkedExample& example : worked_examples()) texts.add(example);
   for (const SourceFigure& figure : source_figures()) texts.add(figure);
   return std::move(texts).take();
 }

@@ -164,6 +164,10 @@ void SceneView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Space:
       activate(focused_);
       return;
+    case Qt::Key_F1:
+      if (count == 0) break;
+      activate(focused_ < 0 ? scene_->firstSpot() : focused_);
+      return;
     case Qt::Key_Escape:
       if (focused_ >= 0) {
         focusSpot(-1);

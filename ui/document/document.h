@@ -96,6 +96,8 @@ class Document : public QObject {
 
   // Files. Errors are InputError with one sentence and leave document and file unchanged.
   void newProject(Job job = Job::training);
+  /// Starts from a given project that has no file yet.
+  void newProject(const Project& project);
   void open(const QString& path);
   void save(const QString& path);  ///< through QSaveFile
   /// Restores a recovery copy as a modified project. `path` is the project's file (may be empty). `content` is the

@@ -92,6 +92,11 @@ void Document::newProject(Job job) {
   replaceProject(new_project(job), {});
 }
 
+void Document::newProject(const Project& project) {
+  content_.reset();
+  replaceProject(project, {});
+}
+
 void Document::open(const QString& path) {
   // Take the checksum before reading, so that changes written meanwhile are noticed when saving.
   const auto content = content_at(path);

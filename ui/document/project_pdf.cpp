@@ -71,7 +71,7 @@ auto text_of(QPDFObjectHandle stream, const std::string& name) {
   refuse(Text::tr("%1: the project in this PDF uses an unknown compression."), name);
 }
 
-auto extract_project(const std::string& bytes, const std::string& name) {
+auto find_attachment(const std::string& bytes, const std::string& name, const char* attachment) {
   QPDF pdf;
   pdf.setSuppressWarnings(true);
   // Refuse broken files: a project that QPDF reconstructs by guessing may differ from the one that was sent.
@@ -79,7 +79,9 @@ auto extract_project(const std::string& bytes, const std::string& name) {
   pdf.processMemoryFile(name.c_str(), bytes.data(), bytes.size());
   QPDFEmbeddedFileDocumentHelper files(pdf);
   for (const auto& [key, file] : files.getEmbeddedFiles())
-    if (file && file->getFilename() == project_attachment) return text_of(file->getEmbeddedFileStream(), name);
+    if (file && file->getFilename() == attachment) return text_of(file->getEmbeddedFileStream(), name);
+  if (std::strcmp(attachment, project_attachment) != 0)
+    refuse(Text::tr("%1: this report contains no results to verify. Write it again with this version."), name);
   refuse(Text::tr("%1: this PDF contains no Trainyard project. Only reports written by Trainyard contain one."), name);
 }
 
@@ -88,9 +90,12 @@ auto extract_project(const std::string& bytes, const std::string& name) {
 bool is_pdf(std::string_view bytes) { return bytes.substr(0, 5) == "%PDF-"; }
 
 std::string project_text(std::string bytes, const std::string& name) {
-  if (!is_pdf(bytes)) return bytes;
+  return is_pdf(bytes) ? attached_text(bytes, name, project_attachment) : bytes;
+}
+
+std::string attached_text(const std::string& bytes, const std::string& name, const char* attachment) {
   try {
-    return extract_project(bytes, name);
+    return find_attachment(bytes, name, attachment);
   } catch (const InputError&) {
     throw;
   } catch (const std::exception&) {

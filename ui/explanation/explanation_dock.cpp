@@ -13,6 +13,10 @@ namespace {
 constexpr int longest_history = 100;
 constexpr size_t influences_shown = 3;
 
+const Parameter* parameter_of(const QString& id) {
+  return id.startsWith(QLatin1String("parameter:")) ? find_parameter(id.section(u':', 1).toStdString()) : nullptr;
+}
+
 }  // namespace
 
 ExplanationDock::ExplanationDock(Document* document, QWidget* parent)
@@ -39,7 +43,7 @@ ExplanationDock::ExplanationDock(Document* document, QWidget* parent)
 QString ExplanationDock::explained() const { return place_ < 0 ? QString() : history_[place_].metric; }
 
 void ExplanationDock::explain(const QString& id, int stage) {
-  if (!find_metric(id.toStdString())) return;
+  if (!find_metric(id.toStdString()) && !parameter_of(id)) return;
   const Subject subject{id, stage};
   if (place_ >= 0 && history_[place_] == subject) return refresh();
   history_.resize(place_ + 1);
@@ -79,10 +83,16 @@ void ExplanationDock::refresh() {
   if (!shown_ || place_ < 0) return;
   stale_ = false;
   const Subject& subject = history_[place_];
-  if (const Metric* metric = shownMetric())
+  if (const Parameter* parameter = shownParameter())
+    view_->setText(explanation_text(*parameter, document_->design(), document_->evaluation()));
+  else if (const Metric* metric = shownMetric())
     view_->setText(explanation_text(*metric, document_->design(), document_->evaluation(), subject.stage));
   study_->cancel();
   idle_.start();
+}
+
+const Parameter* ExplanationDock::shownParameter() const {
+  return place_ < 0 ? nullptr : parameter_of(history_[place_].metric);
 }
 
 const Metric* ExplanationDock::shownMetric() const {

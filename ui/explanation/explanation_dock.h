@@ -7,7 +7,8 @@
 
 namespace trainyard {
 struct Metric;
-}
+struct Parameter;
+}  // namespace trainyard
 
 namespace trainyard::ui {
 
@@ -16,13 +17,15 @@ class BackgroundStudy;
 class ExplanationView;
 
 /// Explains any metric: its meaning, formula, the numbers of this design, and the inputs that would change it most.
+/// Also explains any input.
 class ExplanationDock : public QDockWidget {
   Q_OBJECT
  public:
   explicit ExplanationDock(Document* document, QWidget* parent = nullptr);
-  /// Explains a metric; ignores unknown ids. `stage` is the selected pipeline stage (from 0), or -1 for none.
+  /// Explains a metric, or the input "parameter:ID"; ignores unknown ids. `stage` is the selected pipeline stage (from
+  /// 0), or -1 for none.
   void explain(const QString& id, int stage = -1);
-  /// The id of the explained metric; empty before the first.
+  /// The id of the explained metric, or "parameter:ID"; empty before the first.
   QString explained() const;
   ExplanationView* view() const { return view_; }
   /// Updates the numbers at once, and the strongest influences when the window is idle. Does nothing while hidden.
@@ -46,6 +49,8 @@ class ExplanationDock : public QDockWidget {
   void follow(const QString& target);
   void showSubject();
   void findInfluences();
+  /// The explained input; nullptr if a metric is explained.
+  const Parameter* shownParameter() const;
   /// The explained metric; the verdict if the job of the open scenario does not have that metric.
   const Metric* shownMetric() const;
 

@@ -32,6 +32,9 @@ struct ExplanationText {
 
 /// `stage` is the selected pipeline stage (from 0), or -1 for none.
 ExplanationText explanation_text(const Metric& metric, const Design& design, const Evaluation& evaluation, int stage);
+/// Explains an input: its value in this design, its meaning, what it may be, the rule of its automatic value, its
+/// source and the results whose formulas contain it.
+ExplanationText explanation_text(const Parameter& parameter, const Design& design, const Evaluation& evaluation);
 
 /// One row of the lists of improvements and deteriorations.
 struct InfluenceRow {

@@ -9,6 +9,7 @@
 
 #include "ui/document/project_pdf.h"
 #include "ui/report/pdf_structure.h"
+#include "ui/report/printed_results.h"
 
 namespace trainyard::ui {
 namespace {
@@ -28,6 +29,8 @@ QByteArray pdf_of(const Report& report, const Pages& pages) {
   writer.setTitle(report.title);
   writer.setCreator(QStringLiteral("Trainyard " TRAINYARD_VERSION));
   writer.addFileAttachment(QLatin1String(project_attachment), report.project_json, QStringLiteral("application/json"));
+  writer.addFileAttachment(QLatin1String(results_attachment), printed_results(report.project_json),
+                           QStringLiteral("application/json"));
   QPainter painter(&writer);
   for (int page = 0; page < pages.count(); ++page) {
     if (page > 0) writer.newPage();

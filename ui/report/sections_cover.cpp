@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
 
+#include "engine/catalog/catalog_version.h"
 #include "engine/studies/framework_findings.h"
 #include "ui/headline/headline_model.h"
 #include "ui/report/context.h"
 #include "ui/report/evidence.h"
+#include "ui/report/printed_results.h"
 #include "ui/text/band_text.h"
 #include "ui/text/engine_text.h"
 
@@ -112,7 +114,10 @@ void add_cover(const ReportContext& context, Report& report) {
   fact(ReportText::tr("Prepared for"), context.options.prepared_for);
   fact(ReportText::tr("Prepared by"), report.author);
   fact(ReportText::tr("Date"), context.options.date);
-  fact(ReportText::tr("Made with"), QStringLiteral("Trainyard " TRAINYARD_VERSION));
+  fact(ReportText::tr("Made with"),
+       ReportText::tr("Trainyard %1, catalog %2")
+           .arg(QStringLiteral(TRAINYARD_VERSION), QString::fromStdString(catalog_version())));
+  fact(ReportText::tr("Inputs"), ReportText::tr("checksum %1").arg(inputs_checksum(report.project_json)));
   report.blocks.append(cover);
   block::Verdict verdict = details_verdict(context);
   add_doubts(context, verdict);

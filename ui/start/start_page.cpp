@@ -47,7 +47,7 @@ QLabel* make_heading(const QString& text, QWidget* parent) {
 
 }  // namespace
 
-StartPage::StartPage(QMenu* examples, const QStringList& recent, QWidget* window)
+StartPage::StartPage(QMenu* runs, QMenu* examples, const QStringList& recent, QWidget* window)
     : QWidget(window), stack_(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("start_page"));
   setAccessibleName(tr("Start"));
@@ -57,10 +57,10 @@ StartPage::StartPage(QMenu* examples, const QStringList& recent, QWidget* window
   auto* whole = new QVBoxLayout(this);
   whole->setContentsMargins(0, 0, 0, 0);
   whole->addWidget(stack_);
-  stack_->addWidget(centre_column(makeChoices(examples, recent), choices_width, stack_));
+  stack_->addWidget(centre_column(makeChoices(runs, examples, recent), choices_width, stack_));
 }
 
-QWidget* StartPage::makeChoices(QMenu* examples, const QStringList& recent) {
+QWidget* StartPage::makeChoices(QMenu* runs, QMenu* examples, const QStringList& recent) {
   auto* sheet = new QWidget;
   auto* column = new QVBoxLayout(sheet);
   column->setContentsMargins(0, scaled(24), 0, 0);
@@ -73,7 +73,7 @@ QWidget* StartPage::makeChoices(QMenu* examples, const QStringList& recent) {
   addRecent(column, recent);
   column->addSpacing(scaled(8));
   column->addWidget(make_heading(tr("Look around"), sheet));
-  column->addLayout(makeLinks(examples));
+  column->addLayout(makeLinks(runs, examples));
   column->addStretch(1);
   return sheet;
 }
@@ -181,7 +181,7 @@ void StartPage::addRecent(QVBoxLayout* column, const QStringList& recent) {
   column->addLayout(list);
 }
 
-QLayout* StartPage::makeLinks(QMenu* examples) {
+QLayout* StartPage::makeLinks(QMenu* runs, QMenu* examples) {
   auto* row = new QHBoxLayout;
   row->setSpacing(scaled(8));
   const auto link = [&](const QString& id, const QString& text, const QString& tip) {
@@ -195,6 +195,8 @@ QLayout* StartPage::makeLinks(QMenu* examples) {
                tr("Opens the published training run of Meta as an example")),
           &QPushButton::clicked, this, &StartPage::closed);
   link(QStringLiteral("start_examples"), tr("More published runs"), tr("Opens one of the published runs as a scenario"))
+      ->setMenu(runs);
+  link(QStringLiteral("start_worked"), tr("Worked examples"), tr("Opens a project that answers a question in steps"))
       ->setMenu(examples);
   connect(
       link(QStringLiteral("start_folder"), tr("Open a folder"), tr("Reads all files of a model or of a run together")),

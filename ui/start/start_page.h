@@ -19,8 +19,9 @@ namespace trainyard::ui {
 class StartPage : public QWidget {
   Q_OBJECT
  public:
-  /// `examples` is shown by the button of the same name; `recent` are paths, newest first.
-  StartPage(QMenu* examples, const QStringList& recent, QWidget* window);
+  /// `runs` and `examples` are the menus of the buttons for published runs and worked examples; `recent` are paths,
+  /// newest first.
+  StartPage(QMenu* runs, QMenu* examples, const QStringList& recent, QWidget* window);
   /// Asks the questions for a job.
   void ask(Job job);
 
@@ -38,14 +39,14 @@ class StartPage : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
-  QWidget* makeChoices(QMenu* examples, const QStringList& recent);
+  QWidget* makeChoices(QMenu* runs, QMenu* examples, const QStringList& recent);
   QLayout* makeJobs();
   QPushButton* makeChoice(const QString& id, const QString& title, const QString& text, const QString& icon);
   /// A line for a job in words, and below it how the words are understood.
   void addSentence(QVBoxLayout* column);
   void askInWords(const QString& typed);
   void addRecent(QVBoxLayout* column, const QStringList& recent);
-  QLayout* makeLinks(QMenu* examples);
+  QLayout* makeLinks(QMenu* runs, QMenu* examples);
   void showChoices();
 
   QStackedWidget* stack_;

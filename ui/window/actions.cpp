@@ -84,6 +84,9 @@ void WindowActions::makeFile() {
   for (QAction* action : new_of) of_job->addAction(action);
   menu->addActions({open, open_folder});
   recent_menu = menu->addMenu(tr("Open re&cent"));
+  example_menu = menu->addMenu(tr("Open e&xample"));
+  example_menu->setObjectName(QStringLiteral("menu_examples"));
+  example_menu->setToolTipsVisible(true);
   menu->addSeparator();
   menu->addActions({save, save_as});
   menu->addSeparator();
@@ -250,9 +253,10 @@ void WindowActions::makeHelp() {
   shortcuts = make("shortcuts", tr("&Keyboard shortcuts"), tr("All keyboard shortcuts and their actions"),
                    QKeySequence("Ctrl+F1"));
   tour = make("tour", tr("&Tour"), tr("Introduction to the window in one minute"));
+  manual = make("manual", tr("&Manual"), tr("Open the manual in the browser"));
   QMenu* menu = window_->menuBar()->addMenu(tr("&Help"));
   menu->setObjectName(QStringLiteral("menu_help"));
-  menu->addActions({tour, shortcuts, about});
+  menu->addActions({manual, tour, shortcuts, about});
 }
 
 void WindowActions::fillToolBar(QToolBar* bar, QUndoStack* stack) const {

@@ -32,10 +32,10 @@ class WindowActions : public QObject {
   QAction *theme_light, *theme_dark, *theme_contrast, *theme_system, *full_screen, *present, *present_choices,
       *reset_layout;
   QAction *new_scenario, *duplicate, *rename, *remove, *move_left, *move_right, *set_baseline, *note;
-  QAction *about, *shortcuts, *tour;
+  QAction *about, *shortcuts, *tour, *manual;
   QActionGroup *themes, *pages;
-  QMenu *recent_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu, *study_menu,
-      *export_menu;
+  QMenu *recent_menu, *example_menu, *language_menu, *view_docks, *scenario_menu, *case_menu, *known_run_menu,
+      *study_menu, *export_menu;
 
   /// Adds a checkable action that shows a page to the View menu.
   QAction* addPage(const QString& id, const QString& title);
@@ -72,5 +72,8 @@ class WindowActions : public QObject {
 /// Opens the table of keyboard shortcuts.
 void show_shortcuts(const WindowActions& actions, QWidget* parent);
 void show_about(QWidget* parent);
+/// Writes the manual in the language of the window and opens it in the browser. Throws InputError if it cannot be
+/// written.
+void open_manual();
 
 }  // namespace trainyard::ui

@@ -6,6 +6,7 @@
 #include "ui/document/document.h"
 #include "ui/text/case_text.h"
 #include "ui/text/engine_text.h"
+#include "ui/window/file_commands.h"
 
 namespace trainyard::ui {
 
@@ -18,6 +19,17 @@ void fill_case_menu(QMenu* menu, Document* document, const std::vector<CaseStudy
     action->setStatusTip(summary);
     QObject::connect(action, &QAction::triggered, document,
                      [document, name, &study] { document->addScenario(name, case_note(study), study.design); });
+  }
+}
+
+void fill_example_menu(QMenu* menu, FileCommands* files) {
+  for (const WorkedExample& example : worked_examples()) {
+    const QString question = catalog_text(example.question);
+    QAction* action = menu->addAction(catalog_text(example.name).replace('&', QStringLiteral("&&")));
+    action->setObjectName(QStringLiteral("example_") + QString::fromStdString(example.id));
+    action->setToolTip(question);
+    action->setStatusTip(question);
+    QObject::connect(action, &QAction::triggered, files, [files, &example] { files->openExample(example); });
   }
 }
 

@@ -14,6 +14,7 @@
 #include "engine/files/outputs.h"
 #include "engine/files/tables.h"
 #include "ui/document/document.h"
+#include "ui/document/example_project.h"
 #include "ui/document/output_files.h"
 #include "ui/exchange/file_kind.h"
 #include "ui/report/report_dialog.h"
@@ -69,6 +70,10 @@ bool FileCommands::mayLeave() {
 
 bool FileCommands::newProject(Job job) {
   return mayLeave() && attempt([this, job] { document_->newProject(job); });
+}
+
+bool FileCommands::openExample(const WorkedExample& example) {
+  return mayLeave() && attempt([&] { document_->newProject(example_project(example)); });
 }
 
 bool FileCommands::open() {

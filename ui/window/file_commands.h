@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-#include "engine/design/design.h"
+#include "engine/studies/worked_examples.h"
 #include "ui/document/recent_files.h"
 
 class QMenu;
@@ -22,6 +22,8 @@ class FileCommands : public QObject {
 
   /// Each returns true on success, false on failure or if the user cancels.
   bool newProject(Job job = Job::training);
+  /// Opens a worked example in place of the open project.
+  bool openExample(const WorkedExample& example);
   bool open();
   /// Asks for a folder: a model in the layout of the Hugging Face Hub, or a training run.
   bool openFolder();

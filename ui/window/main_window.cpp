@@ -132,7 +132,7 @@ void MainWindow::connectActions() {
   on(actions_->duplicate, [this] { document_->duplicateScenario(document_->current()); });
   // Deferred, because reading the designs of all case studies would delay the first frame.
   QTimer::singleShot(0, this, &MainWindow::fillCaseMenus);
-  for (QMenu* menu : {actions_->case_menu, actions_->known_run_menu})
+  for (QMenu* menu : {actions_->case_menu, actions_->known_run_menu, actions_->example_menu})
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::fillCaseMenus);
   connect(scenarios_, &ScenarioBar::addRequested, actions_->duplicate, &QAction::trigger);
   on(actions_->rename, [this] { scenarios_->rename(); });
@@ -145,6 +145,13 @@ void MainWindow::connectActions() {
 
   on(actions_->start, [this] { showStart(); });
   on(actions_->tour, [this] { startTour(); });
+  on(actions_->manual, [this] {
+    try {
+      open_manual();
+    } catch (const std::exception& error) {
+      banner_->showError(QString::fromUtf8(error.what()));
+    }
+  });
   on(actions_->about, [this] { show_about(this); });
   on(actions_->shortcuts, [this] { show_shortcuts(*actions_, this); });
 
@@ -165,6 +172,7 @@ void MainWindow::fillCaseMenus() {
   fill_case_menu(actions_->known_run_menu, document_, known_runs());
   actions_->known_run_menu->addSeparator();
   fill_case_menu(actions_->known_run_menu, document_, known_serving());
+  fill_example_menu(actions_->example_menu, files_);
 }
 
 QList<QAction*> MainWindow::studyActions() {

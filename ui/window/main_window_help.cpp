@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAction>
 #include <QCoreApplication>
+#include <QDesktopServices>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QHeaderView>
+#include <QKeyEvent>
+#include <QLocale>
 #include <QMessageBox>
+#include <QStandardPaths>
 #include <QTableWidget>
+#include <QUrl>
 #include <QVBoxLayout>
 
+#include "ui/document/output_files.h"
+#include "ui/inputs/input_row.h"
+#include "ui/manual/manual.h"
 #include "ui/widgets/scale.h"
 #include "ui/window/actions.h"
+#include "ui/window/main_window.h"
 
 namespace trainyard::ui {
 namespace {
@@ -24,7 +34,7 @@ struct Text {
 QVector<Key> keys_outside_menus() {
   return {{QStringLiteral("F6"), Text::tr("Go to the next region of the window")},
           {QStringLiteral("Shift+F6"), Text::tr("Go to the previous region of the window")},
-          {QStringLiteral("F1"), Text::tr("Explain the focused number")},
+          {QStringLiteral("F1"), Text::tr("Explain the focused input, number or chart")},
           {QStringLiteral("Alt+R"), Text::tr("Reset the focused input")},
           {QStringLiteral("T"), Text::tr("Switch the focused chart between chart and table")},
           {QStringLiteral("Ctrl+C"),
@@ -80,6 +90,22 @@ void show_about(QWidget* parent) {
   box->setObjectName(QStringLiteral("about_box"));
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->open();
+}
+
+void open_manual() {
+  const QDir folder(QStandardPaths::writableLocation(QStandardPaths::CacheLocation));
+  folder.mkpath(QStringLiteral("."));
+  const QString path = folder.filePath(QStringLiteral("manual-%1.html").arg(QLocale().bcp47Name()));
+  write_whole({{path, manual_html().toUtf8()}});
+  QDesktopServices::openUrl(QUrl::fromLocalFile(path));
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_F1 || event->modifiers() != Qt::NoModifier) return QMainWindow::keyPressEvent(event);
+  for (QWidget* widget = focusWidget(); widget; widget = widget->parentWidget())
+    if (const auto* row = dynamic_cast<const InputRow*>(widget))
+      return explain(QStringLiteral("parameter:") + QLatin1String(row->parameter().id));
+  actions_->manual->trigger();
 }
 
 }  // namespace trainyard::ui

@@ -16,7 +16,7 @@ namespace trainyard::ui {
 
 void MainWindow::showStart() {
   closeStart();
-  start_ = new StartPage(actions_->known_run_menu, RecentFiles().files(), this);
+  start_ = new StartPage(actions_->known_run_menu, actions_->example_menu, RecentFiles().files(), this);
   connect(start_, &StartPage::closed, this, &MainWindow::closeStart);
   connect(start_, &StartPage::answered, this, &MainWindow::openAnswer);
   connect(start_, &StartPage::openRequested, this, [this] {
