@@ -81,6 +81,16 @@ void add_input_and_format(CLI::App& command, Options& options) {
   add_options(command, options.format);
 }
 
+void add_threads(CLI::App& command, int& threads, int least = 0) {
+  command.add_option("--threads", threads, "Number of threads; default: one per processor")
+      ->check(CLI::Range(least, 4096))
+      ->type_name("N");
+}
+
+void add_top(CLI::App& command, size_t& top, const char* help, int most = 1000) {
+  command.add_option("--top", top, help)->check(CLI::Range(1, most))->capture_default_str()->type_name("N");
+}
+
 /// Adds the options for computing one of several parts.
 void add_options(CLI::App& command, PartOptions& part) {
   CLI::Option* shard = command.add_option("--shard", part.shard, "Compute only part K of N; merge joins the parts");
@@ -112,8 +122,7 @@ void add_compare(CLI::App& app, Action& action) {
            "The default design with some inputs set; repeatable: \"accelerators=8192 precision=fp8\"",
            "\"ID=VALUE ...\"");
   add_options(*command, options->format);
-  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
-      ->check(CLI::Range(1, 1024));
+  add_threads(*command, options->threads, 1);
   command->footer("Exit status: 0 success, whatever the verdicts of the designs; 2 invalid usage or input.");
 }
 
@@ -190,17 +199,14 @@ void add_search(CLI::App& app, Action& action) {
       ->add_option("--pareto", options->pareto,
                    "Two results for the best trade-offs (Pareto front); default: memory and speed")
       ->type_name("X,Y");
-  command->add_option("--top", options->top, "Number of layouts to print")
-      ->check(CLI::Range(1, 100000))
-      ->capture_default_str();
+  add_top(*command, options->top, "Number of layouts to print", 100000);
   add_list(*command, "--vary", options->vary, "Values to try for an input; repeatable: tensor_parallel=1:16",
            "ID=FROM:TO|A,B,C");
   add_list(*command, "--keep", options->keep, "Input to keep unchanged; repeatable", "ID");
   command->add_option("--memory-left", options->memory_left, "Memory to keep free: \"4 GiB\"")->type_name("BYTES");
   command->add_flag("--high-end", options->at_high_end,
                     "Also require memory to fit at the high end of its likely range");
-  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
-      ->check(CLI::Range(1, 1024));
+  add_threads(*command, options->threads, 1);
   add_json(*command, options->json);
   CLI::Option* csv = command->add_option("--csv", options->csv_file, "Write CSV to standard output or a file");
   csv->expected(0, 1)->type_name("[OUT]");
@@ -279,9 +285,7 @@ void add_sweep(CLI::App& app, Action& action) {
       ->type_name("HOW");
   add_json(*command, options->json);
   command->add_option("--csv", options->csv, "Write the points as CSV; - for standard output")->type_name("OUT");
-  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N");
+  add_threads(*command, options->threads, 1);
   add_options(*command, options->part);
   add_force(*command, options->force);
 }
@@ -292,8 +296,7 @@ void add_merge(CLI::App& app, Action& action) {
   command->add_option("PART", options->parts, "All parts that --shard wrote, in any order")->required();
   add_json(*command, options->json);
   command->add_option("--csv", options->csv, "Write CSV; - for standard output")->type_name("OUT");
-  command->add_option("--threads", options->threads, "Number of threads; default: one per processor")
-      ->check(CLI::Range(1, 1024));
+  add_threads(*command, options->threads, 1);
   add_force(*command, options->force);
 }
 
@@ -320,9 +323,7 @@ void add_seek(CLI::App& app, Action& action) {
   question->type_name("NAME")->excludes("--vary")->excludes("--goal");
   command->add_flag("--questions", options->list, "Print the predefined questions");
   add_json(*command, options->json);
-  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
-      ->check(CLI::Range(0, 4096))
-      ->type_name("N");
+  add_threads(*command, options->threads);
 }
 
 void add_purchase(CLI::App& app, Action& action) {
@@ -345,9 +346,7 @@ void add_purchase(CLI::App& app, Action& action) {
                    "the expected values")
       ->type_name("SHARE");
   add_options(*command, options->format);
-  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
-      ->check(CLI::Range(0, 4096))
-      ->type_name("N");
+  add_threads(*command, options->threads);
 }
 
 void add_room(CLI::App& app, Action& action) {
@@ -367,18 +366,23 @@ void add_room(CLI::App& app, Action& action) {
   command->add_flag("--force", options->force, "Replace files of other kinds");
 }
 
+void add_pool(CLI::App& app, Action& action) {
+  const auto [command, options] = add_command(
+      app, action, "pool", "Share one pool of GPUs for a year: serving by day, training in free hours", run_pool);
+  command->add_option("FILE", options->file, "Project; the first scenario of each job shares the pool")->required();
+  command->add_option("--accelerators", options->devices, "GPUs of the pool; default: the fewest that run each job")
+      ->check(CLI::Range(1.0, 1e9));
+  command->add_option("--curve", options->curve, "File with the load of 24 hours ÷ its peak; default: an assumption");
+  add_options(*command, options->format);
+}
+
 void add_storage(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_command(app, action, "storage",
                   "Rank the storage systems that keep up with a design, and say why others do not", run_storage);
   add_input_and_format(*command, *options);
-  command->add_option("--top", options->top, "Number of systems to print as text")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str()
-      ->type_name("N");
-  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
-      ->check(CLI::Range(0, 4096))
-      ->type_name("N");
+  add_top(*command, options->top, "Number of systems to print as text");
+  add_threads(*command, options->threads);
 }
 
 void add_sensitivity(CLI::App& app, Action& action) {
@@ -386,10 +390,7 @@ void add_sensitivity(CLI::App& app, Action& action) {
       app, action, "sensitivity", "Print which inputs change a result most, and its likely range", run_sensitivity);
   add_input_and_format(*command, *options);
   command->add_option("--metric", options->metric, "The result: an id from metrics")->required()->type_name("ID");
-  command->add_option("--top", options->top, "Number of inputs to print, largest effect first")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str()
-      ->type_name("N");
+  add_top(*command, options->top, "Number of inputs to print, largest effect first");
   command->add_flag("--other-layout", options->other_layout,
                     "If the next degree or count is not legal or does not fit, use the nearest legal layout");
   command->add_option("--draws", options->draws, "Number of random draws of uncertain inputs and likely ranges")
@@ -399,9 +400,7 @@ void add_sensitivity(CLI::App& app, Action& action) {
   command->add_option("--seed", options->seed, "The same seed gives the same draws")
       ->capture_default_str()
       ->type_name("S");
-  command->add_option("--threads", options->threads, "Number of threads; 0: one per processor")
-      ->check(CLI::Range(0, 4096))
-      ->type_name("N");
+  add_threads(*command, options->threads);
 }
 
 void add_bill(CLI::App& app, Action& action) {
@@ -425,9 +424,7 @@ void add_replicas(CLI::App& app, Action& action) {
       add_command(app, action, "replicas", "Find the layout of a serving replica, and reasons why others are refused",
                   run_replicas);
   add_input_and_format(*command, *options);
-  command->add_option("--top", options->top, "Number of layouts to print")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
+  add_top(*command, options->top, "Number of layouts to print");
 }
 
 void add_check(CLI::App& app, Action& action) {
@@ -477,6 +474,7 @@ int run(int argc, char** argv) {
   add_seek(app, action);
   add_purchase(app, action);
   add_room(app, action);
+  add_pool(app, action);
   add_storage(app, action);
   add_sensitivity(app, action);
   add_practices(app, action);
