@@ -140,9 +140,7 @@ void add_search(CLI::App& app, Action& action) {
       ->add_option("--pareto", options->pareto,
                    "Two results for the best trade-offs (Pareto front); default: memory and speed")
       ->type_name("X,Y");
-  command->add_option("--top", options->top, "Number of layouts to print")
-      ->check(CLI::Range(1, 100000))
-      ->capture_default_str();
+  add_top(*command, options->top, "Number of layouts to print", 100000);
   add_list(*command, "--vary", options->vary, "Values to try for an input; repeatable: tensor_parallel=1:16",
            "ID=FROM:TO|A,B,C");
   add_list(*command, "--keep", options->keep, "Input to keep unchanged; repeatable", "ID");
@@ -283,6 +281,16 @@ void add_room(CLI::App& app, Action& action) {
   command->add_flag("--force", options->force, "Replace files of other kinds");
 }
 
+void add_pool(CLI::App& app, Action& action) {
+  const auto [command, options] = add_command(
+      app, action, "pool", "Share one pool of GPUs for a year: serving by day, training in free hours", run_pool);
+  command->add_option("FILE", options->file, "Project; the first scenario of each job shares the pool")->required();
+  command->add_option("--accelerators", options->devices, "GPUs of the pool; default: the fewest that run each job")
+      ->check(CLI::Range(1.0, 1e9));
+  command->add_option("--curve", options->curve, "File with the load of 24 hours ÷ its peak; default: an assumption");
+  add_options(*command, options->format);
+}
+
 void add_storage(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_command(app, action, "storage",
@@ -388,6 +396,7 @@ int run(int argc, char** argv) {
   add_seek(app, action);
   add_purchase(app, action);
   add_room(app, action);
+  add_pool(app, action);
   add_storage(app, action);
   add_sensitivity(app, action);
   add_practices(app, action);

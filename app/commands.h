@@ -155,6 +155,14 @@ struct RoomOptions : DesignOptions {
   bool force = false;  ///< replaces files of another kind
 };
 
+/// Options of `pool`.
+struct PoolOptions {
+  std::string file;
+  std::string curve;              ///< file with 24 shares; empty: the assumed daily curve
+  std::optional<double> devices;  ///< empty: the fewest that run each job
+  OutputFormat format;
+};
+
 /// Options of `sensitivity`.
 struct SensitivityOptions : DesignOptions {
   std::string metric;
@@ -247,6 +255,7 @@ int run_merge(const MergeOptions& options);
 int run_seek(const SeekOptions& options);
 int run_purchase(const PurchaseOptions& options);
 int run_room(const RoomOptions& options);
+int run_pool(const PoolOptions& options);
 int run_storage(const StorageOptions& options);
 int run_sensitivity(const SensitivityOptions& options);
 int run_practices(const DesignOptions& options);

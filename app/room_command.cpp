@@ -114,6 +114,17 @@ Json racks_json(const RoomRacks& racks) {
           {"pdus", racks.node_pdus + racks.network_pdus}};
 }
 
+const RecordTable<OwnershipMonth> month_table{
+    {"month", &OwnershipMonth::month},
+    {"owned_low", &OwnershipMonth::owned},
+    {"owned_high", &OwnershipMonth::owned_high},
+    {"net_low", &OwnershipMonth::net_low},
+    {"net_high", &OwnershipMonth::net_high},
+    {"rented", [](const OwnershipMonth& m) { return number_or_null(m.rented); }},
+    {"rented_low", [](const OwnershipMonth& m) { return number_or_null(m.rented_low); }},
+    {"rented_high", [](const OwnershipMonth& m) { return number_or_null(m.rented_high); }},
+};
+
 Json money_json(const RoomReport& room) {
   Json parts = Json::array();
   for (const CostPart& part : room.money.parts)
@@ -124,8 +135,15 @@ Json money_json(const RoomReport& room) {
           {"bill_total_high", dollars_or_null(room.bill.total_high)},
           {"yearly", json_number(room.money.yearly)},
           {"per_accelerator_hour", json_number(room.money.per_accelerator_hour)},
+          {"per_accelerator_hour_low", number_or_null(room.money.per_accelerator_hour_low)},
           {"per_accelerator_hour_high", number_or_null(room.money.per_accelerator_hour_high)},
+          {"life_total_low", room.money.life_total ? json_number(room.money.life_total->low) : Json()},
+          {"life_total_high", room.money.life_total ? json_number(room.money.life_total->high) : Json()},
           {"break_even_months", number_or_null(room.money.break_even_months)},
+          {"break_even_low", number_or_null(room.money.break_even_low)},
+          {"break_even_high", number_or_null(room.money.break_even_high)},
+          {"complete", room.money.is_complete()},
+          {"months", month_table.json_list(room.money.months)},
           {"parts", std::move(parts)},
           {"per_million_tokens", number_or_null(room.compared.per_million_tokens)},
           {"epoch_per_accelerator_hour", room.compared.epoch ? json_number(room.compared.epoch->total()) : Json()},
@@ -256,7 +274,13 @@ std::string networks_text(const RoomReport& room) {
 
 std::string break_even_text(const RoomReport& room) {
   const Ownership& money = room.money;
-  if (money.break_even_months) return format(*money.break_even_months, Unit::none).text();
+  if (!money.is_complete()) return "unknown, as some costs are unknown";
+  if (money.break_even_months) {
+    const std::string expected = format(*money.break_even_months, Unit::none).text();
+    if (!money.break_even_low || money.break_even_low == money.break_even_high) return expected;
+    return expected + "; range " + format(*money.break_even_low, Unit::none).text() + " to " +
+           (money.break_even_high ? format(*money.break_even_high, Unit::none).text() : "never");
+  }
   return money.months.empty() || !money.months.front().rented ? unknown_text : "never";
 }
 
@@ -282,17 +306,30 @@ std::string powered_text(const PoweredFleet& fleet, const std::optional<PoweredT
   return out;
 }
 
+/// "512 server racks; network racks unknown"
+std::string racks_text(const RoomRacks& racks) {
+  if (const auto all = racks.all()) return whole(*all) + " racks, " + whole(*racks.node_racks) + " of servers";
+  if (racks.node_racks) return whole(*racks.node_racks) + " server racks; network racks unknown";
+  return std::string("racks ") + unknown_text;
+}
+
 std::string money_text(const Design& design, const RoomReport& room) {
   TextTable out({1});
   for (const CostPart& part : room.money.parts) out.add({part.name, amount(or_nan(part.yearly), Unit::money)});
-  out.add({"Cost per year", amount(room.money.yearly, Unit::money)});
-  const double low = room.money.per_accelerator_hour;
-  out.add({"Cost per GPU-hour", range(low, room.money.per_accelerator_hour_high.value_or(low), Unit::money_per_hour)});
+  const std::string known = room.money.is_complete() ? "" : ", known part";
+  out.add({"Cost per year" + known, amount(room.money.yearly, Unit::money)});
+  const double hour = room.money.per_accelerator_hour;
+  out.add(
+      {"Cost per GPU-hour" + known, range(room.money.per_accelerator_hour_low.value_or(hour),
+                                          room.money.per_accelerator_hour_high.value_or(hour), Unit::money_per_hour)});
+  if (room.money.life_total)
+    out.add({"Total over the life, less the residual value" + known,
+             range(room.money.life_total->low, room.money.life_total->high, Unit::money)});
   out.add({"GPU-hour of the price basis", rent_text(design, room.rent)});
   out.add({"Break-even with rent, months", break_even_text(room)});
   const ComparedCosts& compared = room.compared;
   if (compared.per_million_tokens || room.obstacle.exists())
-    out.add({"Cost per million tokens", amount(or_nan(compared.per_million_tokens), Unit::money)});
+    out.add({"Cost per million tokens" + known, amount(or_nan(compared.per_million_tokens), Unit::money)});
   if (compared.epoch)
     out.add({"GPU-hour by the method of Epoch AI", amount(compared.epoch->total(), Unit::money_per_hour)});
   if (compared.owner)
@@ -315,13 +352,12 @@ std::string room_text(const Design& design, const std::optional<PoweredTraining>
   out += "Total of the priced parts: " + range(dollars(bill.total_low), dollars(bill.total_high), Unit::money) + ".\n";
   if (!bill.unpriced.empty())
     out += wrapped("Not in the total, because unpriced: " + joined(bill.unpriced, ", ") + ".");
-  out += "\nPower and space\nIT equipment " + amount(room.power.it.max, Unit::power) + " at most, " +
+  out += "\nPower and space\nAll IT equipment of known power " + amount(room.power.it.max, Unit::power) + " at most, " +
          amount(room.average_watts, Unit::power) + " on average; utility " +
          amount(room.power.utility_max, Unit::power) + " at a PUE of " + format(room.power.pue, Unit::none).text() +
          ".\n";
   if (room.powered) out += powered_text(*room.powered, powered);
-  const auto racks = bill.racks.all();
-  out += "Racks: " + (racks ? std::to_string(*racks) : std::string(unknown_text)) + ".\n";
+  out += "Space: " + racks_text(bill.racks) + ".\n";
   if (!room.power.it.without_max.empty())
     out += wrapped("Not in the power, because unknown: " + joined(room.power.it.without_max, ", ") + ".");
   out += '\n' + failures_text(room);

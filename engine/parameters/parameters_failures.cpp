@@ -42,7 +42,8 @@ const Parameter failures_rows[] = {
      .min = 1e-6,
      .max = 1e4,
      .scale = Scale::logarithmic,
-     .help = TR("Interruptions per node and year: power supplies, and unplanned maintenance, CPU, memory, drives."),
+     .help = TR("Interruptions per node and year: power supplies, and unplanned maintenance, CPU, memory, drives. An "
+                "entered sum replaces its parts, whose rates then divide it."),
      .source = TR("Llama 3 report (arXiv 2407.21783), table 5: 46 in 54 days on 16,384 GPUs, of which 3 by power "
                   "supplies."),
      .access = FIELD(failures.host),
@@ -54,7 +55,8 @@ const Parameter failures_rows[] = {
      .min = 1e-6,
      .max = 1e4,
      .scale = Scale::logarithmic,
-     .help = TR("Interruptions by switches, cables, transceivers and network cards, per node and year."),
+     .help = TR("Interruptions by switches, cables, transceivers and network cards, per node and year. An entered sum "
+                "replaces its parts, whose rates then divide it."),
      .source =
          TR("Llama 3 report (arXiv 2407.21783), table 5: 49 in 54 days on 16,384 GPUs, of which 35 by switches or "
             "cables and 7 by network cards."),

@@ -27,6 +27,7 @@ void check_at_least_zero(const char* id, Count value) {
 void check_room(const RoomPlan& plan) {
   for (const auto& [id, value] : {std::pair{"storage_links_per_node", plan.storage_links_per_node},
                                   {"storage_servers", plan.storage_servers},
+                                  {"spare_accelerators", plan.spare_accelerators},
                                   {"storage_links", plan.storage_links},
                                   {"fabric_managers", plan.fabric_managers},
                                   {"management_servers", plan.management_servers},
@@ -222,6 +223,17 @@ void add_spares(Bill& bill, const RoomPlan& plan) {
     add_line(bill, plan, BillSection::spares, *part, static_cast<Count>(std::ceil(pieces - 1e-9)));
 }
 
+/// The spare nodes of the job, in whole servers.
+void add_spare_nodes(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
+  const Count spare = divide_up(plan.spare_accelerators, server.accelerators);
+  BillLine* line = add_line(bill, plan, BillSection::spares, server, spare);
+  if (!line) return;
+  line->place = TRAINYARD_TR("Spare nodes of the job");
+  bill.notes.push_back({TRAINYARD_TR("The bill contains the spare nodes of the job (%1 × %2), without racks, ports and "
+                                     "power for them."),
+                        {whole(spare), text(server.name)}});
+}
+
 void add_licences(Bill& bill, const RoomPlan& plan) {
   const RoomPart* part = find_optional_part(plan.licence);
   if (!part) return;
@@ -330,6 +342,7 @@ Bill list_parts(const RoomPlan& plan) {
   add_networks(bill, plan);
   add_room_parts(bill, plan, server);
   add_spares(bill, plan);
+  add_spare_nodes(bill, plan, server);
   add_licences(bill, plan);
   add_total(bill);
   return bill;

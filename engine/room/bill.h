@@ -43,7 +43,8 @@ struct RoomPlan {
   RackRules racks = default_rack_rules();
   bool spare_coolant_unit = true;  ///< one coolant distribution unit more than needed
   SpareShares spares;
-  std::string licence;  ///< part id; empty for none
+  Count spare_accelerators = 0;  ///< of spare nodes, bought in whole servers; without racks, ports and power
+  std::string licence;           ///< part id; empty for none
   double licence_years = 0;
   PriceList prices;             ///< the user's own
   bool measures_cables = true;  ///< false: lengths are unknown, which saves time if only power matters

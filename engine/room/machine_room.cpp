@@ -7,6 +7,7 @@
 #include "engine/catalog/access.h"
 #include "engine/error.h"
 #include "engine/metrics/metric.h"
+#include "engine/parameters/derivations.h"
 #include "engine/parameters/handle.h"
 #include "engine/room/figures.h"
 #include "engine/text.h"
@@ -64,6 +65,15 @@ void choose_server(RoomReport& out, const Design& design) {
                          {words(device.name)}});
 }
 
+/// Keeps the network cards per accelerator and the accelerators per unit of the reference if its nodes have another
+/// number of accelerators; both are rounded up.
+void fit_rails(RoomPlan& plan, Count published) {
+  FabricPlan& fabric = plan.fabric;
+  const Count node = plan.node_accelerators;
+  fabric.rails = (fabric.rails * node + published - 1) / published;
+  fabric.unit_nodes = (fabric.unit_nodes * published + node - 1) / node;
+}
+
 /// A published network that stands for another one, or for another accelerator, is named.
 void note_other_network(RoomReport& out, const Design& design) {
   if (design.room.fabric != RoomFabric::automatic) return;
@@ -89,6 +99,7 @@ void plan_networks(RoomReport& out, const Design& design, Count accelerators) {
                          {words(design.cluster.accelerator->name), {double(general_radix), Unit::none, {}, false}}});
   }
   choose_server(out, design);
+  if (out.reference) fit_rails(out.plan, out.reference->node_accelerators);
   out.plan.fabric.nodes = (accelerators + out.plan.node_accelerators - 1) / out.plan.node_accelerators;
   if (!std::isnan(design.room.fabric_oversubscription))
     out.plan.fabric.oversubscription = design.room.fabric_oversubscription;
@@ -97,6 +108,11 @@ void plan_networks(RoomReport& out, const Design& design, Count accelerators) {
 /// Storage, CPU nodes and licences as the design states them.
 void choose_support(RoomReport& out, const Design& design) {
   const MachineRoom& given = design.room;
+  // The replicas of a service contain their spares.
+  const bool has_spares = design.job == Job::training;
+  if (has_spares)
+    out.plan.spare_accelerators =
+        static_cast<Count>(std::ceil(design.failures.spare_nodes * design.cluster.accelerators_per_node));
   out.plan.loader_servers = static_cast<Count>(given.loader_servers);
   if (std::isnan(given.storage_servers)) {
     out.plan.storage_system = design.storage.system->name;
@@ -154,10 +170,9 @@ OwnershipPlan plan_ownership(const Design& design, const RoomReport& room) {
     plan.power = energy;
   if (const auto usd = value_if_entered(given.building_cost))
     plan.building = Building{*usd * room.power.it.max, find_room_figure("life", "building").value};
-  if (given.software_licence) {
-    const auto price = find_part("nvidia-ai-enterprise").price;
-    plan.licences = static_cast<double>(price->low) / 100;
-  }
+  // The only licence of the parts list is bought if it is selected.
+  const Cents licence = find_part("nvidia-ai-enterprise").price->low;
+  plan.licences = given.software_licence ? static_cast<double>(licence) / 100 : 0;
   plan.staff = value_if_entered(given.staff_cost);
   plan.maintenance = value_if_entered(given.maintenance);
   plan.insurance = value_if_entered(given.insurance);
@@ -186,13 +201,21 @@ double tokens_of(const Design& design, const Evaluation& result) {
   return result.served_requests * design.serving.output_tokens;
 }
 
-/// Interruptions of a network by kind of part. Each link of a node ends at a network card.
+/// Interruptions of a network by kind of part. Each link of a node ends at a network card. The rates of parts divide an
+/// entered sum in proportion; without one, the ratio is 1.
 auto list_failures(const Design& design, const FabricSize& compute) {
   const Failures& f = design.failures;
+  const double network = f.factor * f.network / derived_network_failures(design);
+  const double host = f.factor * f.host / derived_host_failures(design);
   return std::vector<PartFailures>{
-      {TRAINYARD_TR("Links with transceivers"), compute.links(), f.factor * f.link},
-      {TRAINYARD_TR("Network cards"), compute.endpoints, f.factor * f.nic},
-      {TRAINYARD_TR("Nodes, by power supplies"), compute.plan.nodes, f.factor * f.power_supply}};
+      {TRAINYARD_TR("Links with transceivers"), compute.links(), network * f.link},
+      {TRAINYARD_TR("Network cards"), compute.endpoints, network * f.nic},
+      {TRAINYARD_TR("Nodes, by power supplies"), compute.plan.nodes, host * f.power_supply}};
+}
+
+/// Watts of an accelerator that its power cap saves.
+double find_saved_watts(const Cluster& cluster) {
+  return cluster.power_cap < 1 ? (1 - cluster.power_cap) * cluster.accelerator->power : 0;
 }
 
 ComparedCosts compare_costs(const Design& design, const Evaluation& result, const RoomReport& room) {
@@ -209,8 +232,9 @@ ComparedCosts compare_costs(const Design& design, const Evaluation& result, cons
   const auto price = price_part(server, room.plan.prices);
   if (!price || !server.watts_max) return out;
   const auto devices = static_cast<double>(server.accelerators);
-  out.epoch = find_epoch_cost(static_cast<double>(price->low) / 100 / devices, *server.watts_max / devices,
-                              design.economics.pue, design.room.electricity_price);
+  const double watts = *server.watts_max / devices - find_saved_watts(design.cluster);
+  out.epoch = find_epoch_cost(static_cast<double>(price->low) / 100 / devices, watts, design.economics.pue,
+                              design.room.electricity_price);
   return out;
 }
 
@@ -267,9 +291,7 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
   out.bill = list_parts(out.plan);
   out.problem = out.bill.problem;
   if (out.problem) return out;
-  const Cluster& cluster = design.cluster;
-  const double saved = cluster.power_cap < 1 ? (1 - cluster.power_cap) * cluster.accelerator->power : 0;
-  const PowerPlan site{"other", design.economics.pue, {}, saved};
+  const PowerPlan site{"other", design.economics.pue, {}, find_saved_watts(design.cluster)};
   out.power = measure_power(out.bill, site);
   // A part without a typical power counts with its maximum.
   out.average_watts = out.power.it.typical + out.power.it.max_without_typical;

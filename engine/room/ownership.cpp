@@ -36,6 +36,11 @@ void check_optional(const char* id, const std::optional<double>& value, double m
   if (value) check_money(id, *value, 0, most);
 }
 
+void check_ends(const char* id, const CostEnds& ends) {
+  for (const double end : {ends.low, ends.high})
+    if (!std::isnan(end)) check_money(id, end, 0, 1);
+}
+
 void check_ownership(const OwnershipPlan& plan) {
   check_money("accelerators", static_cast<double>(plan.accelerators), 1, 1e9);
   check_capital(plan.capital);
@@ -44,6 +49,8 @@ void check_ownership(const OwnershipPlan& plan) {
   if (!(plan.utilisation > 0 && plan.utilisation <= 1)) throw InputError("room.utilisation: above 0, at most 1.");
   check_money("residual_share", plan.residual_share, 0, 1);
   check_money("interest", plan.interest, 0, 1);
+  check_ends("residual_range", plan.residual_range);
+  check_ends("utilisation_range", plan.utilisation_range);
   if (plan.power) check_power(*plan.power);
   if (plan.colocation) {
     check_money("colocation.watts", plan.colocation->watts, 0, most_watts);
@@ -118,6 +125,33 @@ double monthly_rent(const OwnershipPlan& plan) {
   return *plan.rent * (1 + plan.rent_extras.value_or(0)) * used_hours(plan, hours_per_month);
 }
 
+/// The plan with prices, residual value and used hours at the end of their ranges where owning costs least, or most.
+OwnershipPlan at_end_of_range(OwnershipPlan plan, bool least) {
+  const auto most_of = [](double value, const CostEnds& e) { return std::fmax(value, std::fmax(e.low, e.high)); };
+  const auto least_of = [](double value, const CostEnds& e) { return std::fmin(value, std::fmin(e.low, e.high)); };
+  plan.residual_share = (least ? most_of : least_of)(plan.residual_share, plan.residual_range);
+  plan.utilisation = (least ? most_of : least_of)(plan.utilisation, plan.utilisation_range);
+  if (!least && plan.capital_high) plan.capital = *plan.capital_high;
+  return plan;
+}
+
+double sum_yearly(const OwnershipPlan& plan) {
+  double sum = 0;
+  for (const CostPart& part : list_parts_of_cost(plan)) sum += part.yearly.value_or(0);
+  return sum;
+}
+
+/// Costs per year that are not payments before the first hour.
+double operation_per_year(const OwnershipPlan& plan) {
+  return sum_yearly(plan) - capital_per_year(plan, plan.capital) - building_per_year(plan);
+}
+
+/// Payments of some months less the value of the servers, which falls by the same share each month.
+double net_total(const OwnershipPlan& plan, double months) {
+  const double value = plan.capital.servers * std::pow(plan.residual_share, months / 12 / plan.life_years);
+  return first_payment(plan, plan.capital) + operation_per_year(plan) / 12 * months - value;
+}
+
 /// C / (rent · (1 + extras) · GPUs · 730.5 · use - operation / 12).
 std::optional<double> find_break_even(const OwnershipPlan& plan, double operation) {
   if (!plan.rent) return std::nullopt;
@@ -127,15 +161,28 @@ std::optional<double> find_break_even(const OwnershipPlan& plan, double operatio
 
 std::vector<OwnershipMonth> list_months(const OwnershipPlan& plan, double operation) {
   const double bought = first_payment(plan, plan.capital);
-  const double dear = first_payment(plan, plan.capital_high.value_or(plan.capital));
+  const OwnershipPlan least = at_end_of_range(plan, true), most = at_end_of_range(plan, false);
+  const double dear = first_payment(most, most.capital), dear_operation = operation_per_year(most);
   std::vector<OwnershipMonth> out;
   for (double month = 0; month <= plan.life_years * 12 + 1e-9; ++month) {
-    OwnershipMonth point{month, bought + operation / 12 * month, dear + operation / 12 * month, {}};
-    if (plan.rent) point.rented = monthly_rent(plan) * month;
+    OwnershipMonth point;
+    point.month = month;
+    point.owned = bought + operation / 12 * month;
+    point.owned_high = dear + dear_operation / 12 * month;
+    point.net_low = net_total(least, month);
+    point.net_high = net_total(most, month);
+    if (plan.rent) {
+      point.rented = monthly_rent(plan) * month;
+      // Fewer used hours need less rent.
+      point.rented_low = monthly_rent(most) * month;
+      point.rented_high = monthly_rent(least) * month;
+    }
     out.push_back(point);
   }
   return out;
 }
+
+bool is_server(const BillLine& line) { return !line.part.empty() && find_part(line.part).kind == "server"; }
 
 double figure(const char* kind, const char* id) { return find_room_figure(kind, id).value; }
 
@@ -156,6 +203,9 @@ Capital sum_capital(const Bill& bill, bool low) {
       case BillSection::servers:
         // The cables and transceivers of fabric managers belong to the network.
         (*line.place ? out.network : out.servers) += usd;
+        break;
+      case BillSection::spares:
+        (is_server(line) ? out.servers : out.installation) += usd;
         break;
       case BillSection::storage:
         out.storage += usd;
@@ -190,12 +240,16 @@ Ownership find_ownership(const OwnershipPlan& plan) {
   out.operation_yearly = out.yearly - out.capital_yearly;
   const double hours = used_hours(plan, hours_per_year);
   out.per_accelerator_hour = out.yearly / hours;
-  if (plan.capital_high) {
-    const double more = capital_per_year(plan, *plan.capital_high) - capital_per_year(plan, plan.capital) +
-                        plan.maintenance.value_or(0) * (plan.capital_high->total() - plan.capital.total());
-    out.per_accelerator_hour_high = (out.yearly + more) / hours;
+  const OwnershipPlan least = at_end_of_range(plan, true), most = at_end_of_range(plan, false);
+  out.per_accelerator_hour_low = sum_yearly(least) / used_hours(least, hours_per_year);
+  out.per_accelerator_hour_high = sum_yearly(most) / used_hours(most, hours_per_year);
+  out.life_total = {net_total(least, plan.life_years * 12), net_total(most, plan.life_years * 12)};
+  // Unknown costs would make buying pay off too early.
+  if (out.is_complete()) {
+    out.break_even_months = find_break_even(plan, out.operation_yearly);
+    out.break_even_low = find_break_even(least, operation_per_year(least));
+    out.break_even_high = find_break_even(most, operation_per_year(most));
   }
-  out.break_even_months = find_break_even(plan, out.operation_yearly);
   out.months = list_months(plan, out.operation_yearly);
   return out;
 }

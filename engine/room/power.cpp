@@ -109,18 +109,17 @@ void set_per_accelerator(RoomPower& power, const Bill& bill, double saved_watts)
   }
 }
 
+/// Liquid cools a share of the servers; air cools the rest of the equipment.
 void set_heat(RoomPower& power, const Bill& bill, double saved_watts) {
-  double air = 0, liquid = 0;
+  double liquid = 0;
   for (const BillLine& line : bill.lines) {
     if (line.section != BillSection::servers || line.part.empty()) continue;
     const RoomPart& part = find_part(line.part);
     if (part.accelerators == 0) continue;
     if (!part.liquid_share || !line.watts_max) return;
-    const double watts = *max_watts(line, saved_watts);
-    air += watts * (1 - *part.liquid_share);
-    liquid += watts * *part.liquid_share;
+    liquid += *max_watts(line, saved_watts) * *part.liquid_share;
   }
-  power.air_max = air;
+  power.air_max = power.it.max - liquid;
   power.liquid_max = liquid;
 }
 

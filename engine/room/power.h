@@ -47,7 +47,7 @@ struct RoomPower {
   PowerSum it;  ///< all equipment
   double pue = 1;
   double utility_typical = 0, utility_max = 0;  ///< W at the utility connection, without parts of unknown power
-  std::optional<double> air_max, liquid_max;    ///< W of heat of servers; empty if the share is unknown
+  std::optional<double> air_max, liquid_max;    ///< W of heat of all IT equipment; empty if the share is unknown
   std::vector<AllInPower> per_accelerator;      ///< from the servers to the utility connection
 };
 

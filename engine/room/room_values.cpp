@@ -53,8 +53,8 @@ void add_power(const Design& design, const RoomReport& room, std::vector<RoomVal
                  TR("IT equipment, maximum × PUE"), TR("The input PUE.")});
   out.push_back({"heat_liquid", TR("Heat to liquid"), Unit::power, power.liquid_max,
                  TR("servers × maximum power × liquid share"), parts});
-  out.push_back({"heat_air", TR("Heat to air"), Unit::power, power.air_max,
-                 TR("servers × maximum power × (1 − liquid share)"), parts});
+  out.push_back(
+      {"heat_air", TR("Heat to air"), Unit::power, power.air_max, TR("IT equipment, maximum − heat to liquid"), parts});
   out.push_back({"server_racks", TR("Racks of servers"), Unit::none, known(room.bill.racks.node_racks),
                  TR("servers ÷ servers per rack; height and power of a rack limit the servers in it"),
                  TR("NVIDIA DGX SuperPOD: racks of 48 units and 40.8 kW.")});
@@ -114,15 +114,33 @@ void add_money(const RoomReport& room, std::vector<RoomValue>& out) {
         out.push_back({text.id, part.name, Unit::money, part.yearly ? known(*part.yearly) : std::nullopt, text.formula,
                        text.source});
   const char* sum = TR("Sum of the known parts above.");
-  out.push_back(
-      {"cost_yearly", TR("Cost per year"), Unit::money, known(money.yearly), TR("sum of the known parts"), sum});
+  const bool complete = money.is_complete();
+  out.push_back({"cost_yearly", complete ? TR("Cost per year") : TR("Cost per year, known part"), Unit::money,
+                 known(money.yearly), TR("sum of the known parts"), sum});
   const char* hour = TR("cost per year ÷ (GPUs × 8,766 h × used hours)");
-  out.push_back({"gpu_hour", TR("GPU-hour, own"), Unit::money_per_hour, known(money.per_accelerator_hour), hour, sum});
-  out.push_back({"gpu_hour_high", TR("GPU-hour, own, higher prices"), Unit::money_per_hour,
-                 money.per_accelerator_hour_high, hour, sum});
+  out.push_back({"gpu_hour", complete ? TR("GPU-hour, own") : TR("GPU-hour, own, known part"), Unit::money_per_hour,
+                 known(money.per_accelerator_hour), hour, sum});
+  const char* least = TR("lower prices, highest residual value and used hours");
+  const char* most = TR("higher prices, lowest residual value and used hours");
+  const char* ends = TR("Prices of the bill; the inputs Residual value and Used hours.");
+  out.push_back(
+      {"gpu_hour_low", TR("GPU-hour, own, lowest"), Unit::money_per_hour, money.per_accelerator_hour_low, least, ends});
+  out.push_back({"gpu_hour_high", TR("GPU-hour, own, highest"), Unit::money_per_hour, money.per_accelerator_hour_high,
+                 most, ends});
+  const auto total = [&](double CostRange::*end) {
+    return money.life_total ? known((*money.life_total).*end) : std::nullopt;
+  };
+  out.push_back({"life_total_low", TR("Total over the life, lowest"), Unit::money, total(&CostRange::low),
+                 TR("first payment + operation × life − residual value × servers, at lower prices"), ends});
+  out.push_back({"life_total_high", TR("Total over the life, highest"), Unit::money, total(&CostRange::high),
+                 TR("first payment + operation × life − residual value × servers, at higher prices"), ends});
   out.push_back({"break_even_months", TR("Break-even with rent"), Unit::none, money.break_even_months,
-                 TR("first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12)"),
+                 TR("first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12); "
+                    "unknown if a cost is"),
                  TR("The inputs GPU price, Price basis and Other costs of renting.")});
+  out.push_back(
+      {"break_even_low", TR("Break-even with rent, earliest"), Unit::none, money.break_even_low, least, ends});
+  out.push_back({"break_even_high", TR("Break-even with rent, latest"), Unit::none, money.break_even_high, most, ends});
   out.push_back({"million_tokens", TR("Million tokens"), Unit::money, room.compared.per_million_tokens,
                  TR("cost of all GPUs per hour ÷ tokens per hour × 10^6"), sum});
   if (room.compared.epoch)

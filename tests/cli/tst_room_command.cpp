@@ -89,8 +89,13 @@ class TestRoomCommand : public QObject {
       sum += line["quantity"].toDouble() * line["unit_price_low"].toDouble();
     }
     QCOMPARE(room["money"]["capital"].toDouble(), sum);
-    for (const char* key : {"capital", "yearly", "per_accelerator_hour", "break_even_months"})
+    for (const char* key : {"capital", "yearly", "per_accelerator_hour", "life_total_low", "life_total_high"})
       QVERIFY2(room["money"][key].isDouble(), key);
+    QVERIFY(room["money"]["break_even_months"].isNull() && !room["money"]["complete"].toBool());
+    QCOMPARE(room["money"]["months"].toArray().size(), 49);
+    const QJsonObject whole = room_of({"--set", "building_cost=1", "--set", "staff_cost=100000", "--set",
+                                       "maintenance=0.01", "--set", "insurance=10000"});
+    QVERIFY(whole["money"]["break_even_months"].isDouble() && whole["money"]["complete"].toBool());
     QVERIFY(room["power"].isObject() && room["racks"].isObject());
     for (const char* id : {"superpod-b200", "ncp", "hpn", "tpu-v4", "frontier", "basepod"}) {
       const Run run = trainyard_run({"room", "--set", QStringLiteral("fabric=%1").arg(id), "--set", "accelerators=64",

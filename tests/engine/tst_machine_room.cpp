@@ -40,6 +40,9 @@ std::vector<double> figures_of(const RoomReport& room) {
           room.money.yearly,
           room.money.per_accelerator_hour,
           room.money.break_even_months.value_or(0),
+          room.money.per_accelerator_hour_low.value_or(0),
+          room.money.per_accelerator_hour_high.value_or(0),
+          room.money.months.empty() ? 0 : room.money.months.back().rented.value_or(0),
           double(room.bill.lines.size())};
 }
 

@@ -2,6 +2,7 @@
 // Power and cost of ownership: worked examples of 127 DGX H100 and of Epoch AI, unknown parts, the inverse question.
 #include <QTest>
 #include <cmath>
+#include <random>
 
 #include "engine/error.h"
 #include "engine/room/figures.h"
@@ -38,6 +39,14 @@ OwnershipPlan worked_example() {
   return plan;
 }
 
+/// The plan with no cost left unknown.
+OwnershipPlan complete(OwnershipPlan plan) {
+  plan.power = OwnPower{};
+  plan.building = Building{};
+  plan.licences = plan.staff = plan.maintenance = plan.insurance = 0;
+  return plan;
+}
+
 template <class Change>
 bool is_refused(const Change& change) {
   OwnershipPlan plan = worked_example();
@@ -68,7 +77,9 @@ class TestRoomMoney : public QObject {
     QCOMPARE(network.typical, 48 * 1291.0);
     QCOMPARE(power.utility_max, power.it.max * 1.25);
     QCOMPARE(power.liquid_max.value(), 0.0);
-    QCOMPARE(power.air_max.value(), 127 * 10.2e3);
+    // Switches and other equipment are cooled by air, as the servers.
+    QCOMPARE(power.air_max.value(), power.it.max);
+    QVERIFY(power.air_max.value() > 127 * 10.2e3);
   }
 
   void unknown_power_is_named() {
@@ -84,8 +95,10 @@ class TestRoomMoney : public QObject {
     const RoomPower b200 = measure_power(list_parts(plan_room(find_reference_fabric("superpod-b200"), 256)), {});
     QVERIFY(!b200.per_accelerator[0].typical && !b200.per_accelerator[2].typical);
     QCOMPARE(b200.per_accelerator[0].max.value(), 14.3e3 / 8);
+    // All heat of the IT equipment goes to air or to liquid.
     const RoomPower gb300 = measure_power(list_parts(plan_room(find_reference_fabric("superpod-gb300"), 576)), {});
     QCOMPARE(rounded(gb300.liquid_max.value(), 3), 8 * 132e3 * 0.86);
+    QCOMPARE(rounded(gb300.air_max.value() + gb300.liquid_max.value(), 3), rounded(gb300.it.max, 3));
     QVERIFY(!measure_power(list_parts(plan_room(find_reference_fabric("superpod-gb200"), 576)), {}).liquid_max);
   }
 
@@ -188,8 +201,97 @@ class TestRoomMoney : public QObject {
     QCOMPARE(find_ownership(plan).months[0].owned, plan.capital.total());
   }
 
+  /// Unknown costs would make buying pay off too early.
+  void without_all_costs_there_is_no_break_even() {
+    OwnershipPlan plan = complete(worked_example());
+    plan.rent = 2;
+    QVERIFY(find_ownership(plan).is_complete() && find_ownership(plan).break_even_months);
+    plan.staff.reset();
+    const Ownership part = find_ownership(plan);
+    QVERIFY(!part.is_complete() && !part.break_even_months && !part.break_even_low && !part.break_even_high);
+    QVERIFY(part.per_accelerator_hour > 0 && part.months.back().rented);
+  }
+
+  /// By hand: servers 1,000 to 1,500 and a network of 200 dollars, two years, no interest, residual value 25 to 64 %,
+  /// 50 to 100 % of the hours used.
+  void a_range_by_prices_residual_value_and_use() {
+    OwnershipPlan plan = complete({});
+    plan.capital = {1000, 200, 0, 0};
+    plan.capital_high = Capital{1500, 200, 0, 0};
+    plan.life_years = 2;
+    plan.residual_share = 0.4;
+    plan.residual_range = {0.25, 0.64};
+    plan.utilisation = 0.8;
+    plan.utilisation_range = {0.5, 1};
+    plan.staff = 12;
+    plan.rent = 1;
+    const Ownership own = find_ownership(plan);
+    const auto near = [](double a, double b) { return std::abs(a - b) < 1e-9 * std::abs(b); };
+    QVERIFY(near(own.per_accelerator_hour, (800 / 2 + 12) / (8766 * 0.8)));
+    QVERIFY(near(own.per_accelerator_hour_low.value(), ((1200 - 640) / 2.0 + 12) / 8766));
+    QVERIFY(near(own.per_accelerator_hour_high.value(), ((1700 - 375) / 2.0 + 12) / (8766 * 0.5)));
+    QVERIFY(near(own.life_total->low, 1200 + 24 - 640));
+    QVERIFY(near(own.life_total->high, 1700 + 24 - 375));
+    QVERIFY(near(own.months[12].net_low, 1200 + 12 - 800));
+    QVERIFY(near(own.months[12].net_high, 1700 + 12 - 750));
+    QVERIFY(near(own.months[12].rented_low.value(), 8766 * 0.5));
+    QVERIFY(near(own.months[12].rented_high.value(), 8766));
+    QVERIFY(near(own.break_even_low.value(), 1200 / (730.5 - 1)));
+    QVERIFY(near(own.break_even_months.value(), 1200 / (730.5 * 0.8 - 1)));
+    QVERIFY(near(own.break_even_high.value(), 1700 / (730.5 * 0.5 - 1)));
+    // Fewer used hours than the operation costs never pay off.
+    plan.rent = 0.002;
+    QVERIFY(find_ownership(plan).break_even_low && !find_ownership(plan).break_even_high);
+  }
+
+  /// By hand for 127 DGX H100: only the prices have a range.
+  void a_range_by_prices_alone() {
+    OwnershipPlan plan = complete(worked_example());
+    plan.maintenance = 0.05;
+    plan.capital_high = plan.capital;
+    plan.capital_high->servers *= 1.5;
+    const Ownership own = find_ownership(plan);
+    const double more = 1016 * 33'750.0 * 0.5;
+    QCOMPARE(own.per_accelerator_hour_low.value(), own.per_accelerator_hour);
+    const double dearer = more * ((1 - 0.275 / std::pow(1.08, 4)) * annuity(0.08, 4) + 0.05) / (1016 * 8766.0);
+    QVERIFY(std::abs(*own.per_accelerator_hour_high - own.per_accelerator_hour - dearer) < 1e-9);
+    QVERIFY(std::abs(own.life_total->high - own.life_total->low - more * (1 - 0.275 + 0.05 * 4)) < 1e-3);
+  }
+
+  /// Each range contains the expected value, and its end of life is the last month, whatever the plan.
+  void ranges_of_random_plans() {
+    std::mt19937 random(1);
+    const auto share = [&] { return std::uniform_real_distribution<double>(0.01, 1)(random); };
+    for (int i = 0; i < 300; ++i) {
+      OwnershipPlan plan = complete({});
+      plan.accelerators = 1 + Count(share() * 1e4);
+      plan.capital = {share() * 1e8, share() * 1e7, share() * 1e7, share() * 1e6};
+      plan.capital_high = plan.capital;
+      plan.capital_high->servers *= 1 + share();
+      plan.life_years = std::ceil(share() * 8);
+      plan.interest = share() / 5;
+      plan.residual_share = share();
+      plan.residual_range = {share(), share()};
+      plan.utilisation = share();
+      plan.utilisation_range = {share(), std::nan("")};
+      plan.power = OwnPower{share() * 1e7, 1 + share(), share()};
+      plan.maintenance = share() / 10;
+      plan.rent = 5 * share();
+      const Ownership own = find_ownership(plan);
+      QVERIFY(*own.per_accelerator_hour_low <= own.per_accelerator_hour * (1 + 1e-12));
+      QVERIFY(*own.per_accelerator_hour_high >= own.per_accelerator_hour * (1 - 1e-12));
+      QVERIFY(own.life_total->low <= own.life_total->high);
+      const OwnershipMonth& last = own.months.back();
+      QVERIFY(std::abs(last.net_low - own.life_total->low) <= 1e-6 * last.owned);
+      QVERIFY(std::abs(last.net_high - own.life_total->high) <= 1e-6 * last.owned_high);
+      QVERIFY(last.rented_low <= last.rented && last.rented <= last.rented_high);
+      if (own.break_even_months) QVERIFY(*own.break_even_low <= *own.break_even_months * (1 + 1e-12));
+      if (own.break_even_high) QVERIFY(*own.break_even_high >= *own.break_even_months * (1 - 1e-12));
+    }
+  }
+
   void buying_and_renting() {
-    OwnershipPlan plan = worked_example();
+    OwnershipPlan plan = complete(worked_example());
     plan.power = OwnPower{1046e3, 1.25, 0.0826};
     QVERIFY(!find_ownership(plan).break_even_months);
     plan.rent = 2;
@@ -229,6 +331,7 @@ class TestRoomMoney : public QObject {
     QVERIFY(is_refused([](OwnershipPlan& p) { p.interest = -0.01; }));
     QVERIFY(is_refused([](OwnershipPlan& p) { p.capital.network = std::nan(""); }));
     QVERIFY(is_refused([](OwnershipPlan& p) { p.residual_share = 2; }));
+    QVERIFY(is_refused([](OwnershipPlan& p) { p.residual_range.high = 1.5; }));
     QVERIFY(is_refused([](OwnershipPlan& p) { p.power = OwnPower{1, 0.5, 0.1}; }));
     QVERIFY(is_refused([](OwnershipPlan& p) { p.colocation = Colocation{-1, 1, {}}; }));
     QVERIFY(is_refused([](OwnershipPlan& p) { p.building = Building{1, 0}; }));

@@ -98,10 +98,80 @@ class TestRoomValues : public QObject {
     QVERIFY(!train_within(designed({}, Job::serving), 1024));
   }
 
+  /// An entered sum replaces its parts: their rates divide it.
+  void entered_sums_are_divided_among_parts() {
+    const auto room = [](std::initializer_list<const char*> more) {
+      Design design = designed({"fabric=superpod-h100", "accelerators=1016"});
+      for (const char* one : more) assign(design, one);
+      return room_of(design);
+    };
+    const RoomReport derived = room({});
+    // 0.142 + 0.01 per node; twice as many.
+    const RoomReport host = room({"failures_host=0.304"});
+    QVERIFY(std::abs(host.failures[2].yearly().value() - 127 * 0.02) < 1e-9);
+    QCOMPARE(host.failures[0].yearly().value(), derived.failures[0].yearly().value());
+    const double sum = resolved(designed({"fabric=superpod-h100", "accelerators=1016"})).failures.network;
+    Design half = designed({"fabric=superpod-h100", "accelerators=1016"});
+    half.failures.network = sum / 2;
+    for (size_t i : {0, 1}) QVERIFY(std::abs(room_of(half).failures[i].rate / derived.failures[i].rate - 0.5) < 1e-12);
+    // The rate of a part then changes only its share: 0.02 of 0.162.
+    const RoomReport shared = room({"failures_host=0.304", "failures_power_supply=0.02"});
+    QVERIFY(std::abs(shared.failures[2].yearly().value() - 127 * 0.304 * 0.02 / 0.162) < 1e-9);
+  }
+
+  /// The spare nodes that the report of a design orders are a line of the bill, and part of the capital.
+  void spare_nodes_are_in_the_bill() {
+    const auto quantity = [](const RoomReport& room) { return room.bill.count(room.plan.server, BillSection::spares); };
+    const Design h100 = designed({"fabric=superpod-h100", "accelerators=1024", "spare_nodes=14"});
+    const RoomReport room = room_of(h100),
+                     without = room_of(designed({"fabric=superpod-h100", "accelerators=1024", "spare_nodes=0"}));
+    QCOMPARE(quantity(room), Count(14));
+    QCOMPARE(quantity(without), Count(0));
+    QCOMPARE(room.bill.total_low - without.bill.total_low, 14 * to_cents(230'000));
+    QCOMPARE(std::llround((sum_capital(room.bill, true).servers - sum_capital(without.bill, true).servers) * 100),
+             14 * to_cents(230'000));
+    QCOMPARE(std::llround(sum_capital(room.bill, true).total() * 100), room.bill.total_low);
+    QCOMPARE(room.power.utility_max, without.power.utility_max);
+    QCOMPARE(room.bill.racks.all(), without.bill.racks.all());
+    // Racks of 72 are bought whole, and a service contains its spare replicas.
+    Design gb300 = designed({"accelerator=gb300", "network=superpod-b300", "accelerators=1152", "spare_nodes=5"});
+    gb300.cluster.accelerators_per_node = 4;
+    QCOMPARE(quantity(room_of(gb300)), Count(1));
+    QCOMPARE(quantity(room_of(designed({"model=llama3.1-70b", "fabric=superpod-h100"}, Job::serving))), Count(0));
+  }
+
+  /// The network of DGX B300 has a card per GPU; a tray of GB300 has four GPUs. Its counts are then those of the
+  /// published network of GB300.
+  void network_cards_follow_the_gpus_of_a_node() {
+    const RoomReport other = room_of(designed({"accelerator=gb300", "network=superpod-b300", "accelerators=1152"}));
+    const RoomReport own = room_of(designed({"accelerator=gb300", "fabric=superpod-gb300", "accelerators=1152"}));
+    QCOMPARE(other.reference->id, std::string("superpod-b300-xdr"));
+    QCOMPARE(other.bill.fabrics.compute.endpoints, Count(1152));
+    QCOMPARE(other.bill.fabrics.compute.links(), own.bill.fabrics.compute.links());
+    QCOMPARE(other.bill.fabrics.compute.switches(), own.bill.fabrics.compute.switches());
+    QCOMPARE(other.bill.total_low, own.bill.total_low);
+    // Eight GPUs in a node, in the network of trays with four.
+    const RoomReport b200 = room_of(designed({"accelerator=b200", "fabric=superpod-gb200", "accelerators=1152"}));
+    QCOMPARE(b200.bill.fabrics.compute.endpoints, Count(1152));
+    QCOMPARE(b200.plan.fabric.unit_nodes, Count(72));
+  }
+
+  /// Epoch's method counts the power that the cap leaves: 10.2 kW ÷ 8 − 30 % of 700 W.
+  void the_published_method_uses_the_capped_power() {
+    const RoomReport capped =
+        room_of(designed({"fabric=superpod-h100", "accelerators=1016", "power_cap=0.7", "capped_speed=0.9"}));
+    const RoomReport full = room_of(designed({"fabric=superpod-h100", "accelerators=1016"}));
+    QVERIFY(std::abs(capped.compared.epoch->energy - (1275 - 210) * 0.75 / 1000 * 1.15 * 0.0826) < 1e-9);
+    QVERIFY(std::abs(full.compared.epoch->energy - 1275 * 0.75 / 1000 * 1.15 * 0.0826) < 1e-9);
+    QCOMPARE(capped.compared.epoch->hardware, full.compared.epoch->hardware);
+  }
+
   /// Other costs of renting make buying pay off earlier; the cost of an owner is no rent.
   void other_costs_of_renting_raise_the_rent() {
     const auto money = [](std::initializer_list<const char*> more) {
-      Design design = designed({"fabric=superpod-h100", "accelerators=1016"});
+      // An unknown cost would leave no break-even.
+      Design design = designed({"fabric=superpod-h100", "accelerators=1016", "building_cost=1", "staff_cost=100000",
+                                "maintenance=0.01", "insurance=10000"});
       for (const char* one : more) assign(design, one);
       return room_of(design).money;
     };

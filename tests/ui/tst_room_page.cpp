@@ -116,6 +116,22 @@ class TestRoomPage : public QObject {
     QVERIFY(page_->powerCard()->table()->asText().contains(QStringLiteral("GPUs within the power limit")));
   }
 
+  /// The chassis of Meta's network are not published; the racks of the servers are known. Costs that are not entered
+  /// leave no break-even.
+  void knownPartsAreStated() {
+    Design design = document_->design();
+    assign(design, "fabric=meta-24k");
+    assign(design, "accelerators=16384");
+    document_->edit(design, QStringLiteral("test"));
+    page_->refresh();
+    QVERIFY2(page_->summary().contains(QStringLiteral("512 server racks; network racks unknown")),
+             qPrintable(page_->summary()));
+    QVERIFY2(page_->summary().contains(QStringLiteral("known part of a GPU-hour")), qPrintable(page_->summary()));
+    const QString costs = page_->moneyCard()->table()->asText();
+    QVERIFY2(costs.contains(QStringLiteral("some costs are unknown")), qPrintable(costs));
+    QVERIFY(page_->billCard()->table()->asText().contains(QStringLiteral("Spare nodes of the job")));
+  }
+
   void aPriceListBelongsToTheProject() {
     const QString list = folder_.filePath(QStringLiteral("prices.csv"));
     writeFile(list, "part,low,source\nrack,3000,offer 9\n");

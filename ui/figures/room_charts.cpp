@@ -22,6 +22,7 @@ QString months_text(double months) { return RoomTexts::tr("%1 months").arg(numbe
 QString break_even_text(const Ownership& money, bool has_rent) {
   if (std::isnan(money.per_accelerator_hour)) return RoomTexts::tr("the price of the servers is unknown");
   if (!has_rent) return RoomTexts::tr("the rent is unknown");
+  if (!money.is_complete()) return RoomTexts::tr("known part of the cost of buying; no break-even");
   return money.break_even_months
              ? RoomTexts::tr("buying costs less after %1").arg(months_text(*money.break_even_months))
              : RoomTexts::tr("renting costs less over the whole life");
@@ -31,20 +32,28 @@ void add_lines(LinePlot& plot, const std::vector<OwnershipMonth>& months, double
   LinePlot::Line low{QStringLiteral("owned"), RoomTexts::tr("own, lower prices"), Part::compute, {}, {}};
   LinePlot::Line high{QStringLiteral("owned_high"), RoomTexts::tr("own, higher prices"), Part::compute, {}, {}};
   LinePlot::Line rent{QStringLiteral("rented"), RoomTexts::tr("rent"), Part::gradients, {}, {}};
-  high.thin = true;
+  LinePlot::Line least{QStringLiteral("rented_low"), RoomTexts::tr("rent, fewest hours"), Part::gradients, {}, {}};
+  LinePlot::Line most{QStringLiteral("rented_high"), RoomTexts::tr("rent, most hours"), Part::gradients, {}, {}};
+  high.thin = least.thin = most.thin = true;
   low.label_share = 0.9;
   high.label_share = 0.35;
   rent.label_share = 0.6;
   for (const OwnershipMonth& month : months) {
-    for (LinePlot::Line* line : {&low, &high, &rent}) line->x.push_back(month.month);
+    for (LinePlot::Line* line : {&low, &high, &rent, &least, &most}) line->x.push_back(month.month);
     low.y.push_back(month.owned / factor);
     high.y.push_back(month.owned_high / factor);
-    rent.y.push_back(month.rented ? *month.rented / factor : LinePlot::nowhere);
+    rent.y.push_back(month.rented.value_or(LinePlot::nowhere) / factor);
+    least.y.push_back(month.rented_low.value_or(LinePlot::nowhere) / factor);
+    most.y.push_back(month.rented_high.value_or(LinePlot::nowhere) / factor);
   }
   const bool has_range = low.y != high.y;
   plot.lines.push_back(low);
   if (has_range) plot.lines.push_back(high);
-  if (std::ranges::any_of(rent.y, [](double y) { return std::isfinite(y); })) plot.lines.push_back(rent);
+  if (std::ranges::none_of(rent.y, [](double y) { return std::isfinite(y); })) return;
+  plot.lines.push_back(rent);
+  if (least.y == most.y) return;
+  plot.lines.push_back(least);
+  plot.lines.push_back(most);
 }
 
 }  // namespace
@@ -52,6 +61,7 @@ void add_lines(LinePlot& plot, const std::vector<OwnershipMonth>& months, double
 BarList room_cost_by_part(const RoomReport& room, double previous_axis_max) {
   BarList chart;
   chart.title = RoomTexts::tr("Cost per year by part");
+  const bool complete = room.money.is_complete();
   const spec_text::Whole whole(room.money.yearly, Unit::money);
   chart.unit = whole.unit();
   double largest = 0;
@@ -62,10 +72,12 @@ BarList room_cost_by_part(const RoomReport& room, double previous_axis_max) {
     largest = std::max(largest, chart.rows.back().value);
   }
   chart.axis_max = linear_axis(largest, previous_axis_max).max;
-  chart.total_label = RoomTexts::tr("Total");
+  chart.total_label = complete ? RoomTexts::tr("Total") : RoomTexts::tr("Known part");
   chart.total = whole.number(room.money.yearly);
   chart.total_text = number_text(room.money.yearly, Unit::money);
-  chart.sentence = RoomTexts::tr("Cost per year by part: %1 in total").arg(chart.total_text);
+  chart.sentence = (complete ? RoomTexts::tr("Cost per year by part: %1 in total")
+                             : RoomTexts::tr("Known cost per year by part: %1"))
+                       .arg(chart.total_text);
   return chart;
 }
 
@@ -77,7 +89,7 @@ LinePlot owned_and_rented(const RoomReport& room, const LinePlot* before) {
   double most = 0;
   bool has_rent = false;
   for (const OwnershipMonth& month : months) {
-    most = std::max({most, month.owned, month.owned_high, month.rented.value_or(0)});
+    most = std::max({most, month.owned, month.owned_high, month.rented_high.value_or(0)});
     has_rent = has_rent || month.rented.has_value();
   }
   if (!(most > 0))

@@ -31,16 +31,23 @@ QString names_text(const std::vector<std::string>& names) {
 }
 
 QString room_sentence(const RoomReport& room) {
-  const auto racks = room.bill.racks.all();
+  const RoomRacks& racks = room.bill.racks;
+  const auto count = [](Count n) { return QLocale().toString(qlonglong(n)); };
+  const QString places = racks.all() ? ReportText::tr("%1 racks").arg(count(*racks.all()))
+                         : racks.node_racks
+                             ? ReportText::tr("%1 server racks (network racks unknown)").arg(count(*racks.node_racks))
+                             : ReportText::tr("an unknown number of racks");
   const bool unknown = std::isnan(room.money.per_accelerator_hour);
-  const QString money = unknown ? ReportText::tr("The price of the servers is unknown, so no cost is stated.")
-                                : ReportText::tr("A GPU-hour costs at least **%1**.")
-                                      .arg(number_text(room.money.per_accelerator_hour, Unit::money_per_hour));
+  const QString money =
+      unknown ? ReportText::tr("The price of the servers is unknown, so no cost is stated.")
+              : (room.money.is_complete() ? ReportText::tr("A GPU-hour costs at least **%1**.")
+                                          : ReportText::tr("The known part of a GPU-hour costs **%1**; see the unknown "
+                                                           "parts below. There is no break-even with renting."))
+                    .arg(number_text(room.money.per_accelerator_hour, Unit::money_per_hour));
   return ReportText::tr(
-             "**%1** GPUs in %2 racks use up to **%3** at the utility connection. The priced parts cost "
+             "**%1** GPUs in %2 use up to **%3** at the utility connection. The priced parts cost "
              "**%4**. %5")
-      .arg(QLocale().toString(qlonglong(room.bill.accelerators)),
-           racks ? QLocale().toString(qlonglong(*racks)) : ReportText::tr("an unknown number of"),
+      .arg(QLocale().toString(qlonglong(room.bill.accelerators)), places,
            number_text(room.power.utility_max, Unit::power),
            range_of_dollars(room.bill.total_low, room.bill.total_high), money);
 }
@@ -157,6 +164,11 @@ void add_room(const ReportContext& context, QVector<Block>& blocks) {
       {figure_of(room_cost_by_part(room), cost_height, ReportText::tr("Cost per year by part, with the lower prices.")),
        figure_of(owned_and_rented(room), cost_height,
                  ReportText::tr("Total cost of buying and of renting, by month."))}));
+  if (const auto& total = room.money.life_total)
+    blocks.append(block::Paragraph{
+        rich(ReportText::tr("Total over the life, less the residual value: **%1 to %2**, by prices, residual value and "
+                            "used hours.")
+                 .arg(number_text(total->low, Unit::money), number_text(total->high, Unit::money)))});
   for (const Message& note : room.notes)
     blocks.append(block::Paragraph{Rich{{sentence_of(note), false, Tone::second}}});
   if (room.reference)

@@ -151,18 +151,20 @@ void RoomPage::showRoom(const RoomReport& room) {
 }
 
 void RoomPage::showSummary(const RoomReport& room) {
-  const auto racks = room.bill.racks.all();
   const QString devices = make_strong(number_text(double(room.bill.accelerators), Unit::accelerators));
-  const QString places = make_strong(racks ? QString::number(*racks) : tr("an unknown number of", "racks"));
+  const QString places = make_strong(racks_text(room.bill.racks));
   const QString power = make_strong(number_text(room.power.utility_max, Unit::power));
   const QString price = make_strong(price_range(room.bill.total_low, room.bill.total_high));
   if (const double hour = room.money.per_accelerator_hour; std::isnan(hour))
+    summary_->setText(tr("%1 GPUs in %2 use up to %3; the priced parts cost %4, without the servers, whose price is "
+                         "unknown")
+                          .arg(devices, places, power, price));
+  else if (!room.money.is_complete())
     summary_->setText(
-        tr("%1 GPUs in %2 racks use up to %3; the priced parts cost %4, without the servers, whose price is "
-           "unknown")
-            .arg(devices, places, power, price));
+        tr("%1 GPUs in %2 use up to %3; the priced parts cost %4, and the known part of a GPU-hour costs %5")
+            .arg(devices, places, power, price, make_strong(number_text(hour, Unit::money_per_hour))));
   else
-    summary_->setText(tr("%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5")
+    summary_->setText(tr("%1 GPUs in %2 use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5")
                           .arg(devices, places, power, price, make_strong(number_text(hour, Unit::money_per_hour))));
 }
 

@@ -94,6 +94,21 @@ void add_failures(const RoomReport& room, QVector<FactRow>& rows) {
   }
 }
 
+QString break_even_text(const Ownership& money) {
+  if (money.break_even_months) return Texts::tr("%1 months").arg(number_text(*money.break_even_months, Unit::none));
+  if (std::isnan(money.per_accelerator_hour)) return Texts::tr("the price of the servers is unknown");
+  if (!money.is_complete()) return Texts::tr("unknown, as some costs are unknown");
+  return money.months.front().rented ? Texts::tr("never") : Texts::tr("the rent is unknown");
+}
+
+/// "15 to 40 months"; empty without a range.
+QString break_even_range(const Ownership& money) {
+  if (!money.break_even_low || money.break_even_low == money.break_even_high) return {};
+  const QString low = number_text(*money.break_even_low, Unit::none);
+  if (!money.break_even_high) return Texts::tr("%1 months to never").arg(low);
+  return Texts::tr("%1 to %2 months").arg(low, number_text(*money.break_even_high, Unit::none));
+}
+
 /// The section of a line, and for transceivers whether they are in switches or nodes.
 QString place_text(const BillLine& line) {
   const QString section = engine_text(section_name(line.section));
@@ -115,6 +130,12 @@ QString confidence_text(const std::string& confidence) {
   if (confidence == "derived") return Texts::tr("derived");
   if (confidence == "estimate") return Texts::tr("estimate");
   return confidence == "entered" ? Texts::tr("entered") : unknown_mark;
+}
+
+QString racks_text(const RoomRacks& racks) {
+  if (const auto all = racks.all()) return Texts::tr("%1 racks").arg(count_text(all));
+  if (racks.node_racks) return Texts::tr("%1 server racks; network racks unknown").arg(count_text(racks.node_racks));
+  return Texts::tr("racks of unknown number");
 }
 
 QVector<FactRow> network_rows(const RoomReport& room) {
@@ -160,7 +181,8 @@ QVector<FactRow> power_rows(const RoomReport& room, const std::optional<PoweredT
   const RoomPower& power = room.power;
   const RoomRacks& racks = room.bill.racks;
   QVector<FactRow> rows{
-      fact("it_maximum", Texts::tr("IT equipment, maximum"), number_text(power.it.max, Unit::power)),
+      fact("it_maximum", Texts::tr("IT equipment, maximum"), number_text(power.it.max, Unit::power),
+           Texts::tr("all parts of known power: servers, switches, storage")),
       fact("it_average", Texts::tr("IT equipment, average"), number_text(room.average_watts, Unit::power),
            Texts::tr("typical power; the maximum where none is published")),
       fact("utility_maximum", Texts::tr("Utility connection, maximum"), number_text(power.utility_max, Unit::power),
@@ -187,18 +209,20 @@ QVector<FactRow> cost_rows(const RoomReport& room, const QString& basis) {
   const Ownership& money = room.money;
   const ComparedCosts& compared = room.compared;
   const auto hourly = [](double usd) { return number_text(usd, Unit::money_per_hour); };
+  const double low = money.per_accelerator_hour_low.value_or(money.per_accelerator_hour);
+  const double high = money.per_accelerator_hour_high.value_or(money.per_accelerator_hour);
   QVector<FactRow> rows{
-      fact("gpu_hour", Texts::tr("GPU-hour, own"),
-           money.per_accelerator_hour_high && *money.per_accelerator_hour_high != money.per_accelerator_hour
-               ? Texts::tr("%1 to %2").arg(hourly(money.per_accelerator_hour), hourly(*money.per_accelerator_hour_high))
-               : hourly(money.per_accelerator_hour),
-           money.unknown.empty() ? QString() : Texts::tr("a lower limit: some costs are unknown")),
+      fact("gpu_hour", money.is_complete() ? Texts::tr("GPU-hour, own") : Texts::tr("GPU-hour, own, known part"),
+           low < high ? Texts::tr("%1 to %2").arg(hourly(low), hourly(high)) : hourly(low),
+           money.is_complete() ? QString() : Texts::tr("some costs are unknown")),
       rent_row(room.rent, basis),
-      fact("break_even_months", Texts::tr("Break-even with rent"),
-           money.break_even_months ? Texts::tr("%1 months").arg(number_text(*money.break_even_months, Unit::none))
-           : std::isnan(money.per_accelerator_hour) ? Texts::tr("the price of the servers is unknown")
-           : money.months.front().rented            ? Texts::tr("never")
-                                                    : Texts::tr("the rent is unknown"))};
+      fact("break_even_months", Texts::tr("Break-even with rent"), break_even_text(money), break_even_range(money))};
+  if (money.life_total)
+    rows.push_back(fact(
+        "life_total_low", Texts::tr("Total over the life, less the residual value"),
+        Texts::tr("%1 to %2")
+            .arg(number_text(money.life_total->low, Unit::money), number_text(money.life_total->high, Unit::money)),
+        Texts::tr("range by prices, residual value and used hours")));
   if (compared.per_million_tokens)
     rows.push_back(fact("million_tokens", Texts::tr("Million tokens"),
                         number_text(*compared.per_million_tokens, Unit::money),
