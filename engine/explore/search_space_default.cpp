@@ -81,6 +81,18 @@ std::vector<double> implemented_schedules(Framework framework) {
   return all;
 }
 
+/// DeepSpeed refuses ZeRO-2 and ZeRO-3 with pipeline stages (runtime/pipe/engine.py: "ZeRO-2 and ZeRO-3 are
+/// incompatible with pipeline parallelism"), and pipeline stages need another model class. So a search keeps one of
+/// both.
+bool keeps_one_stage(const Recipe& recipe, const Layout& layout) {
+  return recipe.framework == Framework::deepspeed && layout.pipeline_parallel == 1;
+}
+
+/// DeepSpeed divides sequences by all-to-all exchanges (Ulysses) alone.
+bool has_context_parallel(const Recipe& recipe, const Layout& layout) {
+  return recipe.framework != Framework::deepspeed || layout.context_method == ContextMethod::all_to_all;
+}
+
 class Defaults {
  public:
   explicit Defaults(const Design& design) : design_(design), whole_(resolved(design)) {}
@@ -96,8 +108,14 @@ class Defaults {
     const Model& model = *whole_.work.model;
     const Layout& l = whole_.layout;
     range(&Layout::tensor_parallel, std::max(whole_.cluster.scale_up_domain, l.tensor_parallel));
-    range(&Layout::pipeline_parallel, model.layers + 2);
-    range(&Layout::context_parallel, std::max(whole_.work.sequence_length / least_tokens, l.context_parallel));
+    if (keeps_one_stage(whole_.recipe, l))
+      space_.vary(&Layout::pipeline_parallel, {1});
+    else
+      range(&Layout::pipeline_parallel, model.layers + 2);
+    if (!has_context_parallel(whole_.recipe, l))
+      space_.vary(&Layout::context_parallel, {1});
+    else
+      range(&Layout::context_parallel, std::max(whole_.work.sequence_length / least_tokens, l.context_parallel));
     if (model.mixture_of_experts()) {
       range(&Layout::expert_parallel, model.experts);
       list(&Layout::expert_tensor_parallel, {automatic, 1});
@@ -111,17 +129,25 @@ class Defaults {
 
   void recipe() {
     const Recipe& r = whole_.recipe;
-    list(&Layout::schedule, implemented_schedules(r.framework));
+    const bool is_deepspeed = r.framework == Framework::deepspeed;
+    // The design's own schedule may come from an example project with another framework.
+    if (is_deepspeed)
+      space_.vary(&Layout::schedule, implemented_schedules(r.framework));
+    else
+      list(&Layout::schedule, implemented_schedules(r.framework));
     std::vector<double> recompute{position(Recompute::none), position(Recompute::mlp), position(Recompute::full)};
     // FlashAttention recomputes the scores anyway, so selective recomputation adds nothing.
     if (!r.flash_attention) recompute.push_back(position(Recompute::selective));
     list(&Recipe::recompute, recompute);
     std::vector<double> stages{position(ZeroStage::zero_0), position(ZeroStage::zero_1)};
-    if (r.framework != Framework::nanotron) {
+    if (r.framework != Framework::nanotron && (!is_deepspeed || keeps_one_stage(r, whole_.layout))) {
       stages.push_back(position(ZeroStage::zero_2));
       stages.push_back(position(ZeroStage::zero_3));
     }
-    list(&Layout::zero_stage, stages);
+    if (is_deepspeed)
+      space_.vary(&Layout::zero_stage, stages);
+    else
+      list(&Layout::zero_stage, stages);
     std::vector<double> groups{automatic};
     const double domain = whole_.cluster.scale_up_domain;
     if (domain > 1 && domain < whole_.cluster.accelerators) groups.push_back(domain);
@@ -229,12 +255,19 @@ std::vector<Message> space_limits(const Design& design, const SearchSpace& space
     return {largest(whole, space, input), Unit::none, {}, false};
   };
   const auto count = [&](ParameterHandle input) { return value_count(space, input); };
-  return {{TRAINYARD_TR("Layouts searched, up to: %1, micro-batch %2, virtual stages %3"),
-           {largest_degrees(whole, space), most(&Layout::micro_batch), most(&Layout::virtual_pipeline)}},
-          {TRAINYARD_TR("Values tried: schedules %1, recomputation modes %2, ZeRO stages %3, shard groups %4, expert "
-                        "tensor parallelism %5, sequence parallelism %6. Inputs that do not vary keep their values"),
-           {count(&Layout::schedule), count(&Recipe::recompute), count(&Layout::zero_stage),
-            count(&Layout::shard_group), count(&Layout::expert_tensor_parallel), count(&Layout::sequence_parallel)}}};
+  std::vector<Message> out = {
+      {TRAINYARD_TR("Layouts searched, up to: %1, micro-batch %2, virtual stages %3"),
+       {largest_degrees(whole, space), most(&Layout::micro_batch), most(&Layout::virtual_pipeline)}},
+      {TRAINYARD_TR("Values tried: schedules %1, recomputation modes %2, ZeRO stages %3, shard groups %4, expert "
+                    "tensor parallelism %5, sequence parallelism %6. Inputs that do not vary keep their values"),
+       {count(&Layout::schedule), count(&Recipe::recompute), count(&Layout::zero_stage), count(&Layout::shard_group),
+        count(&Layout::expert_tensor_parallel), count(&Layout::sequence_parallel)}}};
+  if (whole.recipe.framework == Framework::deepspeed)
+    out.push_back(
+        {TRAINYARD_TR("Not in DeepSpeed: interleaved 1F1B, ZB-V, ring context parallelism, and ZeRO-2 or ZeRO-3 "
+                      "with pipeline stages"),
+         {}});
+  return out;
 }
 
 }  // namespace trainyard

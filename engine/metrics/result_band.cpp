@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/bands/band_features.h"
+#include "engine/bands/common_error.h"
 #include "engine/metrics/handle.h"
 #include "engine/physics/degrees.h"
 #include "engine/text.h"
@@ -99,6 +100,15 @@ std::span<const Part> parts_of(Job job, const Row& row) {
   return job == Job::post_training ? std::span<const Part>(phases) : of_step;
 }
 
+PredictedGroup group_of(Job job, const Row& row) {
+  const MetricHandle base = row.base;
+  if (base == &Evaluation::memory || base == &Evaluation::serving_memory) return PredictedGroup::memory;
+  if (job == Job::training) return PredictedGroup::step;
+  if (job == Job::post_training) return PredictedGroup::iteration;
+  const bool latency = base == &Evaluation::ttft || base == &Evaluation::tpot || base == &Evaluation::user_rate;
+  return latency ? PredictedGroup::latency : PredictedGroup::requests;
+}
+
 /// Returns the share of a predicted total that both designs have in common: sum of the smaller ÷ sum of the larger
 /// values of each part.
 double shared_fraction(const Evaluation& a, const Evaluation& b, std::span<const Part> parts) {
@@ -164,7 +174,8 @@ bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric
   const double one = number(a, metric), other = number(b, metric);
   if (one > other) return within_bands(b, a, metric);
   const bool kin = a.error_kind == b.error_kind;
-  const double share = kin ? shared_fraction(a, b, parts_of(a.job, *row)) : 0;
+  const double share = std::max(kin ? shared_fraction(a, b, parts_of(a.job, *row)) : 0,
+                                common_error_share(a.error_kind, b.error_kind, group_of(a.job, *row)));
   const double stops = kin ? ratio_of(a.mean_time_to_interrupt, b.mean_time_to_interrupt) : 0;
   const HalfWidths of_less = half_widths_of(a, *row, *mine, one), of_more = half_widths_of(b, *row, *theirs, other);
   const double up = joint_half_width(unshared_half_width(of_less.slow, of_more.slow, share),

@@ -37,20 +37,36 @@ Proposal move_to_own_network(const Design& given, const NetworkRef& network, con
   return out;
 }
 
-/// The network of the default design belongs to another device.
+/// The device that a network of the catalog was built for; nullptr if the catalog does not state it.
+AcceleratorRef device_of(const Network& network) {
+  const Cluster& usual = default_design().cluster;
+  if (network.id == usual.network->id) return usual.accelerator;
+  for (const EntryRef& entry : catalog(CatalogKind::accelerators)) {
+    const auto& device = std::get<AcceleratorRef>(entry);
+    const auto built = network_built_for(device->id);
+    if (built && (*built)->id == network.id) return device;
+  }
+  return nullptr;
+}
+
+/// Whether the cluster has a network, even if a scale-up domain carries all traffic of the job.
+bool has_network(const Design& whole, const Evaluation& e) {
+  return uses_network(whole, e) ||
+         (whole.job != Job::serving && whole.cluster.accelerators > whole.cluster.accelerators_per_node);
+}
+
+/// The network was built for another device. The finding stays as long as the design has this network.
 void check_network_structure(const Design& given, const Design& whole, const Evaluation& e, std::vector<Finding>& out) {
-  static const Cluster usual = default_design().cluster;
   const Cluster& cluster = whole.cluster;
-  if (cluster.network->id != usual.network->id ||
-      original_id(cluster.accelerator->id) == original_id(usual.accelerator->id))
-    return;
+  const AcceleratorRef device = device_of(*cluster.network);
+  if (!device || original_id(cluster.accelerator->id) == original_id(device->id)) return;
   const auto own = network_built_for(cluster.accelerator->id);
   Finding finding{
       Severity::note,
       {TR("The network is assumed: %1"), {name_of(cluster.network->name)}},
       {own ? TR("It connects %1. The network of %2 is %3")
            : TR("It connects %1. The catalog has no network built for %2. Choose a network or enter its rates"),
-       {name_of(usual.accelerator->name), name_of(cluster.accelerator->name)}},
+       {name_of(device->name), name_of(cluster.accelerator->name)}},
       {&Cluster::network}};
   if (own) {
     finding.detail.arguments.push_back(name_of((*own)->name));
@@ -83,10 +99,8 @@ void check_scale_up_rate(const Design& given, const Design& whole, std::vector<F
 }  // namespace
 
 void assumption_findings(const Design& given, const Design& whole, const Evaluation& e, std::vector<Finding>& out) {
-  if (uses_network(whole, e)) {
-    check_network_structure(given, whole, e, out);
-    check_network_rate(given, whole, out);
-  }
+  if (has_network(whole, e)) check_network_structure(given, whole, e, out);
+  if (uses_network(whole, e)) check_network_rate(given, whole, out);
   if (connected_devices(whole, e) > 1 && whole.cluster.scale_up_domain > 1) check_scale_up_rate(given, whole, out);
 }
 

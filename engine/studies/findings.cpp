@@ -16,6 +16,7 @@
 #include "engine/studies/incident_findings.h"
 #include "engine/studies/limit_findings.h"
 #include "engine/studies/memory_findings.h"
+#include "engine/studies/nearest_layout.h"
 #include "engine/studies/objective_findings.h"
 #include "engine/studies/serving_findings.h"
 #include "engine/studies/storage_findings.h"
@@ -158,6 +159,21 @@ void check_exposed_communication(const Subject& s, const Degree& degree, Finding
 /// Devices of the largest rack that is sold whole. Larger domains, such as those of TPUs, are rented in parts.
 constexpr double largest_rack = 144;
 
+/// The design with another number of devices, made legal by another batch or layout if needed.
+std::optional<Proposal> with_devices(const Subject& s, double devices) {
+  Design design = s.given;
+  design.cluster.accelerators = devices;
+  if (!is_automatic(s.given, parameter(&Layout::data_parallel))) design.layout.data_parallel = automatic;
+  if (s.given.job == Job::training && !is_legal(evaluate(design))) {
+    const auto nearest = nearest_legal_layout(design, {.degrees = true, .batch = true});
+    if (!nearest) return std::nullopt;
+    design = nearest->design;
+  }
+  const Evaluation after = evaluate(design);
+  if (!is_legal(after)) return std::nullopt;
+  return Proposal{design, after.finish_days - s.result.finish_days, after.cost - s.result.cost};
+}
+
 /// A rack-scale system has one scale-up domain per rack, which is bought whole.
 void check_racks(const Subject& s, Findings& out) {
   const Cluster& cluster = s.design.cluster;
@@ -170,7 +186,8 @@ void check_racks(const Subject& s, Findings& out) {
        {TR("%1 GPUs are not a whole number of racks"), {count(here)}},
        {TR("A rack has %1 GPUs, so %2 of the last rack stay unused. Nearest multiples: %3 and %4"),
         {count(domain), count((racks + 1) * domain - here), count(racks * domain), count((racks + 1) * domain)}},
-       {&Cluster::accelerators}});
+       {&Cluster::accelerators},
+       with_devices(s, (racks + 1) * domain)});
 }
 
 void check_network(const Subject& s, Findings& out) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/catalog/device_networks.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/case_studies.h"
 
@@ -39,6 +41,29 @@ Design with_published_work(const Design& next, const Design& before, const Desig
   const double longest = next.work.model->max_sequence;
   if (!run && longest > 0 && is_unset(before, start, previous, &Workload::sequence_length))
     out.work.sequence_length = std::min(out.work.sequence_length, longest);
+  return out;
+}
+
+Design with_assumed_machines(const Design& design, const StatedMachines& stated) {
+  Design out = design;
+  if (design.job != Job::training) return out;
+  const CaseStudy* run = longest_run(design.work.model);
+  if (run) {
+    const Cluster& published = run->design.cluster;
+    if (!stated.accelerator) out.cluster.accelerator = published.accelerator;
+    if (!stated.accelerators) out.cluster.accelerators = published.accelerators;
+    if (!stated.precision) {
+      out.recipe.precision = run->design.recipe.precision;
+      // A device without this number format keeps the previous one.
+      if (!(evaluate(out).peak_flops > 0)) out.recipe.precision = design.recipe.precision;
+    }
+  }
+  if (stated.network) return out;
+  const AcceleratorRef& device = out.cluster.accelerator;
+  if (run && device->id == run->design.cluster.accelerator->id)
+    out.cluster.network = run->design.cluster.network;
+  else
+    out.cluster.network = network_built_for(device->id).value_or(default_design().cluster.network);
   return out;
 }
 

@@ -11,4 +11,13 @@ namespace trainyard {
 /// which the scenario started, and from the work of the previous model. Source: known_runs().
 Design with_published_work(const Design& next, const Design& before, const Design& start);
 
+/// Inputs of the machines that the user has stated, so that nothing is assumed for them.
+struct StatedMachines {
+  bool accelerator = false, accelerators = false, precision = false, network = false;
+};
+/// Returns the training design with machines assumed where none are stated: those of the longest published run of its
+/// model, if there is one. Its network belongs to its accelerator; another accelerator has the network that was built
+/// for it, or that of the default design, which a finding reports as assumed.
+Design with_assumed_machines(const Design& design, const StatedMachines& stated);
+
 }  // namespace trainyard

@@ -215,6 +215,12 @@ class AdviceTests : public QObject {
     QCOMPARE(remark({"accelerator=gb300", "accelerators=2048"}),
              QString("2,048 GPUs are not a whole number of racks. A rack has 72 GPUs, so 40 of the last rack stay "
                      "unused. Nearest multiples: 2,016 and 2,088"));
+    const Design parts = with({"accelerator=gb300", "accelerators=2048"});
+    for (const Finding& f : findings(parts, evaluate(parts))) {
+      if (f.title.text().find("whole number of racks") == std::string::npos) continue;
+      QVERIFY(f.proposal && is_legal(evaluate(f.proposal->design)));
+      QCOMPARE(f.proposal->design.cluster.accelerators, 2088.0);
+    }
     QVERIFY(remark({"accelerator=gb300", "accelerators=2016"}).isEmpty());
     QVERIFY(remark({"accelerator=gb300", "accelerators=64"}).isEmpty());
     QVERIFY(remark({"accelerator=h100-sxm", "accelerators=1020"}).isEmpty());

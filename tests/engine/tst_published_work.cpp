@@ -2,6 +2,7 @@
 // Another model brings the work that was published for it, except what the user has set.
 #include <QTest>
 
+#include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/published_work.h"
 #include "tests/test_program.h"
@@ -25,6 +26,28 @@ Design chosen(const Design& before, const char* model, const Design& start = def
 class TestPublishedWork : public QObject {
   Q_OBJECT
  private slots:
+  /// A model brings the machines of its published run, unless they are stated. A device has the network built for it,
+  /// or that of the default design.
+  void machines_are_those_of_the_published_run() {
+    Design d = default_design();
+    assign(d, "model=deepseek-v3");
+    const Design as_published = with_assumed_machines(d, {});
+    QCOMPARE(as_published.cluster.accelerator->id, std::string("h800-sxm"));
+    QCOMPARE(as_published.cluster.accelerators, 2048.0);
+    QCOMPARE(as_published.recipe.precision, Precision::fp8_block);
+    QVERIFY(as_published.cluster.network->id != default_design().cluster.network->id);
+    Design other = as_published;
+    assign(other, "accelerator=b300");
+    assign(other, "accelerators=4096");
+    const StatedMachines stated{.accelerator = true, .accelerators = true};
+    QCOMPARE(with_assumed_machines(other, stated).cluster.network->id, std::string("superpod-b300"));
+    QCOMPARE(with_assumed_machines(other, stated).cluster.accelerators, 4096.0);
+    assign(other, "accelerator=gb300");
+    QCOMPARE(with_assumed_machines(other, stated).cluster.network->id, default_design().cluster.network->id);
+    assign(other, "accelerator=a100-sxm-80gb");
+    QVERIFY(evaluate(with_assumed_machines(other, stated)).peak_flops > 0);
+  }
+
   void a_model_brings_its_published_work() {
     const Workload& work = chosen(default_design(), "model=deepseek-v3").work;
     QCOMPARE(work.sequence_length, 4096.0);

@@ -43,6 +43,37 @@ class TestSearchSpace : public QObject {
     }
   }
 
+  /// DeepSpeed has neither interleaved stages nor ring attention, and no ZeRO-2 or ZeRO-3 with a pipeline, even if the
+  /// design states them. Other frameworks are not restricted so.
+  void a_framework_limits_the_default_space() {
+    const auto values = [](const Design& design, ParameterHandle input) {
+      const SearchSpace space = default_space(design);
+      const SearchAxis* axis = space.find(input);
+      return axis ? axis->values : std::vector<double>();
+    };
+    const auto largest = [&](const Design& design, ParameterHandle input) {
+      const std::vector<double> all = values(design, input);
+      return all.empty() ? 0.0 : *std::ranges::max_element(all);
+    };
+    const Design one = with({"framework=deepspeed", "model=llama3.1-8b", "accelerators=64", "pipeline_parallel=1",
+                             "context_parallel=2", "schedule=interleaved"});
+    const Design several =
+        with({"framework=deepspeed", "model=llama3.1-8b", "accelerators=64", "pipeline_parallel=4", "zero_stage=3"});
+    const Design other = with({"framework=megatron", "model=llama3.1-8b", "accelerators=64", "pipeline_parallel=1"});
+    for (const Design& design : {one, several}) {
+      QCOMPARE(values(design, &Layout::schedule), std::vector<double>{double(Schedule::one_f_one_b)});
+      QCOMPARE(values(design, &Layout::context_parallel), std::vector<double>{1});
+      QVERIFY(joined_text(space_limits(design, default_space(design))).contains("Not in DeepSpeed"));
+    }
+    QCOMPARE(largest(one, &Layout::pipeline_parallel), 1.0);
+    QCOMPARE(largest(one, &Layout::zero_stage), double(ZeroStage::zero_3));
+    QVERIFY(largest(several, &Layout::pipeline_parallel) > 4);
+    QCOMPARE(largest(several, &Layout::zero_stage), double(ZeroStage::zero_1));
+    QVERIFY(largest(other, &Layout::context_parallel) > 1 && largest(other, &Layout::pipeline_parallel) > 1);
+    QVERIFY(values(other, &Layout::schedule).size() > 1);
+    QVERIFY(!joined_text(space_limits(other, default_space(other))).contains("Not in"));
+  }
+
   void invalid_shards_are_refused() {
     const auto [design, space] = dense();
     const Json json = part_json(search_range(design, space, {}, shard(space.size(), 1, 50)));

@@ -164,7 +164,7 @@ class TestStatedReasons : public QObject {
     QVERIFY(
         !find_titled(job_with(Job::training, {"accelerator=tpu-v7", "network_bandwidth=2e10"}), "The network rate"));
     // 64 of these TPUs are one scale-up domain, and a replica on one node sends nothing over the network.
-    QVERIFY(!find_titled(job_with(Job::training, {"accelerator=tpu-v7", "accelerators=64"}), "The network"));
+    QVERIFY(!find_titled(job_with(Job::training, {"accelerator=tpu-v7", "accelerators=64"}), "The network rate"));
     const auto served = [](const char* prefill) {
       return job_with(Job::serving, {"model=llama3.1-8b", "accelerator=tpu-v7", "replica_tensor_parallel=1",
                                      std::string("prefill_place=") + prefill});
@@ -173,12 +173,18 @@ class TestStatedReasons : public QObject {
     QVERIFY(find_titled(served("separate"), "The network rate of"));
   }
 
-  /// The network of the default design is named for every other device, with that of the device if there is one.
+  /// A network built for another device is named for every device, with that of the device if there is one, even if one
+  /// scale-up domain carries all traffic: the machine room still needs a network.
   void the_network_of_another_device_is_named() {
     QVERIFY(!find_titled(default_design(), "The network is assumed"));
     const auto other = find_titled(job_with(Job::training, {"accelerator=tpu-v7"}), "The network is assumed");
     QVERIFY(other && !other->proposal);
     QVERIFY(other->detail.text().find("no network built for") != std::string::npos);
+    QVERIFY(
+        find_titled(job_with(Job::training, {"accelerator=tpu-v7", "accelerators=8192"}), "The network is assumed"));
+    QVERIFY(
+        find_titled(job_with(Job::training, {"accelerator=tpu-v7", "network=superpod-b300"}), "network is assumed"));
+    QVERIFY(!find_titled(job_with(Job::training, {"accelerator=tpu-v7", "accelerators=4"}), "The network is assumed"));
     const auto own = find_titled(job_with(Job::training, {"accelerator=b300"}), "The network is assumed");
     QVERIFY(own && own->proposal);
     QCOMPARE(own->proposal->design.cluster.network->id, std::string("superpod-b300"));

@@ -142,21 +142,51 @@ class TestComparison : public QObject {
           if (!within_uncertainty || why.changed.size() == 1) QCOMPARE(coloured, !within_uncertainty);
           const HeadlineCell strip = headline_cell(*metric, shelf.designs[size_t(to)], b, &a, QStringLiteral("A"));
           QCOMPARE(strip.standing, cell.standing);
-          QCOMPARE(strip.difference, within_uncertainty ? QStringLiteral("≈ A") : cell.amount);
+          QCOMPARE(strip.difference, !within_uncertainty ? cell.amount
+                                     : cell.small        ? QStringLiteral("≈ A")
+                                                         : cell.difference);
           QCOMPARE(has_direction(strip), !within_uncertainty);
           QVERIFY(!strip.band.isEmpty());
           QCOMPARE(strip.spoken.contains(QStringLiteral("within the uncertainty")), within_uncertainty);
           QVERIFY2(strip.spoken.contains(cell.difference), qPrintable(strip.spoken));
         }
-        const bool days =
-            compared_cell(b, a, metric(&Evaluation::finish_days)).standing == Standing::within_uncertainty;
-        QCOMPARE(sentence.contains(QStringLiteral("takes about as long (")), days);
+        const ComparedCell of_days = compared_cell(b, a, metric(&Evaluation::finish_days));
+        const bool days = of_days.standing == Standing::within_uncertainty;
+        QCOMPARE(sentence.contains(QStringLiteral("takes about as long (")), days && of_days.small);
         QVERIFY(!sentence.contains(QStringLiteral("costs the same (")));
         QVERIFY(!sentence.contains(QStringLiteral("takes as long (")));
         QCOMPARE(sentence.contains(QStringLiteral("<b>")),
                  !(days && compared_cell(b, a, metric(&Evaluation::cost)).standing == Standing::within_uncertainty));
       }
     QVERIFY(unclear >= 4 && told >= 8);
+  }
+
+  /// A tighter limit of the time per token needs half as many GPUs again. Both designs share the error of the model, so
+  /// the difference is certain. A difference above 10 % is never called about the same, even if it is uncertain.
+  void aLargeDifferenceIsNeverAboutTheSame() {
+    const auto serving = [](const char* limit) {
+      return with({"job=serving", "model=llama3.1-70b", "accelerator_price=2", "requests=20", limit});
+    };
+    Shelf shelf({serving("next_token=0.05"), serving("next_token=0.03")});
+    const Metric& cost = metric(&Evaluation::month_cost);
+    QVERIFY(shelf.results[1].month_cost > 1.4 * shelf.results[0].month_cost);
+    QCOMPARE(compared_cell(shelf.results[1], shelf.results[0], cost).standing, Standing::worse);
+    QString sentence = comparison_sentence(shelf.scenarios()[1], shelf.scenarios()[0]);
+    QVERIFY2(
+        sentence.startsWith(QStringLiteral("B costs $")) && sentence.contains(QStringLiteral(" more per month (+")),
+        qPrintable(sentence));
+    // Another engine has errors of its own.
+    shelf.results[1].error_kind.engine += 1;
+    const ComparedCell cell = compared_cell(shelf.results[1], shelf.results[0], cost);
+    QCOMPARE(cell.standing, Standing::within_uncertainty);
+    QVERIFY(!cell.small);
+    sentence = comparison_sentence(shelf.scenarios()[1], shelf.scenarios()[0]);
+    QVERIFY2(!sentence.contains(QStringLiteral("costs about")) &&
+                 sentence.contains(QStringLiteral("within the uncertainty)")),
+             qPrintable(sentence));
+    const HeadlineCell strip = headline_cell(cost, shelf.designs[1], shelf.results[1], &shelf.results[0], "A");
+    QCOMPARE(strip.difference, cell.difference);
+    QVERIFY(!has_direction(strip));
   }
 
   /// MFU in FP8 and in BF16 are shares of different peaks and are not compared.

@@ -19,6 +19,9 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Comparison)
 };
 
+/// A larger relative difference is never called "about the same", even within the uncertainty.
+constexpr double most_about_equal = 0.1;
+
 /// The relative difference as "−34 %"; empty for values that are shares themselves.
 QString percent_text(double value, double reference, Unit unit) {
   const double percent = 100 * (value - reference) / std::abs(reference);
@@ -161,6 +164,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
   cell.standing = change.amount == QStringLiteral("0") ? Standing::same : standing_of(change.change);
   if (cell.standing == Standing::same) return cell;
   cell.percent = percent_text(now, before, metric.unit);
+  cell.small = std::abs(now - before) <= most_about_equal * std::abs(before);
   if (!cell.remark.isEmpty()) {
     cell.standing = Standing::refused;
     return cell;

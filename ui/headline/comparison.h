@@ -29,7 +29,7 @@ enum class Standing {
   better,
   worse,
   other,               ///< differs, and neither direction is better
-  within_uncertainty,  ///< the difference is within the uncertainty, so it is shown as no difference
+  within_uncertainty,  ///< the difference is within the uncertainty; up to 10 %, it is shown as no difference
   refused,  ///< cannot be ranked: a design does not fit or is not legal, or the shares have different peak rates
   unknown   ///< one of the two values is unknown
 };
@@ -43,8 +43,9 @@ struct ComparedCell {
   QString band{};  ///< likely range: "57.8–66.1"; empty if unknown
   /// "−$26.5 M", "−34 %", "within the uncertainty"; each may be empty.
   QString difference{}, percent{}, remark{};
-  QString amount{};  ///< the difference without its sign
-  bool up = false;   ///< the value is larger than that of the baseline
+  QString amount{};    ///< the difference without its sign
+  bool up = false;     ///< the value is larger than that of the baseline
+  bool small = false;  ///< the difference is at most 10 % of the baseline's value
   Standing standing = Standing::baseline;
   bool operator==(const ComparedCell&) const = default;
 };

@@ -21,7 +21,7 @@ struct Clause {
   const char* less;
   const char* more;
   const char* same;
-  const char* within_uncertainty;  ///< the difference is within the uncertainty; %1 is the text in brackets
+  const char* about_equal;  ///< a small difference within the uncertainty; %1 is the text in brackets
   const char* unknown;
 };
 const std::array clauses{
@@ -67,12 +67,13 @@ QString clause_text(const Clause& clause, const Evaluation& result, const Evalua
     return Text::tr(clause.unknown);
   if (cell.standing == Standing::same || cell.standing == Standing::baseline) return Text::tr(clause.same);
   QStringList behind;
-  if (cell.standing == Standing::within_uncertainty) behind << cell.difference;
-  const bool all = whom == SentenceFor::window || cell.standing != Standing::within_uncertainty;
+  const bool about_equal = cell.standing == Standing::within_uncertainty && cell.small;
+  if (about_equal) behind << cell.difference;
+  const bool all = whom == SentenceFor::window || !about_equal;
   if (all && !cell.percent.isEmpty()) behind << cell.percent;
   if (all && !cell.remark.isEmpty()) behind << cell.remark;
   const QString shares = behind.isEmpty() ? QString() : QStringLiteral(" (%1)").arg(behind.join(QStringLiteral(", ")));
-  if (cell.standing == Standing::within_uncertainty) return Text::tr(clause.within_uncertainty).arg(shares);
+  if (about_equal) return Text::tr(clause.about_equal).arg(shares);
   const QString text = Text::tr(cell.up ? clause.more : clause.less).arg(cell.difference.mid(1), shares);
   return is_significant(cell.standing) ? text : remove_bold(text);
 }

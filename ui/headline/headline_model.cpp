@@ -155,9 +155,10 @@ void add_difference(const Evaluation& evaluation, const Evaluation& baseline, co
   cell.up = compared.up;
   const bool equal = compared.standing == Standing::same || compared.standing == Standing::baseline;
   const bool unclear = compared.standing == Standing::within_uncertainty;
-  cell.difference = equal     ? Text::tr("= %1", "equal to scenario").arg(letter)
-                    : unclear ? Text::tr("≈ %1", "as good as equal to scenario").arg(letter)
-                              : compared.amount;
+  cell.difference = equal                       ? Text::tr("= %1", "equal to scenario").arg(letter)
+                    : unclear && compared.small ? Text::tr("≈ %1", "as good as equal to scenario").arg(letter)
+                    : unclear                   ? compared.difference
+                                                : compared.amount;
   if (equal) cell.spoken += Text::tr(", as in %1").arg(letter);
   if (!equal && !compared.difference.isEmpty())
     cell.spoken += Text::tr(", %1 against %2").arg(compared.difference, letter);

@@ -37,8 +37,10 @@ struct HeadlineCell {
   QString remark;  ///< shown before the difference: "if it fitted", "enter GPU price", "target 1.5"
   Standing standing = Standing::baseline;
   bool up = false;
-  QString difference;  ///< "3.7", "= A", "≈ A" within the uncertainty; empty for the baseline
-  QString spoken;      ///< value and difference in words, for screen readers
+  /// "3.7", "= A"; within the uncertainty "≈ A" for a small difference, "+3.7" for a larger one; empty for the
+  /// baseline.
+  QString difference;
+  QString spoken;  ///< value and difference in words, for screen readers
   bool operator==(const HeadlineCell&) const = default;
 };
 /// Whether the difference is an amount with an upward or downward direction.
