@@ -92,10 +92,11 @@ QVector<FactCell> StorageSystemsView::cells(const Offer& offer) const {
 QString StorageSystemsView::name(const Offer& offer) const { return catalog_text(offer.design.storage.system->name); }
 
 QString StorageSystemsView::text(const Offers& offers) const {
-  const QString how =
-      tr("Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. "
-         "Systems that keep up come first, by days to finish, then by spare bandwidth, smallest first. "
-         "Every system of the catalog was evaluated. No price of these systems is published.");
+  const QStringList sentences{
+      tr("Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts."),
+      tr("Systems that keep up come first, by days to finish, then by spare bandwidth, smallest first."),
+      tr("Every system of the catalog was evaluated. No price of these systems is published.")};
+  const QString how = sentences.join(u' ');
   if (offers.empty()) return how;
   const Evaluation& e = offers.front().evaluation;
   return tr("Needed: %1 for training data, %2 for checkpoints, %3 for a restart, %4 of capacity.")
