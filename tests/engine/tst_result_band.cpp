@@ -200,15 +200,15 @@ class TestResultBand : public QObject {
       return within_bands(one, below, *result) && !within_bands(one, above, *result) &&
              within_bands(below, one, *result) && !within_bands(above, one, *result);
     };
-    ErrorKind other_degrees, other_formats, other_engine;
+    ErrorKind other_degrees, other_precision, other_cache, other_engine;
     other_degrees.replica[5] = other_degrees.degrees[0] = 2;
-    other_formats.replica[0] = other_formats.layout[1] = 2;
+    other_precision.layout[1] = other_cache.replica[1] = 2;
     other_engine.engine = 1;
     QVERIFY(resolved_from(Job::serving, &Evaluation::month_cost, std::exp(0.1963), {}));
     QVERIFY(resolved_from(Job::serving, &Evaluation::month_cost, std::exp(0.2164), other_degrees));
     QVERIFY(resolved_from(Job::training, &Evaluation::step_time, std::exp(0.3014), {}));
     QVERIFY(resolved_from(Job::training, &Evaluation::step_time, std::exp(0.4544), other_degrees));
-    for (const ErrorKind& apart : {other_formats, other_engine}) {
+    for (const ErrorKind& apart : {other_precision, other_cache, other_engine}) {
       QVERIFY(resolved_from(Job::serving, &Evaluation::month_cost, 1.69, apart));
       QVERIFY(resolved_from(Job::training, &Evaluation::step_time, 1.69, apart));
     }

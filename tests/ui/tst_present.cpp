@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTemporaryDir>
 
@@ -239,6 +240,8 @@ void TestPresent::keysChangePages() {
   QTest::keyClick(price, Qt::Key_Right);
   QCOMPARE(slide().page(), 1);
   QVERIFY(price->value() > before);
+  // A click gives a slider the focus as well.
+  QVERIFY(price->focusPolicy() & Qt::ClickFocus);
 }
 
 void TestPresent::keysChangeScenarios() {
@@ -417,12 +420,22 @@ void TestPresent::aValueCanBeTyped() {
   slide().addInput(price);
   QCoreApplication::processEvents();
   PresentInput* input = slide().inputs()->input(price);
+  const int shown = int(slide().inputs()->inputs().size());
   QTest::mouseClick(input, Qt::LeftButton, {}, {input->width() - 8, 8});
-  QVERIFY(slide().finder()->isVisible());
-  QCOMPARE(slide().finder()->search()->text(), QStringLiteral("GPU price "));
-  QTest::keyClicks(slide().finder()->search(), QStringLiteral("3.14"));
-  QTest::keyClick(slide().finder()->search(), Qt::Key_Return);
   QVERIFY(!slide().finder()->isVisible());
+  QVERIFY(input->field() && input->field()->hasFocus());
+  QTest::keyClicks(input->field(), QStringLiteral("3.14"));
+  QTest::keyClick(input->field(), Qt::Key_Return);
+  QVERIFY(!input->field());
+  QCOMPARE(document().design().economics.accelerator_price, 3.14);
+  QCOMPARE(int(slide().inputs()->inputs().size()), shown);
+  // Escape keeps the value and the presentation; a text that is not a price keeps the field open.
+  QTest::mouseClick(input, Qt::LeftButton, {}, {input->width() - 8, 8});
+  QTest::keyClicks(input->field(), QStringLiteral("dear"));
+  QTest::keyClick(input->field(), Qt::Key_Return);
+  QVERIFY(input->field());
+  QTest::keyClick(input->field(), Qt::Key_Escape);
+  QVERIFY(!input->field() && window_->presentation());
   QCOMPARE(document().design().economics.accelerator_price, 3.14);
   // A choice that has no slider yet gets one.
   slide().showFinder(QStringLiteral("precision fp8"));
@@ -514,6 +527,25 @@ void TestPresent::leavingRestoresTheWindow() {
   QVERIFY(window_->isVisible() && window_->page<StoragePage>()->isVisible());
   QCOMPARE(document().current(), 1);
   QVERIFY(window_->actions()->undo->isEnabled());
+  auto* question = window_->findChild<QMessageBox*>(QStringLiteral("keep_presented"));
+  QVERIFY(question);
+  QCOMPARE(question->text(), QStringLiteral("Keep the change made while presenting?"));
+  QCOMPARE(question->defaultButton(), question->button(QMessageBox::No));
+  const double presented = document().design().economics.accelerator_price;
+  QTest::mouseClick(question->button(QMessageBox::Yes), Qt::LeftButton);
+  QCOMPARE(document().design().economics.accelerator_price, presented);
+  // A presentation without changes asks nothing; by default, changes are discarded.
+  window_->actions()->present->trigger();
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  QVERIFY(!window_->findChild<QMessageBox*>(QStringLiteral("keep_presented")));
+  window_->actions()->present->trigger();
+  document().edit(trainyard::parameter(&Economics::accelerator_price), presented + 1);
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  question = window_->findChild<QMessageBox*>(QStringLiteral("keep_presented"));
+  QVERIFY(question);
+  QTest::keyClick(question, Qt::Key_Escape);
+  QCOMPARE(document().design().economics.accelerator_price, presented);
   window_->actions()->present->trigger();
   slide().close();
   QVERIFY(!window_->presentation());

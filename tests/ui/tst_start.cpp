@@ -17,6 +17,7 @@
 #include "tests/ui/window_test.h"
 #include "ui/document/recent_files.h"
 #include "ui/inputs/input_row.h"
+#include "ui/inputs/unit_field.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/purchase/purchase_view.h"
 #include "ui/pages/overview/overview_page.h"
@@ -135,6 +136,37 @@ class TestStart : public WindowTest {
     QTRY_VERIFY_WITH_TIMEOUT(!window_->startPage(), 300000);
     QCOMPARE(window_->document()->design().work.tokens, 2e12);
     QCOMPARE(window_->document()->design().work.sequence_length, 4096.0);
+  }
+
+  /// A model brings the machines of its published run, and another device its own network or the assumed one. What the
+  /// user has stated stays.
+  void machines_follow_the_model_until_they_are_stated() {
+    open(usual_size);
+    click(QStringLiteral("start_training"));
+    Document* draft = sheet()->draft();
+    draft->edit(parameter(&Workload::model), std::string("deepseek-v3"));
+    QCOMPARE(draft->design().cluster.accelerators, 2048.0);
+    QCOMPARE(draft->design().cluster.accelerator->id, std::string("h800-sxm"));
+    QCOMPARE(draft->design().recipe.precision, Precision::fp8_block);
+    draft->edit(parameter(&Cluster::accelerator), std::string("b300"));
+    QCOMPARE(draft->design().cluster.network->id, std::string("superpod-b300"));
+    draft->edit(parameter(&Cluster::accelerators), 4096.0);
+    draft->edit(parameter(&Workload::model), std::string("llama3.1-405b"));
+    QCOMPARE(draft->design().cluster.accelerators, 4096.0);
+    QCOMPARE(draft->design().cluster.accelerator->id, std::string("b300"));
+    QVERIFY(button(QStringLiteral("chip_precision"))->isVisible());
+  }
+
+  /// A number that was not understood marks its field, and the answer waits.
+  void a_number_that_was_not_understood_marks_its_field() {
+    open(usual_size);
+    auto* sentence = window_->startPage()->findChild<QLineEdit*>(QStringLiteral("start_sentence"));
+    sentence->setText(QStringLiteral("serve Llama 3.1 70B with 50 frobs/s"));
+    QTest::keyClick(sentence, Qt::Key_Return);
+    QVERIFY(sheet());
+    auto* requests = qobject_cast<UnitField*>(field("requests"));
+    QVERIFY(requests && requests->isRefused());
+    QVERIFY(!qobject_cast<UnitField*>(field("next_token"))->isRefused());
   }
 
   void machines_are_found_by_a_purchase() {

@@ -50,12 +50,35 @@ class TestWordsOfJob : public QObject {
         "training model=llama3.1-8b accelerators=64 accelerator=h100-sxm ?2 months");
     row("Frobnicator on one H100", "training accelerator=h100-sxm ?Frobnicator one");
     row("", "training");
+    // Counts of devices that are a power of two are binary, others decimal.
+    row("DeepSeek-V3 on 16k GPUs", "training model=deepseek-v3 accelerators=16384");
+    row("Llama 3.1 8B on 2k H100", "training model=llama3.1-8b accelerators=2048 accelerator=h100-sxm");
+    row("Llama 3.1 8B on 10k H100", "training model=llama3.1-8b accelerators=10000 accelerator=h100-sxm");
+    row("Llama 3.1 70B betreiben mit 50 Anfragen/s, 50 ms pro Token",
+        "serving model=llama3.1-70b requests=50 next_token=0.05");
+    row("Llama 3.1 70B at 50 requests/s and 50 ms per token", "serving model=llama3.1-70b requests=50 next_token=0.05");
+    row("Llama 3.1 70B at 20 requests/s, 800 ms first token", "serving model=llama3.1-70b requests=20 first_token=0.8");
+    row("Llama 3.1 405B in 60 Tagen für 40 Mio. Dollar", "training model=llama3.1-405b deadline=60 budget=4e+07 find");
+    row("Llama 3.1 405B in 60 days for 40 million dollars",
+        "training model=llama3.1-405b deadline=60 budget=4e+07 find");
   }
   void words_are_read() {
     QFETCH(QString, typed);
     QFETCH(QString, expected);
     const InLocale locale("en_US");
     QCOMPARE(read(typed), expected);
+  }
+
+  /// A number without a known meaning names the input that it is probably about.
+  void doubtful_numbers_name_their_input() {
+    const InLocale locale("en_US");
+    QVERIFY(read_job_sentence(QStringLiteral("serve Llama 3.1 70B with 50 frobs/s")).doubtful ==
+            std::vector<ParameterHandle>{&Serving::requests});
+    QVERIFY(read_job_sentence(QStringLiteral("Llama 3.1 8B on 64 H100 in 2 months")).doubtful ==
+            std::vector<ParameterHandle>{&Failures::deadline});
+    QVERIFY(read_job_sentence(QStringLiteral("Llama 3.1 8B on 64 H100")).doubtful.empty());
+    const QString text = job_sentence_text(read_job_sentence(QStringLiteral("DeepSeek-V3 on 16k GPUs")));
+    QVERIFY2(text.contains(QLatin1String("16k is read as 16,384")), qPrintable(text));
   }
 
   /// The line that repeats a sentence names all that was understood, and all that was not.

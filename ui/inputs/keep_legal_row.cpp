@@ -4,6 +4,8 @@
 #include <QCheckBox>
 #include <QSettings>
 
+#include "engine/explore/near_layouts.h"
+#include "engine/metrics/metric.h"
 #include "ui/document/document.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
@@ -40,6 +42,19 @@ KeepLegalRow::KeepLegalRow(Document& document, QWidget* parent)
   degrees_->setChecked(kept > 1);
   apply();
   for (QCheckBox* box : {keep_, degrees_}) connect(box, &QCheckBox::toggled, this, &KeepLegalRow::apply);
+  connect(keep_, &QCheckBox::toggled, this, [this](bool on) {
+    if (on) adjust();
+  });
+}
+
+void KeepLegalRow::adjust() {
+  const Design wanted = document_.design();
+  if (wanted.job != Job::training || is_legal(document_.evaluation())) return;
+  const auto found = find_best_count(wanted, {});
+  if (!found) return;
+  document_.edit(*found, tr("Adjust layout"));
+  // The window names the changes and looks for a faster layout of this count.
+  emit document_.layoutAdapted(wanted);
 }
 
 void KeepLegalRow::apply() {

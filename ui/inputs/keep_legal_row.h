@@ -18,6 +18,8 @@ class KeepLegalRow : public QWidget {
 
  private:
   void apply();
+  /// Replaces an illegal layout by the best one at the same or a near number of devices.
+  void adjust();
 
   Document& document_;
   QCheckBox *keep_, *degrees_;

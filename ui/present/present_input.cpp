@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/present/present_input.h"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include "ui/document/value_text.h"
 #include "ui/inputs/value_slider.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/number_style.h"
 #include "ui/widgets/current_theme.h"
 #include "ui/widgets/scale.h"
 
@@ -107,8 +109,8 @@ PresentInput::PresentInput(Document& document, const Parameter& parameter, QWidg
   slider_->setObjectName(QLatin1String(parameter.id));
   slider_->setAccessibleName(label_);
   slider_->setToolTip(engine_text(parameter.help));
-  // Focus by Tab only, so that after a click the arrow keys still change pages.
-  slider_->setFocusPolicy(Qt::TabFocus);
+  // The arrow keys move the slider that was clicked last; Page Up and Page Down change pages.
+  slider_->setFocusPolicy(Qt::StrongFocus);
   setSliderRange(document.design(), document.reference());
   connect(slider_, &QSlider::sliderPressed, this, [this] {
     before_drag_ = value(document_.design(), parameter_);
@@ -216,7 +218,56 @@ QRect PresentInput::textArea() const {
 void PresentInput::mousePressEvent(QMouseEvent* event) {
   if (!textArea().contains(event->position().toPoint()) || !slider_->isEnabled())
     return QWidget::mousePressEvent(event);
-  emit typingRequested(label_);
+  if (!is_number(parameter_)) return emit typingRequested(label_);
+  openField();
+}
+
+void PresentInput::openField() {
+  if (field_) return;
+  field_ = new QLineEdit(value_, this);
+  field_->setObjectName(QLatin1String(parameter_.id) + QStringLiteral(".typed"));
+  field_->setAccessibleName(label_);
+  field_->setToolTip(tr("Enter applies the value, Escape keeps the old one"));
+  field_->setAlignment(Qt::AlignRight);
+  field_->setFont(stage_.font(StageText::strong));
+  const QRect area = textArea();
+  field_->setGeometry(area.adjusted(area.width() / 2, 0, 0, 0));
+  field_->installEventFilter(this);
+  connect(field_, &QLineEdit::returnPressed, this, &PresentInput::commitField);
+  field_->show();
+  field_->selectAll();
+  field_->setFocus(Qt::OtherFocusReason);
+}
+
+void PresentInput::commitField() {
+  Design typed = document_.design();
+  try {
+    set_text(typed, parameter_, field_->text().trimmed().toStdString(), PlainNumber::displayed,
+             number_style(QLocale()));
+  } catch (const InputError&) {
+    // Keep the field open, because the text is not a value of this input.
+    return field_->selectAll();
+  }
+  closeField();
+  apply(value(typed, parameter_));
+}
+
+void PresentInput::closeField() {
+  if (!field_) return;
+  QLineEdit* closed = field_;
+  field_ = nullptr;
+  closed->removeEventFilter(this);
+  closed->hide();
+  closed->deleteLater();
+  slider_->setFocus(Qt::OtherFocusReason);
+}
+
+bool PresentInput::eventFilter(QObject* watched, QEvent* event) {
+  if (watched != field_) return QWidget::eventFilter(watched, event);
+  const bool escape = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+  if (!escape && event->type() != QEvent::FocusOut) return false;
+  closeField();
+  return true;
 }
 
 void PresentInput::paintEvent(QPaintEvent*) {

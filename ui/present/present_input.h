@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLineEdit>
+#include <QPointer>
 #include <QWidget>
 #include <vector>
 
@@ -34,18 +36,25 @@ class PresentInput : public QWidget {
   /// Evaluates every value for the marks below the slider, if there are few values.
   void tryMarks();
   QString valueText() const { return value_; }
+  /// The field in place of the value while the user types another one; nullptr at other times.
+  QLineEdit* field() const { return field_; }
 
  signals:
-  /// The user clicked on the value, to type another one.
+  /// The user clicked on a value that is not a number, to type another one.
   void typingRequested(const QString& label);
 
  protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
   void apply(const Value& value);
+  /// Replaces the painted value by a field; Enter applies its text, Escape and another click leave the value.
+  void openField();
+  void commitField();
+  void closeField();
   QRect textArea() const;
   /// Sets the range of the slider. For devices, it covers a few octaves around the current and the reference value, so
   /// that values are easier to hit. For other inputs, it covers all positions.
@@ -55,6 +64,7 @@ class PresentInput : public QWidget {
   Document& document_;
   const Parameter& parameter_;
   ValueSlider* slider_;
+  QPointer<QLineEdit> field_;
   Stage stage_;
   QString label_, value_;
   bool changed_ = false;

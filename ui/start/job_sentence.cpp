@@ -28,9 +28,29 @@ constexpr qsizetype name_words = 6, quantity_words = 3;
 /// Each typed word must begin a word of the name.
 constexpr double least_score = 60;
 
-/// The English words and those of the user's language.
-QStringList words_of(const char* english, const QString& translated) {
-  return fold_text(QLatin1String(english) + u' ' + translated).split(u' ', Qt::SkipEmptyParts);
+QStringList words_of(const char* english, const char* german) {
+  return fold_text(QString::fromUtf8(english) + u' ' + QString::fromUtf8(german)).split(u' ', Qt::SkipEmptyParts);
+}
+
+/// Writes a word for a power of ten as the prefix that number fields accept: "40 Mio." is "40 M".
+QString prefix_of(const QString& word) {
+  static const std::pair<QStringList, QString> prefixes[] = {
+      {words_of("thousand", "tausend tsd"), QStringLiteral("k")},
+      {words_of("million millions mio", "millionen"), QStringLiteral("M")},
+      {words_of("billion billions bn", "milliarde milliarden mrd"), QStringLiteral("B")},
+      {words_of("trillion trillions", "billionen bio"), QStringLiteral("T")}};
+  for (const auto& [words, prefix] : prefixes)
+    if (words.contains(fold_text(word).remove(u'.'))) return prefix;
+  return word;
+}
+
+/// A k after a power of two means 1,024 for a number of devices: clusters are built so.
+std::optional<double> binary_devices(const QString& typed) {
+  static const QRegularExpression thousands(QStringLiteral("^(\\d+)\\s?[kK]$"));
+  const auto found = thousands.match(typed);
+  const uint count = found.captured(1).toUInt();
+  if (!found.hasMatch() || count == 0 || (count & (count - 1)) != 0) return std::nullopt;
+  return 1024.0 * count;
 }
 
 /// A quantity that a job may state: its input, and the words of units that only this quantity has.
@@ -40,15 +60,15 @@ struct Quantity {
 };
 
 std::vector<Quantity> quantities(Job job) {
-  const QStringList days = words_of("day days week weeks", Text::tr("day days", "words for days, after a number"));
-  const QStringList tokens = words_of("token tokens", Text::tr("token tokens", "words for tokens, after a number"));
-  const QStringList devices = words_of("gpu gpus accelerator accelerators device devices chip chips",
-                                       Text::tr("gpu gpus", "words for accelerators, after a number"));
+  const QStringList days = words_of("day days week weeks", "tag tage tagen woche wochen");
+  const QStringList tokens = words_of("token tokens", "");
+  const QStringList devices =
+      words_of("gpu gpus accelerator accelerators device devices chip chips", "beschleuniger beschleunigern karten");
   switch (job) {
     case Job::training:
       return {{&Workload::tokens, tokens}, {&Failures::deadline, days}, {&Cluster::accelerators, devices}};
     case Job::serving:
-      return {{&Serving::requests, {QStringLiteral("requests"), QStringLiteral("rps"), QStringLiteral("req")}},
+      return {{&Serving::requests, words_of("request requests rps req", "anfrage anfragen")},
               {&Serving::next_token, {QStringLiteral("ms")}},
               {&Serving::first_token, {QStringLiteral("s")}}};
     case Job::post_training:
@@ -62,6 +82,8 @@ class Reader {
   explicit Reader(const QString& text) : words_(text.split(QRegularExpression(QStringLiteral("\\s+|[,;](?!\\d)")))) {
     // A comma before a digit groups thousands and does not separate words.
     words_.removeAll(QString());
+    for (qsizetype i = 1; i < words_.size(); ++i)
+      if (isNumber(i - 1)) words_[i] = prefix_of(words_[i]);
     out_.job = job();
     draft_ = default_design(out_.job);
   }
@@ -78,10 +100,9 @@ class Reader {
 
  private:
   Job job() const {
-    const QStringList serving =
-        words_of("serve serving inference deploy", Text::tr("serve serving", "words that mean a serving job"));
-    const QStringList after =
-        words_of("posttrain grpo ppo dpo rl rlhf rlvr", Text::tr("posttrain", "words that mean a post-training job"));
+    const QStringList serving = words_of("serve serving inference deploy host",
+                                         "betreiben betreibe betrieb bereitstellen bedienen ausliefern inferenz");
+    const QStringList after = words_of("posttrain grpo ppo dpo rl rlhf rlvr", "nachtrainieren nachtraining");
     for (const QString& word : words_) {
       const QString plain = fold_text(word).remove(u' ');
       if (after.contains(plain) || plain.startsWith(QLatin1String("posttrain"))) return Job::post_training;
@@ -109,14 +130,37 @@ class Reader {
     if (const qsizetype taken = takeQuantity(at)) return taken;
     if (const qsizetype taken = takeEntry(at)) return taken;
     out_.unread << words_[at];
+    if (words_[at].contains(QRegularExpression(QStringLiteral("\\d")))) markDoubtful(at);
     return 1;
   }
 
-  static bool isIdle(const QString& word) {
-    static const QStringList idle = words_of(
-        "a an the and of on in within for by at with to using per x train training serve serving inference deploy "
-        "posttrain post grpo ppo dpo rl rlhf rlvr model gpus gpu accelerators requests request",
-        Text::tr("train serve on in within for at with", "words without a meaning of their own in a job"));
+  /// Names the input that a number without a known meaning is probably about: that of its unit, or else every quantity
+  /// of the job.
+  void markDoubtful(qsizetype at) {
+    const QString after = fold_text(words_.sliced(at, std::min(quantity_words, words_.size() - at)).join(u' '));
+    const QString raw = words_.sliced(at, std::min<qsizetype>(2, words_.size() - at)).join(u' ');
+    const auto names = [&](const QStringList& units) {
+      return std::ranges::any_of(units, [&](const QString& unit) { return after.contains(unit); });
+    };
+    if (out_.job == Job::training &&
+        (raw.contains(u'$') || raw.contains(u'€') || names(words_of("dollar usd eur", ""))))
+      return out_.doubtful.emplace_back(&Economics::budget), void();
+    if (out_.job == Job::training && names(words_of("month year hour", "monat jahr stunde")))
+      return out_.doubtful.emplace_back(&Failures::deadline), void();
+    if (out_.job == Job::serving && raw.contains(QLatin1String("/s")))
+      return out_.doubtful.emplace_back(&Serving::requests), void();
+    for (const Quantity& quantity : quantities(out_.job)) out_.doubtful.push_back(quantity.input);
+  }
+
+  bool isIdle(const QString& word) const {
+    static const QStringList always = words_of(
+        "a an the and of on in within for by at with to using per x train training serve serving inference deploy host "
+        "posttrain post grpo ppo dpo rl rlhf rlvr model gpus gpu accelerators requests request second latency",
+        "trainieren trainiere auf für mit bei bis und der die das den dem ein eine einen pro je höchstens unter modell "
+        "anfragen anfrage sekunde betreiben betreibe betrieb bereitstellen bedienen ausliefern inferenz");
+    // A server states times per token, and names them.
+    static const QStringList of_server = words_of("token tokens first next tpot ttft", "erste erstes ersten bis zum");
+    const QStringList idle = out_.job == Job::serving ? always + of_server : always;
     const QStringList parts = fold_text(word).split(u' ', Qt::SkipEmptyParts);
     return std::ranges::all_of(parts, [&](const QString& part) { return idle.contains(part); });
   }
@@ -126,14 +170,16 @@ class Reader {
     return words_[at].contains(number);
   }
 
-  /// "$40M", "$40 M", "40M$".
+  /// "$40M", "$40 M", "40M$", "40 M dollars".
   qsizetype takeMoney(qsizetype at) {
     if (!isNumber(at) || out_.job != Job::training) return 0;
-    for (const qsizetype n : {2, 1}) {
+    static const QRegularExpression currency(QStringLiteral("\\$|\\b(dollars?|usd)\\b"),
+                                             QRegularExpression::CaseInsensitiveOption);
+    for (const qsizetype n : {3, 2, 1}) {
       if (at + n > words_.size()) continue;
       const QString typed = words_.sliced(at, n).join(u' ');
-      if (!typed.contains(u'$')) continue;
-      const QString plain = QString(typed).remove(u'$').trimmed();
+      if (!typed.contains(currency)) continue;
+      const QString plain = QString(typed).remove(currency).trimmed();
       if (put(&Economics::budget, QLatin1Char('$') + plain)) return n;
     }
     return 0;
@@ -149,13 +195,32 @@ class Reader {
             QStringLiteral("^([\\d.,]+(?:\\s*[kMGTB](?!\\p{L}))?)\\s*(\\p{L}*)\\S*$"));
         const auto found = parts.match(typed);
         if (!found.hasMatch() || !quantity.units.contains(fold_text(found.captured(2)))) continue;
-        if (put(quantity.input, typed) || put(quantity.input, found.captured(1) + u' ' + found.captured(2)) ||
-            put(quantity.input, found.captured(1)))
+        const ParameterHandle input = namesFirstToken(at, n) ? ParameterHandle(&Serving::first_token) : quantity.input;
+        if (input == &Cluster::accelerators && putDevices(found.captured(1))) return n;
+        if (put(input, typed) || put(input, found.captured(1) + u' ' + found.captured(2)) ||
+            put(input, found.captured(1)))
           return n;
       }
     }
     const bool counts = out_.job != Job::serving && namesDevice(at + 1);
-    return counts && put(&Cluster::accelerators, words_[at]) ? 1 : 0;
+    return counts && (putDevices(words_[at]) || put(&Cluster::accelerators, words_[at])) ? 1 : 0;
+  }
+
+  /// A time of a server that "first token" or TTFT follows, before the next number.
+  bool namesFirstToken(qsizetype at, qsizetype taken) const {
+    static const QStringList names = words_of("first ttft", "erste erstes ersten");
+    if (out_.job != Job::serving) return false;
+    for (qsizetype i = at + taken; i < words_.size() && !isNumber(i); ++i)
+      if (names.contains(fold_text(words_[i]).trimmed())) return true;
+    return false;
+  }
+
+  bool putDevices(const QString& typed) {
+    const auto count = binary_devices(typed);
+    if (!count || has(&Cluster::accelerators)) return false;
+    answer(&Cluster::accelerators, *count);
+    out_.binary_count = typed;
+    return true;
   }
 
   bool put(ParameterHandle input, const QString& typed) {
@@ -231,6 +296,9 @@ QString job_sentence_text(const JobSentence& sentence) {
   QString out = answers.isEmpty()
                     ? title
                     : Text::tr("%1: %2", "a job; its inputs").arg(title, answers.join(QStringLiteral(", ")));
+  if (!sentence.binary_count.isEmpty())
+    out += Text::tr("; %1 is read as %2", "16k; 16,384")
+               .arg(sentence.binary_count, value_text(design, parameter(&Cluster::accelerators)));
   if (sentence.finds_machines) out += Text::tr("; finds the machines");
   if (!sentence.unread.isEmpty())
     out += Text::tr(". Not understood: %1").arg(sentence.unread.join(QStringLiteral(", ")));

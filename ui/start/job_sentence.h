@@ -19,10 +19,13 @@ struct JobSentence {
   /// Names a deadline or a budget, but no machines: they are to be found.
   bool finds_machines = false;
   QStringList unread;  ///< words without a known meaning
+  /// Inputs that the unread words with digits are probably about; they keep their default.
+  std::vector<ParameterHandle> doubtful;
+  QString binary_count;  ///< "16k" if this number of devices was read as 16 × 1,024; otherwise empty
 };
 
-/// Reads the model, the machines, the limits and the load of a job, in any order. Words of the user's language and
-/// English words are known.
+/// Reads the model, the machines, the limits and the load of a job, in any order. English and German words are
+/// known, whatever the language of the window.
 JobSentence read_job_sentence(const QString& text);
 
 /// Says how a sentence was understood, in one line: "Train a model: DeepSeek-V3, GB300, 2,016 GPUs".

@@ -8,14 +8,18 @@
 #include <QRadioButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "engine/explore/layout_search.h"
+#include "engine/explore/near_layouts.h"
 #include "engine/explore/search_space.h"
 #include "engine/studies/job_design.h"
 #include "engine/studies/nearest_layout.h"
 #include "ui/document/document.h"
 #include "ui/inputs/input_row.h"
+#include "ui/inputs/unit_field.h"
 #include "ui/start/assumption_chips.h"
 #include "ui/studies/background_study.h"
 #include "ui/theme/theme.h"
@@ -45,6 +49,18 @@ Design with_best_layout(const Design& design, const Execution& execution) {
   return fastest_layout(nearest->design, execution).value_or(nearest->design);
 }
 
+/// Adopts another batch if it makes the run clearly shorter, and looks for a better number of devices.
+StartAnswer best_plan(const Design& design, const Execution& execution) {
+  StartAnswer out{with_best_layout(design, execution)};
+  const auto other = find_better_batch(out.design, execution.stop);
+  if (other) {
+    out.stated_batch = out.design;
+    out.design = fastest_layout(*other, execution).value_or(*other);
+  }
+  out.other_count = find_better_count(out.stated_batch.value_or(out.design), execution.stop);
+  return out;
+}
+
 }  // namespace
 
 QuestionSheet::QuestionSheet(const StartJob& job, QWidget* parent)
@@ -69,6 +85,7 @@ QuestionSheet::QuestionSheet(const StartJob& job, QWidget* parent)
   column_->addSpacing(scaled(16));
   column_->addWidget(makeButtons());
   column_->addStretch(1);
+  previous_ = draft_->design();
   connect(draft_, &Document::designEdited, this, &QuestionSheet::follow);
   follow();
 }
@@ -153,12 +170,48 @@ void QuestionSheet::fill(const JobSentence& sentence) {
   if (sentence.finds_machines) find_->setChecked(true);
   if (sentence.unread.isEmpty()) return answer();
   state_->setText(tr("Not understood: %1").arg(sentence.unread.join(QStringLiteral(", "))));
+  markDoubtful(sentence);
+}
+
+void QuestionSheet::markDoubtful(const JobSentence& sentence) {
+  const auto is_answered = [&](ParameterHandle input) {
+    return std::ranges::find(sentence.answers, input, [](const auto& answer) { return answer.first; }) !=
+           sentence.answers.end();
+  };
+  bool focused = false;
+  for (InputRow* row : rows_) {
+    const ParameterHandle input = row->parameter();
+    auto* field = row->findChild<UnitField*>();
+    if (!field || is_answered(input) || std::ranges::find(sentence.doubtful, input) == sentence.doubtful.end())
+      continue;
+    field->setRefused(true);
+    if (!focused) field->setFocus(Qt::OtherFocusReason);
+    focused = true;
+  }
 }
 
 void QuestionSheet::follow() {
   // A running search belongs to the previous answers.
   study_->cancel();
   for (InputRow* row : rows_) row->follow();
+  assumeMachines();
+}
+
+void QuestionSheet::assumeMachines() {
+  const Design now = draft_->design();
+  const Design before = std::exchange(previous_, now);
+  if (assuming_ || now.job != Job::training) return;
+  const bool model = !(now.work.model == before.work.model);
+  const bool device = !(now.cluster.accelerator == before.cluster.accelerator);
+  const auto states = [&](bool& stated, ParameterHandle input) { stated = stated || !same_value(now, before, *input); };
+  states(stated_.accelerator, &Cluster::accelerator);
+  states(stated_.accelerators, &Cluster::accelerators);
+  states(stated_.precision, &Recipe::precision);
+  states(stated_.network, &Cluster::network);
+  if (!model && !device) return;
+  assuming_ = true;
+  draft_->edit(with_assumed_machines(now, stated_), tr("Assume machines"));
+  assuming_ = false;
 }
 
 bool QuestionSheet::findsMachines() const { return find_ && find_->isChecked(); }
@@ -167,21 +220,21 @@ void QuestionSheet::answer() {
   const Design& design = draft_->design();
   if (findsMachines()) {
     const auto legal = nearest_legal_layout(design, {.degrees = true});
-    emit answered(legal ? legal->design : design, StartPlace::purchase);
+    emit answered({legal ? legal->design : design, StartPlace::purchase});
   } else if (job_.job == Job::training) {
     findLayout();
   } else if (job_.job == Job::post_training) {
-    emit answered(with_legal_layout(design).value_or(design), StartPlace::job_page);
+    emit answered({with_legal_layout(design).value_or(design)});
   } else {
-    emit answered(design, StartPlace::job_page);
+    emit answered({design});
   }
 }
 
 void QuestionSheet::findLayout() {
   study_->start([this, design = draft_->design()](const Execution& execution) -> BackgroundStudy::Deliver {
-    const Design best = with_best_layout(design, execution);
+    const StartAnswer best = best_plan(design, execution);
     if (execution.stopped()) return {};
-    return [this, best] { emit answered(best, StartPlace::job_page); };
+    return [this, best] { emit answered(best); };
   });
 }
 

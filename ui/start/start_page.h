@@ -26,7 +26,7 @@ class StartPage : public QWidget {
   void ask(Job job);
 
  signals:
-  void answered(const Design& design, StartPlace place);
+  void answered(const trainyard::ui::StartAnswer& answer);
   void openRequested();
   void folderRequested();
   void fileChosen(const QString& path);

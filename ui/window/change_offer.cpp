@@ -187,6 +187,14 @@ QString ChangeOffer::changesOf(const NearestLayout& offer) const {
 
 void ChangeOffer::search() {
   offers_ = legal_offers(document_->design());
+  showOffers();
+  label_->setText(offers_.empty() ? tr("No legal layout is near.") : tr("Nearest legal layouts:"));
+  old_->hide();
+  one_pass_->hide();
+  place();
+}
+
+void ChangeOffer::showOffers() {
   for (size_t i = 0; i < buttons_.size(); ++i) {
     buttons_[i]->setVisible(i < offers_.size());
     if (i >= offers_.size()) continue;
@@ -198,8 +206,31 @@ void ChangeOffer::search() {
             : tr("Makes the layout legal; a step then takes %1").arg(number_text(offers_[i].step_time, Unit::seconds)));
     buttons_[i]->setAccessibleName(tr("Nearest legal layout: %1").arg(changes));
   }
-  label_->setText(offers_.empty() ? tr("No legal layout is near.") : tr("Nearest legal layouts:"));
-  old_->hide();
+}
+
+void ChangeOffer::showAnswer(const std::optional<Design>& stated, const std::optional<Design>& other_count) {
+  if (!stated && !other_count) return;
+  leave();
+  const Design& now = document_->design();
+  const Evaluation& result = document_->evaluation();
+  wanted_ = stated ? *stated : now;
+  adapted_ = now;
+  QStringList sentences;
+  if (stated) {
+    const double less = evaluate(*stated).finish_days - result.finish_days;
+    sentences << tr("%1: %2 less.", "a change of the batch; days")
+                     .arg(change_text(*stated, now, parameter(&Workload::global_batch)), number_text(less, Unit::days));
+  }
+  if (other_count) {
+    const Evaluation there = evaluate(*other_count);
+    offers_.push_back({*other_count, {&Cluster::accelerators}, 0, there.fits, there.step_time});
+    sentences << tr("A near number of GPUs takes %1:").arg(number_text(there.finish_days, Unit::days));
+  }
+  showOffers();
+  if (other_count) buttons_[0]->setToolTip(tr("Applies this number of GPUs with its best layout"));
+  label_->setText(sentences.join(u' '));
+  old_->setText(tr("Use the old batch"));
+  old_->setVisible(stated.has_value());
   one_pass_->hide();
   place();
 }

@@ -29,6 +29,9 @@ class ChangeOffer : public QFrame {
   const std::vector<NearestLayout>& offers() const { return offers_; }
   /// Reports that the layout of `wanted` was replaced by that of the current design.
   void showAdapted(const Design& wanted);
+  /// Reports that the open design has another batch than stated, with which the run is shorter, and offers a number of
+  /// devices that is used better. Does nothing if there is neither.
+  void showAnswer(const std::optional<Design>& stated, const std::optional<Design>& other_count);
   /// Offers to train on as many tokens as the chosen data set has, unless the run already does.
   void offerOnePass();
 
@@ -50,6 +53,8 @@ class ChangeOffer : public QFrame {
   QString layoutSentence() const;
   void search();
   void take(size_t offer);
+  /// Shows the offers on their buttons.
+  void showOffers();
   QString changesOf(const NearestLayout& offer) const;
 
   Document* document_;

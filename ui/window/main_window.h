@@ -33,7 +33,7 @@ class Recovery;
 class ScenarioBar;
 class StartPage;
 class WindowActions;
-enum class StartPlace;
+struct StartAnswer;
 struct PageRow;
 
 /// The main window: bars at the top, inputs on the left, a page in the centre, the explanation on the right.
@@ -134,12 +134,14 @@ class MainWindow : public QMainWindow {
 
   // Defined in main_window_present.cpp:
   void endPresentation();
+  /// Asks whether changes made while presenting stay; by default, they are undone.
+  void offerToKeepPresented();
   void choosePresentation(QWidget* over);
   // Defined in main_window_start.cpp:
   void closeStart();
   void placeStart();
   /// Opens an answer of the start page: in the untouched new project, otherwise as another scenario.
-  void openAnswer(const Design& design, StartPlace place);
+  void openAnswer(const StartAnswer& answer);
 
   // Defined in main_window_palette.cpp:
   QVector<PaletteItem> pageItems();
@@ -201,6 +203,7 @@ class MainWindow : public QMainWindow {
   QStackedWidget* pages_ = nullptr;
   StartPage* start_ = nullptr;
   PresentWindow* presentation_ = nullptr;  ///< nullptr unless presenting
+  int steps_before_presentation_ = 0;      ///< index of the undo stack when the presentation began
   Job shown_job_ = Job::training;
   size_t shown_page_ = 0;  ///< index of the selected page
   QAction* after_pages_ = nullptr;

@@ -10,6 +10,7 @@
 #include "ui/text/engine_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/file_commands.h"
+#include "ui/window/change_offer.h"
 #include "ui/window/main_window.h"
 
 namespace trainyard::ui {
@@ -55,8 +56,9 @@ void MainWindow::placeStart() {
   start_->setGeometry(0, top, width(), height() - top);
 }
 
-void MainWindow::openAnswer(const Design& design, StartPlace place) {
+void MainWindow::openAnswer(const StartAnswer& answer) {
   closeStart();
+  const Design& design = answer.design;
   const QString name = catalog_text(design.work.model->name);
   if (document_->path().isEmpty() && !document_->isModified()) {
     document_->newProject(design.job);
@@ -64,12 +66,13 @@ void MainWindow::openAnswer(const Design& design, StartPlace place) {
   } else {
     document_->addScenario(name, {}, design);
   }
-  if (place == StartPlace::purchase) {
+  if (answer.place == StartPlace::purchase) {
     const QString purchase = QStringLiteral("study_") + QLatin1String(purchase_goal_id(PurchaseGoal::least_cost));
     for (QAction* study : studyActions())
       if (study->objectName() == purchase) return study->trigger();
   }
   showEntry(usefulPage());
+  change_offer_->showAnswer(answer.stated_batch, answer.other_count);
 }
 
 }  // namespace trainyard::ui
