@@ -312,6 +312,99 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
+    <name>ChangeOffer</name>
+    <message>
+        <source>%1 has %2; the run uses %3.</source>
+        <translation>%1 hat %2; der Lauf verwendet %3.</translation>
+    </message>
+    <message>
+        <source>%1: %2 less.</source>
+        <comment>a change of the batch; days</comment>
+        <translation>%1: %2 weniger.</translation>
+    </message>
+    <message>
+        <source>A near number of GPUs takes %1:</source>
+        <translation>Eine nahe GPU-Zahl braucht %1:</translation>
+    </message>
+    <message>
+        <source>Applies this number of GPUs with its best layout</source>
+        <translation>Übernimmt diese GPU-Zahl mit ihrem besten Layout</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Faster layout: %1.</source>
+        <translation>Schnellere Aufteilung: %1.</translation>
+    </message>
+    <message>
+        <source>Hides this line</source>
+        <translation>Blendet diese Zeile aus</translation>
+    </message>
+    <message>
+        <source>Makes the layout legal; a step then takes %1</source>
+        <translation>Macht das Layout zulässig; ein Schritt dauert dann %1</translation>
+    </message>
+    <message>
+        <source>Makes the layout legal; it does not fit then</source>
+        <translation>Macht das Layout zulässig; es passt dann nicht</translation>
+    </message>
+    <message>
+        <source>Nearest legal layout: %1</source>
+        <translation>Nächstes zulässiges Layout: %1</translation>
+    </message>
+    <message>
+        <source>Nearest legal layouts:</source>
+        <translation>Nächste zulässige Layouts:</translation>
+    </message>
+    <message>
+        <source>No legal layout is near.</source>
+        <translation>In der Nähe ist kein zulässiges Layout.</translation>
+    </message>
+    <message>
+        <source>Restores the values from before the choice</source>
+        <translation>Stellt die Werte von vor der Wahl wieder her</translation>
+    </message>
+    <message>
+        <source>Searching for a faster layout…</source>
+        <translation>Suche nach einer schnelleren Aufteilung läuft …</translation>
+    </message>
+    <message>
+        <source>Set as published for %1, or as long as it accepts: %2.</source>
+        <comment>a model; changes</comment>
+        <translation>Wie für %1 veröffentlicht gesetzt, oder so lang wie erlaubt: %2.</translation>
+    </message>
+    <message>
+        <source>Sets the tokens to the size of the data set, and one epoch</source>
+        <translation>Setzt die Token auf die Größe des Datensatzes und eine Epoche</translation>
+    </message>
+    <message>
+        <source>The old layout does not fit here. Changed: %1.</source>
+        <translation>Das alte Layout passt hier nicht in den Speicher. Geändert: %1.</translation>
+    </message>
+    <message>
+        <source>The old layout is not legal here. Changed: %1.</source>
+        <translation>Das alte Layout ist hier nicht zulässig. Geändert: %1.</translation>
+    </message>
+    <message>
+        <source>Train on %1</source>
+        <translation>Mit %1 trainieren</translation>
+    </message>
+    <message>
+        <source>Use the old batch</source>
+        <translation>Alten Batch verwenden</translation>
+    </message>
+    <message>
+        <source>Use the old layout</source>
+        <translation>Altes Layout verwenden</translation>
+    </message>
+    <message>
+        <source>Use the old values</source>
+        <translation>Alte Werte verwenden</translation>
+    </message>
+</context>
+<context>
     <name>ChangedButton</name>
     <message numerus="yes">
         <source>%n changed</source>
@@ -628,7 +721,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Verdict</source>
-        <translation>Urteil</translation>
+        <translation>Bewertung</translation>
     </message>
     <message>
         <source>Why %1 differs from %2</source>
@@ -1315,6 +1408,19 @@ Opens it in the layout search</source>
         <translation>%1 auf Stufe %2</translation>
     </message>
     <message>
+        <source>%1: %2</source>
+        <comment>a choice and its meaning</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Allowed: %1.</source>
+        <translation>Erlaubt: %1.</translation>
+    </message>
+    <message>
+        <source>Change this input</source>
+        <translation>Diese Eingabe ändern</translation>
+    </message>
+    <message>
         <source>Comparison of the latencies with their targets.</source>
         <translation>Vergleich der Latenzen mit ihren Zielen.</translation>
     </message>
@@ -1333,6 +1439,10 @@ Opens it in the layout search</source>
     <message>
         <source>Largest improvements</source>
         <translation>Größte Verbesserungen</translation>
+    </message>
+    <message>
+        <source>No effect here: %1</source>
+        <translation>Hier ohne Wirkung: %1</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -1363,6 +1473,10 @@ Opens it in the layout search</source>
         <translation>Beschleuniger</translation>
     </message>
     <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
         <source>derived</source>
         <translation>abgeleitet</translation>
     </message>
@@ -1377,6 +1491,10 @@ Opens it in the layout search</source>
     <message>
         <source>model</source>
         <translation>Modell</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>Ergebnis</translation>
     </message>
 </context>
 <context>
@@ -2039,8 +2157,8 @@ Opens it in the layout search</source>
         <translation>Das fokussierte Diagramm als Bild und Tabelle kopieren, oder die fokussierte Tabelle für ein Tabellenprogramm</translation>
     </message>
     <message>
-        <source>Explain the focused number</source>
-        <translation>Die fokussierte Zahl erklären</translation>
+        <source>Explain the focused input, number or chart</source>
+        <translation>Erklärt die Eingabe, die Zahl oder das Diagramm mit dem Fokus</translation>
     </message>
     <message>
         <source>Go back to the previous explanation</source>
@@ -2409,38 +2527,13 @@ Opens it in the layout search</source>
         <translation>. Nicht verstanden: %1</translation>
     </message>
     <message>
+        <source>; %1 is read as %2</source>
+        <comment>16k; 16,384</comment>
+        <translation>; %1 wird als %2 gelesen</translation>
+    </message>
+    <message>
         <source>; finds the machines</source>
         <translation>; sucht die Maschinen</translation>
-    </message>
-    <message>
-        <source>day days</source>
-        <comment>words for days, after a number</comment>
-        <translation>tag tage tagen</translation>
-    </message>
-    <message>
-        <source>gpu gpus</source>
-        <comment>words for accelerators, after a number</comment>
-        <translation>gpu gpus beschleuniger geräte</translation>
-    </message>
-    <message>
-        <source>posttrain</source>
-        <comment>words that mean a post-training job</comment>
-        <translation>nachtrainieren nachtraining</translation>
-    </message>
-    <message>
-        <source>serve serving</source>
-        <comment>words that mean a serving job</comment>
-        <translation>bereitstellen bedienen ausliefern inferenz</translation>
-    </message>
-    <message>
-        <source>token tokens</source>
-        <comment>words for tokens, after a number</comment>
-        <translation>token tokens</translation>
-    </message>
-    <message>
-        <source>train serve on in within for at with</source>
-        <comment>words without a meaning of their own in a job</comment>
-        <translation>trainieren trainiere training auf in für mit bei bis und der die das ein eine</translation>
     </message>
 </context>
 <context>
@@ -2742,82 +2835,6 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
-    <name>LegalOffer</name>
-    <message>
-        <source>%1 has %2; the run uses %3.</source>
-        <translation>%1 hat %2; der Lauf verwendet %3.</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Faster layout: %1.</source>
-        <translation>Schnellere Aufteilung: %1.</translation>
-    </message>
-    <message>
-        <source>Hides this line</source>
-        <translation>Blendet diese Zeile aus</translation>
-    </message>
-    <message>
-        <source>Makes the layout legal; a step then takes %1</source>
-        <translation>Macht das Layout zulässig; ein Schritt dauert dann %1</translation>
-    </message>
-    <message>
-        <source>Makes the layout legal; it does not fit then</source>
-        <translation>Macht das Layout zulässig; es passt dann nicht</translation>
-    </message>
-    <message>
-        <source>Nearest legal layout: %1</source>
-        <translation>Nächstes zulässiges Layout: %1</translation>
-    </message>
-    <message>
-        <source>Nearest legal layouts:</source>
-        <translation>Nächste zulässige Layouts:</translation>
-    </message>
-    <message>
-        <source>No legal layout is near.</source>
-        <translation>In der Nähe ist kein zulässiges Layout.</translation>
-    </message>
-    <message>
-        <source>Restores the values from before the choice</source>
-        <translation>Stellt die Werte von vor der Wahl wieder her</translation>
-    </message>
-    <message>
-        <source>Searching for a faster layout…</source>
-        <translation>Suche nach einer schnelleren Aufteilung läuft …</translation>
-    </message>
-    <message>
-        <source>Set as published for %1, or as long as it accepts: %2.</source>
-        <comment>a model; changes</comment>
-        <translation>Wie für %1 veröffentlicht gesetzt, oder so lang wie erlaubt: %2.</translation>
-    </message>
-    <message>
-        <source>Sets the tokens to the size of the data set, and one epoch</source>
-        <translation>Setzt die Token auf die Größe des Datensatzes und eine Epoche</translation>
-    </message>
-    <message>
-        <source>The old layout does not fit here. Changed: %1.</source>
-        <translation>Das alte Layout passt hier nicht in den Speicher. Geändert: %1.</translation>
-    </message>
-    <message>
-        <source>The old layout is not legal here. Changed: %1.</source>
-        <translation>Das alte Layout ist hier nicht zulässig. Geändert: %1.</translation>
-    </message>
-    <message>
-        <source>Train on %1</source>
-        <translation>Mit %1 trainieren</translation>
-    </message>
-    <message>
-        <source>Use the old layout</source>
-        <translation>Altes Layout verwenden</translation>
-    </message>
-    <message>
-        <source>Use the old values</source>
-        <translation>Alte Werte verwenden</translation>
-    </message>
-</context>
-<context>
     <name>LoggedRuns</name>
     <message numerus="yes">
         <source>%n logs</source>
@@ -2859,6 +2876,10 @@ Opens it in the layout search</source>
         <translation>Verschiedene Ansichten desselben Entwurfs (%1 bis %2). Optionen findet bessere Layouts und Cluster; Vertrauen vergleicht Vorhersagen mit gemessenen Läufen.</translation>
     </message>
     <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
         <source>Drag a slider or type a value with its unit; all numbers update at once. A blue bar marks changed inputs. Undo reverts one step at a time.</source>
         <translation>Einen Regler ziehen oder einen Wert mit Einheit eingeben; alle Zahlen folgen sofort. Ein blauer Balken markiert geänderte Eingaben. Rückgängig nimmt einzelne Schritte zurück.</translation>
     </message>
@@ -2885,6 +2906,18 @@ Opens it in the layout search</source>
     <message>
         <source>Keep alternatives side by side; + copies the open scenario. Differences refer to the baseline.</source>
         <translation>Alternativen nebeneinander halten; + kopiert das offene Szenario. Unterschiede beziehen sich auf die Vergleichsbasis.</translation>
+    </message>
+    <message>
+        <source>Keep the %1 changes made while presenting?</source>
+        <translation>Die %1 Änderungen aus der Präsentation behalten?</translation>
+    </message>
+    <message>
+        <source>Keep the change made while presenting?</source>
+        <translation>Die Änderung aus der Präsentation behalten?</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
     </message>
     <message>
         <source>Meaning, formula with the values of this design, sources, and the inputs with the largest effect.</source>
@@ -2918,6 +2951,10 @@ Opens it in the layout search</source>
     <message>
         <source>Present</source>
         <translation>Präsentieren</translation>
+    </message>
+    <message>
+        <source>Presentation</source>
+        <translation>Präsentation</translation>
     </message>
     <message>
         <source>Report</source>
@@ -2964,7 +3001,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Verdict</source>
-        <translation>Urteil</translation>
+        <translation>Bewertung</translation>
     </message>
     <message>
         <source>open</source>
@@ -3901,6 +3938,10 @@ Opens it in the layout search</source>
         <source>Click the value to type another one</source>
         <translation>Auf den Wert klicken, um einen anderen einzugeben</translation>
     </message>
+    <message>
+        <source>Enter applies the value, Escape keeps the old one</source>
+        <translation>Die Eingabetaste übernimmt den Wert, Esc behält den alten</translation>
+    </message>
 </context>
 <context>
     <name>PresentInputs</name>
@@ -3925,7 +3966,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Verdict</source>
-        <translation>Urteil</translation>
+        <translation>Bewertung</translation>
     </message>
 </context>
 <context>
@@ -4415,6 +4456,10 @@ Opens it in the layout search</source>
         <source>%1: this PDF is damaged or incomplete; its project cannot be read.</source>
         <translation>%1: Dieses PDF ist beschädigt oder unvollständig; sein Projekt kann nicht gelesen werden.</translation>
     </message>
+    <message>
+        <source>%1: this report contains no results to verify. Write it again with this version.</source>
+        <translation>%1: Dieser Bericht enthält keine Ergebnisse zum Prüfen. Schreiben Sie ihn mit dieser Version neu.</translation>
+    </message>
 </context>
 <context>
     <name>PublishedView</name>
@@ -4484,7 +4529,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>verdict</source>
-        <translation>Urteil</translation>
+        <translation>Bewertung</translation>
     </message>
 </context>
 <context>
@@ -4631,8 +4676,8 @@ Opens it in the layout search</source>
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>Clusters that meet the limits</source>
-        <translation>Cluster innerhalb der Grenzen</translation>
+        <source>Clusters, best first</source>
+        <translation>Cluster, der beste zuerst</translation>
     </message>
     <message>
         <source>Clusters</source>
@@ -4680,7 +4725,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Searching accelerators, GPU counts and layouts…</source>
-        <translation>Suche nach Beschleunigern, GPU-Anzahl und Aufteilung läuft …</translation>
+        <translation>Suche nach Beschleunigern, GPU-Anzahl und Layout läuft …</translation>
     </message>
     <message>
         <source>Shown when an accelerator is found.</source>
@@ -4717,6 +4762,10 @@ Opens it in the layout search</source>
 </context>
 <context>
     <name>QuestionSheet</name>
+    <message>
+        <source>Assume machines</source>
+        <translation>Maschinen annehmen</translation>
+    </message>
     <message>
         <source>Assumptions – click one to change it</source>
         <translation>Annahmen – zum Ändern anklicken</translation>
@@ -5247,6 +5296,11 @@ Opens it in the layout search</source>
         <translation> bis </translation>
     </message>
     <message>
+        <source>%1 %2 with each of these changes on its own, largest saving first:</source>
+        <comment>The design meets the targets. Cheaper</comment>
+        <translation>%1 %2 mit jeder dieser Änderungen für sich, größte Ersparnis zuerst:</translation>
+    </message>
+    <message>
         <source>%1 %2</source>
         <comment>input, value</comment>
         <translation>%1 %2</translation>
@@ -5258,6 +5312,11 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1 (%2)</source>
+        <comment>a rate, its FLOP convention</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
         <comment>a value and its band</comment>
         <translation>%1 (%2)</translation>
     </message>
@@ -5265,6 +5324,16 @@ Opens it in the layout search</source>
         <source>%1 (%2)</source>
         <comment>source, date</comment>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 (%2; %3 by Megatron&apos;s count)</source>
+        <comment>a rate, its FLOP convention, another rate</comment>
+        <translation>%1 (%2; %3 nach Megatrons Zählung)</translation>
+    </message>
+    <message>
+        <source>%1 + %2 tokens, %3, %4</source>
+        <comment>prompt and answer tokens; weight format; engine</comment>
+        <translation>%1 + %2 Token, %3, %4</translation>
     </message>
     <message>
         <source>%1 GPUs serve the load within the targets.</source>
@@ -5285,6 +5354,11 @@ Opens it in the layout search</source>
         <translation>%1 bei %2 je GPU-Stunde</translation>
     </message>
     <message>
+        <source>%1 at %2; %3</source>
+        <comment>change of a result, value of an input, remark</comment>
+        <translation>%1 bei %2; %3</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2.</source>
         <translation>%1 kann nicht gelesen werden: %2.</translation>
     </message>
@@ -5292,6 +5366,10 @@ Opens it in the layout search</source>
         <source>%1 for %2</source>
         <comment>time, money</comment>
         <translation>%1 für %2</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%1 statt %2</translation>
     </message>
     <message>
         <source>%1 is a folder, not an image.</source>
@@ -5332,6 +5410,15 @@ Opens it in the layout search</source>
         <translation>%1 GPU-Zeit</translation>
     </message>
     <message>
+        <source>%1 of GPU time</source>
+        <comment>hours of all GPUs</comment>
+        <translation>%1 GPU-Zeit</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 nearest measured runs lie outside the likely range.</source>
+        <translation>%1 der %2 nächsten gemessenen Läufe liegen außerhalb des wahrscheinlichen Bereichs.</translation>
+    </message>
+    <message>
         <source>%1 of them used the framework of this design (%2), too few for separate statistics.</source>
         <translation>%1 davon nutzten das Framework dieses Entwurfs (%2), zu wenige für eine eigene Statistik.</translation>
     </message>
@@ -5344,12 +5431,20 @@ Opens it in the layout search</source>
         <translation>%1 im Monat</translation>
     </message>
     <message>
+        <source>%1 racks</source>
+        <translation>%1 Racks</translation>
+    </message>
+    <message>
         <source>%1 requests get their first token within %2 (target %3) and each next token within %4 (target %5).</source>
         <translation>%1 Anfragen erhalten ihr erstes Token innerhalb von %2 (Ziel %3) und jedes weitere innerhalb von %4 (Ziel %5).</translation>
     </message>
     <message>
         <source>%1 requests get their first token within **%2** and each next token within **%3**, which is **%4** per user. A request takes %5 on average.</source>
         <translation>%1 Anfragen erhalten ihr erstes Token innerhalb von **%2** und jedes weitere innerhalb von **%3**, das sind **%4** je Nutzer. Eine Anfrage dauert im Mittel %5.</translation>
+    </message>
+    <message>
+        <source>%1 server racks (network racks unknown)</source>
+        <translation>%1 Server-Racks (Netz-Racks unbekannt)</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -5383,6 +5478,11 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1, %2</source>
+        <comment>a run, its properties</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
         <comment>letter and name of a scenario</comment>
         <translation>%1, %2</translation>
     </message>
@@ -5405,6 +5505,11 @@ Opens it in the layout search</source>
         <source>%1, uncertain</source>
         <comment>a difference</comment>
         <translation>%1, unsicher</translation>
+    </message>
+    <message>
+        <source>%1, without spares</source>
+        <comment>a result per GPU</comment>
+        <translation>%1, ohne Ersatz</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -5440,13 +5545,17 @@ Opens it in the layout search</source>
         <translation>**%1** GPUs erzeugen Antworten, **%2** GPUs trainieren mit ihnen.</translation>
     </message>
     <message>
-        <source>**%1** GPUs in %2 racks use up to **%3** at the utility connection. The priced parts cost **%4**. %5</source>
-        <translation>**%1** GPUs in %2 Racks brauchen bis zu **%3** am Netzanschluss. Die Teile mit Preis kosten **%4**. %5</translation>
+        <source>**%1** GPUs in %2 use up to **%3** at the utility connection. The priced parts cost **%4**. %5</source>
+        <translation>**%1** GPUs in %2 brauchen bis zu **%3** am Netzanschluss. Die Teile mit Preis kosten **%4**. %5</translation>
     </message>
     <message>
         <source>**%1**</source>
         <comment>money</comment>
         <translation>**%1**</translation>
+    </message>
+    <message>
+        <source>**Condition**: %1.</source>
+        <translation>**Bedingung**: %1.</translation>
     </message>
     <message>
         <source>**Hardware: %1 GPUs** (%2) in %3.</source>
@@ -5473,18 +5582,30 @@ Opens it in the layout search</source>
         <translation>**Replikat**: GPUs, die sich eine Kopie des Modells teilen. **Prefill**: Lesen des Prompts. **Decode**: Erzeugen der Antwort Token für Token. **TTFT**: Zeit bis zum ersten Token. **TPOT**: Zeit je weiterem Token. **KV-Cache**: Attention-Zustand der bisherigen Token. **TP, PP, EP**: Tensor-, Pipeline- und Expertenparallelität. **PUE**: Leistung des Standorts ÷ Leistung der Maschinen. **GB**: 10⁹ Byte. **GiB**: 2³⁰ Byte.</translation>
     </message>
     <message>
+        <source>**The design does its job within its limits.**</source>
+        <translation>**Der Entwurf erfüllt seine Aufgabe innerhalb seiner Grenzen.**</translation>
+    </message>
+    <message>
+        <source>**The design does its job.**</source>
+        <translation>**Der Entwurf erfüllt seine Aufgabe.**</translation>
+    </message>
+    <message>
+        <source>**The design meets the targets.**</source>
+        <translation>**Der Entwurf hält die Ziele ein.**</translation>
+    </message>
+    <message>
         <source>**The design runs but does not meet its limits**: %1.</source>
         <translation>**Der Entwurf läuft, hält aber seine Grenzen nicht ein**: %1.</translation>
     </message>
     <message>
-        <source>**We recommend %1**. %2: %3, the lowest of the %4 scenarios that do the job.</source>
-        <comment>scenario; a result; its value; a number</comment>
-        <translation>**Wir empfehlen %1**. %2: %3, der niedrigste Wert der %4 Szenarien, die die Aufgabe erfüllen.</translation>
+        <source>**We recommend %1**. %2: the lowest of the %3 scenarios that do the job.</source>
+        <comment>scenario; a result; a number</comment>
+        <translation>**Wir empfehlen %1**. %2: am niedrigsten unter den %3 Szenarien, die die Aufgabe erfüllen.</translation>
     </message>
     <message>
-        <source>**We recommend %1**. %2: %3, the lowest of the %4 scenarios with a price that do the job.</source>
-        <comment>scenario; a result; its value; a number</comment>
-        <translation>**Wir empfehlen %1**. %2: %3, der niedrigste Wert der %4 Szenarien mit Preis, die die Aufgabe erfüllen.</translation>
+        <source>**We recommend %1**. %2: the lowest of the %3 scenarios with a price that do the job.</source>
+        <comment>scenario; a result; a number</comment>
+        <translation>**Wir empfehlen %1**. %2: am niedrigsten unter den %3 Szenarien mit Preis, die die Aufgabe erfüllen.</translation>
     </message>
     <message>
         <source>**We recommend %1**: it is the only scenario that does the job and has a price, %2 (%3).</source>
@@ -5501,6 +5622,10 @@ Opens it in the layout search</source>
     <message>
         <source>**We recommend this design as it is**: %1.</source>
         <translation>**Wir empfehlen diesen Entwurf, wie er ist**: %1.</translation>
+    </message>
+    <message>
+        <source>**We recommend this design only with another framework**: %1.</source>
+        <translation>**Wir empfehlen diesen Entwurf nur mit einem anderen Framework**: %1.</translation>
     </message>
     <message>
         <source>**We recommend this design with a change that frees memory**. It does its job within its limits, but leaves less free memory than the safety margin.</source>
@@ -5530,6 +5655,10 @@ Opens it in the layout search</source>
     <message>
         <source>A load of **%1** on %2 needs **%5 GPUs** (%6): %7 replicas of %8 GPUs, including %9 spare. Prompts have %3 and answers %4 on average.</source>
         <translation>Eine Last von **%1** auf %2 braucht **%5 GPUs** (%6): %7 Replikate zu je %8 GPUs, davon %9 als Reserve. Prompts haben im Mittel %3, Antworten %4.</translation>
+    </message>
+    <message>
+        <source>A mixture of experts has a wider range than a dense model; %1 of the runs on these devices with this framework train mixtures of experts.</source>
+        <translation>Ein Expertenmodell hat einen breiteren Bereich als ein dichtes Modell; %1 der Läufe auf diesen Geräten mit diesem Framework trainieren Expertenmodelle.</translation>
     </message>
     <message>
         <source>A replica of %1 GPUs processes %2 at once. It saturates at %3 and meets the targets up to **%4**.</source>
@@ -5568,8 +5697,8 @@ Opens it in the layout search</source>
         <translation>Alle Ergebnisse</translation>
     </message>
     <message>
-        <source>An iteration of post-training %1 generates %2 answers in **%3** and trains on them. It takes **%4**, and all iterations take **%5**.</source>
-        <translation>Eine Iteration des Post-Trainings von %1 erzeugt %2 Antworten in **%3** und trainiert mit ihnen. Sie dauert **%4**, alle Iterationen dauern **%5**.</translation>
+        <source>An iteration of post-training %1 generates %2 answers in **%3** and trains on them. It takes **%4**, and all iterations take **%5**, without interruptions.</source>
+        <translation>Eine Iteration des Post-Trainings von %1 erzeugt %2 Antworten in **%3** und trainiert damit. Sie dauert **%4**, und alle Iterationen dauern **%5**, ohne Unterbrechungen.</translation>
     </message>
     <message>
         <source>An iteration on each pool. Overlapping phases are drawn above each other; waiting is hatched.</source>
@@ -5578,6 +5707,10 @@ Opens it in the layout search</source>
     <message>
         <source>Appendix: all inputs and results</source>
         <translation>Anhang: alle Eingaben und Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Apply one of these changes:</source>
+        <translation>Nehmen Sie eine dieser Änderungen vor:</translation>
     </message>
     <message>
         <source>Assumption</source>
@@ -5616,8 +5749,20 @@ Opens it in the layout search</source>
         <translation>Diagramme zur Last</translation>
     </message>
     <message>
-        <source>Checked against %1 published measurements, **%2 with the framework of this design** (%3). Half of those are within **%4**, nine in ten within %5; %6 lie inside their likely range.</source>
-        <translation>Geprüft an %1 veröffentlichten Messungen, **%2 davon mit dem Framework dieses Entwurfs** (%3). Deren Hälfte weicht höchstens **%4** ab, neun von zehn höchstens %5; %6 liegen in ihrem wahrscheinlichen Bereich.</translation>
+        <source>Cheaper</source>
+        <translation>Günstiger</translation>
+    </message>
+    <message>
+        <source>Check before committing:</source>
+        <translation>Vor der Entscheidung prüfen:</translation>
+    </message>
+    <message>
+        <source>Checked against %1 published measurements, **%2 with the framework of this design** (%3). Half of those are within **%4**, nine in ten within %5.</source>
+        <translation>Geprüft an %1 veröffentlichten Messungen, **%2 mit dem Framework dieses Entwurfs** (%3). Die Hälfte davon liegt innerhalb von **%4**, neun von zehn innerhalb von %5.</translation>
+    </message>
+    <message>
+        <source>Choice</source>
+        <translation>Wahl</translation>
     </message>
     <message>
         <source>Compared with the baseline (%1): %2</source>
@@ -5661,6 +5806,10 @@ Opens it in the layout search</source>
         <translation>Beschreibung</translation>
     </message>
     <message>
+        <source>Design</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
         <source>Details of every scenario</source>
         <translation>Einzelheiten jedes Szenarios</translation>
     </message>
@@ -5690,6 +5839,38 @@ Opens it in the layout search</source>
         <translation>Fehler</translation>
     </message>
     <message>
+        <source>Extrapolated: no iteration on %1 was measured.</source>
+        <comment>a device</comment>
+        <translation>Extrapoliert: Auf %1 wurde keine Iteration gemessen.</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no run of %1 on %2 was measured.</source>
+        <comment>a framework, a kind of device</comment>
+        <translation>Extrapoliert: Es wurde kein Lauf von %1 auf %2 gemessen.</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no serving run of %1 was measured.</source>
+        <comment>a device</comment>
+        <translation>Extrapoliert: Auf %1 wurde kein Betrieb gemessen.</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no training run of %1 was measured.</source>
+        <comment>a device</comment>
+        <translation>Extrapoliert: Auf %1 wurde kein Trainingslauf gemessen.</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Schneller</translation>
+    </message>
+    <message>
+        <source>Fewer GPU-hours</source>
+        <translation>Weniger GPU-Stunden</translation>
+    </message>
+    <message>
+        <source>Fewer GPUs</source>
+        <translation>Weniger GPUs</translation>
+    </message>
+    <message>
         <source>Figure %1.</source>
         <translation>Abbildung %1.</translation>
     </message>
@@ -5712,6 +5893,10 @@ Opens it in the layout search</source>
     <message>
         <source>GPU-hours, cost and energy, each with its likely range</source>
         <translation>GPU-Stunden, Kosten und Energie, jeweils mit wahrscheinlichem Bereich</translation>
+    </message>
+    <message>
+        <source>GPUs against load. Each step is one more replica.</source>
+        <translation>GPUs über der Last. Jede Stufe ist ein Replikat mehr.</translation>
     </message>
     <message>
         <source>GPUs within the power limit</source>
@@ -5738,6 +5923,10 @@ Opens it in the layout search</source>
         <translation>Wärme an Flüssigkeit</translation>
     </message>
     <message>
+        <source>How %2 differs from %1: **%3**.</source>
+        <translation>So unterscheidet sich %2 von %1: **%3**.</translation>
+    </message>
+    <message>
         <source>How to reproduce</source>
         <translation>Reproduzieren</translation>
     </message>
@@ -5750,8 +5939,8 @@ Opens it in the layout search</source>
         <translation>IT-Geräte, höchstens</translation>
     </message>
     <message>
-        <source>If it could run, an iteration of post-training %1 would generate %2 answers in **%3** and train on them. It would take **%4**, and all iterations **%5**.</source>
-        <translation>Wenn sie laufen könnte, erzeugte eine Iteration des Post-Trainings von %1 %2 Antworten in **%3** und trainierte mit ihnen. Sie dauerte **%4**, alle Iterationen **%5**.</translation>
+        <source>If it could run, an iteration of post-training %1 would generate %2 answers in **%3** and train on them. It would take **%4**, and all iterations **%5**, without interruptions.</source>
+        <translation>Wenn sie laufen könnte, würde eine Iteration des Post-Trainings von %1 %2 Antworten in **%3** erzeugen und damit trainieren. Sie würde **%4** dauern und alle Iterationen **%5**, ohne Unterbrechungen.</translation>
     </message>
     <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
@@ -5768,6 +5957,10 @@ Opens it in the layout search</source>
     <message>
         <source>If it fitted, it would run for more than 100 years.</source>
         <translation>Würde er passen, liefe er mehr als 100 Jahre.</translation>
+    </message>
+    <message>
+        <source>If targets may be relaxed:</source>
+        <translation>Falls die Ziele gelockert werden dürfen:</translation>
     </message>
     <message>
         <source>In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.</source>
@@ -5814,12 +6007,20 @@ Opens it in the layout search</source>
         <translation>Wichtige Annahmen</translation>
     </message>
     <message>
+        <source>Layout, formats, software and load of the design</source>
+        <translation>Aufteilung, Formate, Software und Last des Entwurfs</translation>
+    </message>
+    <message>
         <source>Likely range: %1 GPUs.</source>
         <translation>Wahrscheinlicher Bereich: %1 GPUs.</translation>
     </message>
     <message>
         <source>Likely range</source>
         <translation>Wahrscheinlicher Bereich</translation>
+    </message>
+    <message>
+        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements, most of which calibration used, lie inside.</source>
+        <translation>Wahrscheinliche Bereiche sollen 85 % der Läufe abdecken, die nicht zur Kalibrierung dienten; %1 dieser Messungen, von denen die meisten zur Kalibrierung dienten, liegen darin.</translation>
     </message>
     <message>
         <source>Likely ranges, and the nearest measured runs</source>
@@ -5842,8 +6043,12 @@ Opens it in the layout search</source>
         <translation>Erstellt mit</translation>
     </message>
     <message>
-        <source>Measured iterations</source>
-        <translation>Gemessene Iterationen</translation>
+        <source>Maximum power</source>
+        <translation>Höchste Leistung</translation>
+    </message>
+    <message>
+        <source>Measured iterations: iteration time</source>
+        <translation>Gemessene Iterationen: Iterationszeit</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -5886,6 +6091,10 @@ Opens it in the layout search</source>
         <translation>Speicher je GPU eines Replikats</translation>
     </message>
     <message>
+        <source>Memory range: extrapolated, 0 measured runs.</source>
+        <translation>Speicherbereich: extrapoliert, 0 gemessene Läufe.</translation>
+    </message>
+    <message>
         <source>Memory use of a GPU by part</source>
         <translation>Speicherbelegung einer GPU nach Teilen</translation>
     </message>
@@ -5898,12 +6107,24 @@ Opens it in the layout search</source>
         <translation>Monatliche Kosten gegen die Last. Jede Stufe ist ein weiteres Replikat.</translation>
     </message>
     <message>
-        <source>Nearest measured runs</source>
-        <translation>Nächste gemessene Läufe</translation>
+        <source>Nearest measured runs: answer tokens/s of all GPUs</source>
+        <translation>Nächste gemessene Läufe: Antwort-Token/s aller GPUs</translation>
+    </message>
+    <message>
+        <source>Nearest measured runs: step time</source>
+        <translation>Nächste gemessene Läufe: Schrittzeit</translation>
     </message>
     <message>
         <source>Network, bill of materials, power, racks and cost of ownership, with sources</source>
         <translation>Netz, Stückliste, Leistung, Racks und Betriebskosten, mit Quellen</translation>
+    </message>
+    <message>
+        <source>No change was found that improves the design.</source>
+        <translation>Es wurde keine Änderung gefunden, die den Entwurf verbessert.</translation>
+    </message>
+    <message>
+        <source>No change was found that makes the design run.</source>
+        <translation>Es wurde keine Änderung gefunden, mit der der Entwurf läuft.</translation>
     </message>
     <message>
         <source>No legal layout found that finishes in %1. %2.</source>
@@ -5928,6 +6149,10 @@ Opens it in the layout search</source>
     <message>
         <source>Notes</source>
         <translation>Anmerkungen</translation>
+    </message>
+    <message>
+        <source>On average %1 run at once in a replica; the targets allow %2, and its cache would hold %3.</source>
+        <translation>Im Mittel laufen %1 zugleich in einer Replika; die Ziele erlauben %2, und ihr Cache würde %3 fassen.</translation>
     </message>
     <message>
         <source>One interruption is expected every **%1**. **%2** of the time is effective training (goodput). The run finishes in **%3** on %4 GPUs including spares, for **%5**.</source>
@@ -5986,6 +6211,11 @@ Opens it in the layout search</source>
         <translation>Erstellt für</translation>
     </message>
     <message>
+        <source>Price</source>
+        <comment>of a line of a bill</comment>
+        <translation>Preis</translation>
+    </message>
+    <message>
         <source>Published by</source>
         <translation>Veröffentlicht von</translation>
     </message>
@@ -5996,6 +6226,10 @@ Opens it in the layout search</source>
     <message>
         <source>Published figures that differ from those used here, with reasons</source>
         <translation>Veröffentlichte Angaben, die von den hier verwendeten abweichen, mit Gründen</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Anzahl</translation>
     </message>
     <message>
         <source>Quick formulas and sample workloads</source>
@@ -6024,6 +6258,20 @@ Opens it in the layout search</source>
     <message>
         <source>Recommendation</source>
         <translation>Empfehlung</translation>
+    </message>
+    <message>
+        <source>Recommended: %1. %2: %3 instead of %4, within the uncertainty.</source>
+        <comment>scenario; a result; its value; the value of another scenario</comment>
+        <translation>Empfohlen: %1. %2: %3 statt %4, innerhalb der Unsicherheit.</translation>
+    </message>
+    <message>
+        <source>Recommended: %1. %2: %3 instead of %4.</source>
+        <comment>scenario; a result; its value; the value of another scenario</comment>
+        <translation>Empfohlen: %1. %2: %3 statt %4.</translation>
+    </message>
+    <message>
+        <source>Recommended: %1.</source>
+        <translation>Empfohlen: %1.</translation>
     </message>
     <message>
         <source>Repeats the sections above for every scenario in the report</source>
@@ -6092,6 +6340,10 @@ Opens it in the layout search</source>
     <message>
         <source>Serving</source>
         <translation>Betrieb</translation>
+    </message>
+    <message>
+        <source>Set for this design; equal to the default.</source>
+        <translation>Für dieses Design gesetzt; gleich dem Standardwert.</translation>
     </message>
     <message>
         <source>Set for this design; the default is %1.</source>
@@ -6230,6 +6482,10 @@ Opens it in the layout search</source>
         <translation>Die Iterationszeit ist unbekannt.</translation>
     </message>
     <message>
+        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. There is no break-even with renting.</source>
+        <translation>Der bekannte Teil einer GPU-Stunde kostet **%1**; die unbekannten Teile stehen unten. Eine Gewinnschwelle gegenüber der Miete wird nicht angegeben.</translation>
+    </message>
+    <message>
         <source>The layout is not legal: it cannot run.</source>
         <translation>Das Layout ist nicht zulässig: Es kann nicht laufen.</translation>
     </message>
@@ -6246,8 +6502,8 @@ Opens it in the layout search</source>
         <translation>Das Modell passt nicht in das Replikat: Es überschreitet die %2 einer GPU um %1.</translation>
     </message>
     <message>
-        <source>The model was checked against **%1 published measurements**. Half of its predictions are within **%2**, nine in ten within %3; %4 lie inside their likely range.</source>
-        <translation>Das Modell wurde an **%1 veröffentlichten Messungen** geprüft. Die Hälfte seiner Vorhersagen weicht höchstens **%2** ab, neun von zehn höchstens %3; %4 liegen in ihrem wahrscheinlichen Bereich.</translation>
+        <source>The model was checked against **%1 published measurements**. Half of its predictions are within **%2**, nine in ten within %3.</source>
+        <translation>Das Modell wurde an **%1 veröffentlichten Messungen** geprüft. Die Hälfte seiner Vorhersagen liegt innerhalb von **%2**, neun von zehn innerhalb von %3.</translation>
     </message>
     <message>
         <source>The pages as they appear in the PDF</source>
@@ -6270,8 +6526,8 @@ Opens it in the layout search</source>
         <translation>Das Replikat fasst höchstens eine Sequenz von %1; nötig sind %2.</translation>
     </message>
     <message>
-        <source>The run takes %1.</source>
-        <translation>Der Lauf dauert %1.</translation>
+        <source>The run takes %1, without interruptions.</source>
+        <translation>Der Lauf dauert %1, ohne Unterbrechungen.</translation>
     </message>
     <message>
         <source>The run uses %1.</source>
@@ -6298,26 +6554,17 @@ Opens it in the layout search</source>
         <translation>Diese Vorhersagen verwenden das Schritttempo eines anderen Laufs mit demselben Modell und Gerät. Eine Iteration messen, um die eigene zu kalibrieren.</translation>
     </message>
     <message>
+        <source>This design as published, per GPU: %1</source>
+        <comment>a result</comment>
+        <translation>Dieser Entwurf wie veröffentlicht, je GPU: %1</translation>
+    </message>
+    <message>
         <source>This design</source>
         <translation>Dieser Entwurf</translation>
     </message>
     <message>
-        <source>This report describes %1. How %2 differs: **%3**.</source>
-        <translation>Dieser Bericht beschreibt %1. So unterscheidet sich %2: **%3**.</translation>
-    </message>
-    <message>
-        <source>This report is about **%1**. %2 with **%3**: %4 instead of %5, within the uncertainty.</source>
-        <comment>scenario; a result; another scenario; its value; the value of the first</comment>
-        <translation>Dieser Bericht behandelt **%1**. %2 mit **%3**: %4 statt %5, innerhalb der Unsicherheit.</translation>
-    </message>
-    <message>
-        <source>This report is about **%1**. %2 with **%3**: %4 instead of %5.</source>
-        <comment>scenario; a result; another scenario; its value; the value of the first</comment>
-        <translation>Dieser Bericht behandelt **%1**. %2 mit **%3**: %4 statt %5.</translation>
-    </message>
-    <message>
-        <source>This report is about **%1**. We recommend **%2** instead.</source>
-        <translation>Dieser Bericht handelt von **%1**. Wir empfehlen stattdessen **%2**.</translation>
+        <source>This report is about %1.</source>
+        <translation>Dieser Bericht behandelt %1.</translation>
     </message>
     <message>
         <source>Throughput per GPU against speed per user, for different numbers of users per replica.</source>
@@ -6360,6 +6607,10 @@ Opens it in the layout search</source>
         <translation>Summe der Teile mit Preis: **%1**.</translation>
     </message>
     <message>
+        <source>Total over the life, less the residual value: **%1 to %2**, by prices, residual value and used hours.</source>
+        <translation>Summe über die Nutzungsdauer, abzüglich Restwert: **%1 bis %2**, nach Preisen, Restwert und genutzten Stunden.</translation>
+    </message>
+    <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
         <translation>Das Training von %1 mit %2 Token dauert **%3**. Ein Schritt mit %4 Token dauert **%5**; jede GPU erreicht **%6**, %7 ihrer dichten %8-Spitzenleistung (MFU).</translation>
     </message>
@@ -6368,12 +6619,20 @@ Opens it in the layout search</source>
         <translation>Trainings-Cluster für %1</translation>
     </message>
     <message>
-        <source>Training time by number of GPUs; every point is a legal layout. Dashed: ideal, without losses.</source>
-        <translation>Trainingsdauer über der Zahl der GPUs; jeder Punkt ist ein zulässiges Layout. Gestrichelt: ideal, ohne Verluste.</translation>
+        <source>Training time by number of GPUs. Other counts change the layout as little as legality requires. Dashed: ideal, without losses.</source>
+        <translation>Trainingszeit nach Zahl der GPUs. Andere Zahlen ändern die Aufteilung nur so weit, wie die Zulässigkeit es verlangt. Gestrichelt: ideal, ohne Verluste.</translation>
+    </message>
+    <message>
+        <source>Trainyard %1, catalog %2</source>
+        <translation>Trainyard %1, Katalog %2</translation>
     </message>
     <message>
         <source>Trainyard %1. FLOP/s are dense. GB = 10⁹ bytes, GiB = 2³⁰ bytes. Prices in US dollars.</source>
         <translation>Trainyard %1. FLOP/s sind dicht. GB = 10⁹ Byte, GiB = 2³⁰ Byte. Preise in US-Dollar.</translation>
+    </message>
+    <message>
+        <source>Typical power</source>
+        <translation>Typische Leistung</translation>
     </message>
     <message>
         <source>U</source>
@@ -6389,7 +6648,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Verdict</source>
-        <translation>Urteil</translation>
+        <translation>Bewertung</translation>
     </message>
     <message>
         <source>Warning</source>
@@ -6408,12 +6667,21 @@ Opens it in the layout search</source>
         <translation>Arbeit</translation>
     </message>
     <message>
-        <source>an unknown number of</source>
-        <translation>unbekannt vielen</translation>
+        <source>[%1] %2</source>
+        <comment>number, source</comment>
+        <translation>[%1] %2</translation>
+    </message>
+    <message>
+        <source>an unknown number of racks</source>
+        <translation>einer unbekannten Zahl von Racks</translation>
     </message>
     <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>checksum %1</source>
+        <translation>Prüfsumme %1</translation>
     </message>
     <message>
         <source>derived</source>
@@ -6445,6 +6713,14 @@ Opens it in the layout search</source>
         <translation>passt mit %1 frei</translation>
     </message>
     <message>
+        <source>higher values cannot run</source>
+        <translation>höhere Werte sind nicht lauffähig</translation>
+    </message>
+    <message>
+        <source>higher values have no effect</source>
+        <translation>höhere Werte wirken nicht</translation>
+    </message>
+    <message>
         <source>included</source>
         <translation>enthalten</translation>
     </message>
@@ -6457,12 +6733,16 @@ Opens it in the layout search</source>
         <translation>Er erfüllt seine Aufgabe</translation>
     </message>
     <message>
-        <source>iteration time %1 instead of %2</source>
-        <translation>Iterationszeit %1 statt %2</translation>
-    </message>
-    <message>
         <source>kg</source>
         <translation>kg</translation>
+    </message>
+    <message>
+        <source>lower values cannot run</source>
+        <translation>niedrigere Werte sind nicht lauffähig</translation>
+    </message>
+    <message>
+        <source>lower values have no effect</source>
+        <translation>niedrigere Werte wirken nicht</translation>
     </message>
     <message>
         <source>makes the layout legal, but it does not fit.</source>
@@ -6473,12 +6753,8 @@ Opens it in the layout search</source>
         <translation>macht das Layout zulässig; die Iterationszeit beträgt dann %1.</translation>
     </message>
     <message>
-        <source>makes the layout legal; the step time is then %1.</source>
-        <translation>macht das Layout zulässig; die Schrittzeit beträgt dann %1.</translation>
-    </message>
-    <message>
-        <source>maximum</source>
-        <translation>höchstens</translation>
+        <source>makes the layout legal; the step time is then %1, and the run takes %2.</source>
+        <translation>macht die Aufteilung zulässig; ein Schritt dauert dann %1 und der Lauf %2.</translation>
     </message>
     <message>
         <source>may not fit, up to %1 too much</source>
@@ -6510,42 +6786,20 @@ Opens it in the layout search</source>
         <translation>ein Knoten mit %1 %2</translation>
     </message>
     <message>
-        <source>quantity</source>
-        <translation>Menge</translation>
+        <source>other jobs pay for the %1 idle ones, otherwise %2 more</source>
+        <translation>für die %1 ungenutzten zahlen andere Aufträge, sonst %2 mehr</translation>
     </message>
     <message>
         <source>restores the safety margin, %1 free</source>
         <translation>stellt die Sicherheitsreserve wieder her, %1 frei</translation>
     </message>
     <message>
-        <source>sum</source>
-        <translation>Summe</translation>
-    </message>
-    <message>
-        <source>the cost excludes them while they are idle</source>
-        <translation>die Kosten enthalten sie nicht, solange sie untätig sind</translation>
-    </message>
-    <message>
-        <source>the cost includes the %1 spare GPUs in use on average</source>
-        <translation>die Kosten enthalten die %1 im Mittel genutzten Reserve-GPUs</translation>
+        <source>the cost includes the %1 spare GPUs in use on average; %2</source>
+        <translation>die Kosten enthalten die im Mittel genutzten %1 Ersatz-GPUs; %2</translation>
     </message>
     <message>
         <source>the cost includes them</source>
         <translation>die Kosten enthalten sie</translation>
-    </message>
-    <message>
-        <source>the other end cannot run</source>
-        <comment>of a range that was tried</comment>
-        <translation>das andere Ende ist nicht lauffähig</translation>
-    </message>
-    <message>
-        <source>the other end has no effect</source>
-        <comment>of a range that was tried</comment>
-        <translation>das andere Ende hat keine Wirkung</translation>
-    </message>
-    <message>
-        <source>typical</source>
-        <translation>typisch</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -6748,12 +7002,16 @@ Opens it in the layout search</source>
         <translation>%1 = %2&lt;br&gt;Quelle: %3</translation>
     </message>
     <message>
-        <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
-        <translation>%1 GPUs in %2 Racks brauchen bis zu %3; die Teile mit Preis kosten %4, und eine GPU-Stunde kostet mindestens %5</translation>
+        <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
+        <translation>%1 GPUs in %2 brauchen bis zu %3; die Teile mit Preis kosten %4, und eine GPU-Stunde kostet mindestens %5</translation>
     </message>
     <message>
-        <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, without the servers, whose price is unknown</source>
-        <translation>%1 GPUs in %2 Racks brauchen bis zu %3; die Teile mit Preis kosten %4, ohne die Server, deren Preis unbekannt ist</translation>
+        <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, and the known part of a GPU-hour costs %5</source>
+        <translation>%1 GPUs in %2 brauchen bis zu %3; die Teile mit Preis kosten %4, und der bekannte Teil einer GPU-Stunde kostet %5</translation>
+    </message>
+    <message>
+        <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, without the servers, whose price is unknown</source>
+        <translation>%1 GPUs in %2 brauchen bis zu %3; die Teile mit Preis kosten %4, ohne die Server, deren Preis unbekannt ist</translation>
     </message>
     <message>
         <source>%1, %2, confidence %3. Source: %4</source>
@@ -6830,11 +7088,6 @@ Opens it in the layout search</source>
     <message>
         <source>Value</source>
         <translation>Wert</translation>
-    </message>
-    <message>
-        <source>an unknown number of</source>
-        <comment>racks</comment>
-        <translation>einer unbekannten Zahl von</translation>
     </message>
     <message>
         <source>cables</source>
@@ -7314,7 +7567,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>done in %1</source>
-        <translation>fertig in %1</translation>
+        <translation>Dauer %1</translation>
     </message>
     <message>
         <source>restarts when an input changes</source>
@@ -8190,6 +8443,10 @@ Opens it in the layout search</source>
         <translation>Öffnet %1</translation>
     </message>
     <message>
+        <source>Opens a project that answers a question in steps</source>
+        <translation>Öffnet ein Projekt, das eine Frage in Schritten beantwortet</translation>
+    </message>
+    <message>
         <source>Opens one of the published runs as a scenario</source>
         <translation>Öffnet einen der veröffentlichten Läufe als Szenario</translation>
     </message>
@@ -8224,6 +8481,10 @@ Opens it in the layout search</source>
     <message>
         <source>What do you want to plan?</source>
         <translation>Was möchten Sie planen?</translation>
+    </message>
+    <message>
+        <source>Worked examples</source>
+        <translation>Durchgerechnete Beispiele</translation>
     </message>
 </context>
 <context>
@@ -8328,7 +8589,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Finishes in %1 on %2 GPUs including spares, for %3; goodput %4</source>
-        <translation>Fertig in %1 auf %2 GPUs mit Reserve, für %3; Goodput %4</translation>
+        <translation>Dauer %1 auf %2 GPUs mit Reserve, für %3; Goodput %4</translation>
     </message>
     <message>
         <source>Published systems and figures compared with computed values</source>
@@ -8366,8 +8627,20 @@ Opens it in the layout search</source>
         <translation>%1 belegt</translation>
     </message>
     <message>
-        <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. Every system of the catalog was evaluated. No price of these systems is published.</source>
-        <translation>Bandbreite ÷ Bedarf: verfügbare ÷ benötigte Bandbreite an der engsten Stelle von Trainingsdaten, Checkpoints und Neustarts. Jedes System des Katalogs wurde ausgewertet. Für diese Systeme ist kein Preis veröffentlicht.</translation>
+        <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
+        <translation>Bandbreite ÷ Bedarf: vorhandene ÷ benötigte Bandbreite an der engsten Stelle von Trainingsdaten, Checkpoints und Neustarts.</translation>
+    </message>
+    <message>
+        <source>Every system of the catalog was evaluated. No price of these systems is published.</source>
+        <translation>Jedes System des Katalogs wurde ausgewertet. Preise dieser Systeme sind nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>NFS server</source>
+        <translation>NFS-Server</translation>
+    </message>
+    <message>
+        <source>Needed: %1 for training data, %2 for checkpoints, %3 for a restart, %4 of capacity.</source>
+        <translation>Bedarf: %1 für Trainingsdaten, %2 für Checkpoints, %3 für einen Neustart, %4 Kapazität.</translation>
     </message>
     <message>
         <source>No system of the catalog is known to keep up with this design</source>
@@ -8390,8 +8663,16 @@ Opens it in the layout search</source>
         <translation>System</translation>
     </message>
     <message>
+        <source>Systems that keep up come first, by days to finish, then by spare bandwidth, smallest first.</source>
+        <translation>Systeme, die mithalten, stehen vorn, nach Tagen bis zum Ende, dann nach freier Bandbreite, kleinste zuerst.</translation>
+    </message>
+    <message>
         <source>bandwidth ÷ need</source>
         <translation>Bandbreite ÷ Bedarf</translation>
+    </message>
+    <message>
+        <source>burst buffer</source>
+        <translation>Burst-Buffer</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -8406,6 +8687,10 @@ Opens it in the layout search</source>
         <translation>Tage bis zum Ende</translation>
     </message>
     <message>
+        <source>drives in each node</source>
+        <translation>Laufwerke in jedem Knoten</translation>
+    </message>
+    <message>
         <source>keeps up</source>
         <translation>hält Schritt</translation>
     </message>
@@ -8414,8 +8699,12 @@ Opens it in the layout search</source>
         <translation>nicht veröffentlicht</translation>
     </message>
     <message>
-        <source>price</source>
-        <translation>Preis</translation>
+        <source>object storage</source>
+        <translation>Objektspeicher</translation>
+    </message>
+    <message>
+        <source>parallel file system</source>
+        <translation>paralleles Dateisystem</translation>
     </message>
     <message>
         <source>read rate</source>
@@ -8439,7 +8728,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>verdict</source>
-        <translation>Urteil</translation>
+        <translation>Bewertung</translation>
     </message>
 </context>
 <context>
@@ -8626,6 +8915,16 @@ Opens it in the layout search</source>
     <message>
         <source>Sweep</source>
         <translation>Sweep</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message numerus="yes">
+        <source>Layout, %n inputs</source>
+        <translation>
+            <numerusform>Layout, %n Eingabe</numerusform>
+            <numerusform>Layout, %n Eingaben</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8844,7 +9143,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation>Urteil</translation>
+        <translation>Bewertung</translation>
     </message>
 </context>
 <context>
@@ -8892,6 +9191,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>&amp;Light</source>
         <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
     </message>
     <message>
         <source>&amp;New scenario</source>
@@ -9138,12 +9441,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Projekt, einen Bericht oder Dateien anderer Programme öffnen</translation>
     </message>
     <message>
+        <source>Open e&amp;xample</source>
+        <translation>Be&amp;ispiel öffnen</translation>
+    </message>
+    <message>
         <source>Open fo&amp;lder…</source>
         <translation>Or&amp;dner öffnen…</translation>
     </message>
     <message>
         <source>Open re&amp;cent</source>
         <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open the manual in the browser</source>
+        <translation>Öffnet das Handbuch im Browser</translation>
     </message>
     <message>
         <source>Plan a job in four questions, or open a recent file</source>
@@ -9461,6 +9772,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>10.000&#xa0;TFLOP/s FP4</translation>
     </message>
     <message>
+        <source>10,368 GB200</source>
+        <translation>10.368 GB200</translation>
+    </message>
+    <message>
         <source>10.3 s per step</source>
         <translation>10,3&#xa0;s je Schritt</translation>
     </message>
@@ -9509,6 +9824,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>118.287 Bilder in 18&#xa0;GB.</translation>
     </message>
     <message>
+        <source>12,288 H100</source>
+        <translation>12.288 H100</translation>
+    </message>
+    <message>
         <source>12,600 TFLOP/s FP4</source>
         <translation>12.600&#xa0;TFLOP/s FP4</translation>
     </message>
@@ -9539,6 +9858,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>128 heads</source>
         <translation>128 Köpfe</translation>
+    </message>
+    <message>
+        <source>128K with CP 16</source>
+        <translation>128K mit CP 16</translation>
     </message>
     <message>
         <source>12x400GbE (9 scale-up)</source>
@@ -9647,6 +9970,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>16 bytes per parameter</source>
         <translation>16 Byte je Parameter</translation>
+    </message>
+    <message>
+        <source>16,384 H100</source>
+        <translation>16.384 H100</translation>
     </message>
     <message>
         <source>16,384 prompt tokens per device and step</source>
@@ -9925,6 +10252,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>28&#xa0;GB</translation>
     </message>
     <message>
+        <source>280 nodes</source>
+        <translation>280 Knoten</translation>
+    </message>
+    <message>
         <source>285 TFLOP/s</source>
         <translation>285&#xa0;TFLOP/s</translation>
     </message>
@@ -10085,6 +10416,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>35 bis 50&#xa0;TFLOP/s auf einer V100</translation>
     </message>
     <message>
+        <source>350 nodes</source>
+        <translation>350 Knoten</translation>
+    </message>
+    <message>
         <source>364 TiB of uncompressed content.</source>
         <translation>364&#xa0;TiB unkomprimierter Inhalt.</translation>
     </message>
@@ -10229,6 +10564,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>420&#xa0;TFLOP/s</translation>
     </message>
     <message>
+        <source>420 nodes</source>
+        <translation>420 Knoten</translation>
+    </message>
+    <message>
         <source>43.4 GiB/s to four GPUs through GPUDirect Storage, 96 % of the line rate of the network card; 26.4 GiB/s to one GPU.</source>
         <translation>43,4&#xa0;GiB/s zu vier GPUs über GPUDirect Storage, 96&#xa0;% der Leitungsrate der Netzwerkkarte; 26,4&#xa0;GiB/s zu einer GPU.</translation>
     </message>
@@ -10299,6 +10638,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>50.2 s per step</source>
         <translation>50,2&#xa0;s je Schritt</translation>
+    </message>
+    <message>
+        <source>500 iterations take {A.post_days}, {B.post_days} and {C.post_days}.</source>
+        <translation>500 Iterationen dauern {A.post_days}, {B.post_days} und {C.post_days}.</translation>
     </message>
     <message>
         <source>512 MB</source>
@@ -10489,6 +10832,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>70,86 Tage</translation>
     </message>
     <message>
+        <source>70B, 1 T tokens</source>
+        <translation>70B, 1 T Token</translation>
+    </message>
+    <message>
+        <source>70B, 4 T tokens</source>
+        <translation>70B, 4 T Token</translation>
+    </message>
+    <message>
         <source>72 GPUs in one NVLink domain. A rack draws 132 to 140 kW; NVIDIA plans with 135 kW.</source>
         <translation>72 GPUs in einer NVLink-Domäne. Ein Rack zieht 132 bis 140&#xa0;kW; NVIDIA plant mit 135&#xa0;kW.</translation>
     </message>
@@ -10593,6 +10944,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>890&#xa0;GB (830&#xa0;GiB)</translation>
     </message>
     <message>
+        <source>8B, 4 T tokens</source>
+        <translation>8B, 4 T Token</translation>
+    </message>
+    <message>
         <source>9 trillion tokens; batch and GPU count grew in three stages. This is one of them.</source>
         <translation>9 Billionen Token; Batch und GPU-Zahl wuchsen in drei Stufen. Dies ist eine davon.</translation>
     </message>
@@ -10633,8 +10988,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine GPU beantwortet Dutzende Anfragen zugleich und erzeugt deren Token in denselben Durchgängen. Prompts, Speicher und Wartezeit, die die Formel auslässt, sind enthalten.</translation>
     </message>
     <message>
+        <source>A checkpoint has {A.checkpoint_size}. Writing it takes {A.checkpoint_time}, {B.checkpoint_time} and {C.checkpoint_time}. An interruption every {A.mean_time_to_interrupt} makes frequent checkpoints necessary.</source>
+        <translation>Ein Checkpoint hat {A.checkpoint_size}. Ihn zu schreiben dauert {A.checkpoint_time}, {B.checkpoint_time} und {C.checkpoint_time}. Eine Unterbrechung alle {A.mean_time_to_interrupt} macht häufige Checkpoints nötig.</translation>
+    </message>
+    <message>
+        <source>A costs {A.month_cost} per month, or {A.output_cost} per million output tokens, and draws {A.serving_power}.</source>
+        <translation>A kostet {A.month_cost} im Monat oder {A.output_cost} je Million Ausgabe-Token und nimmt {A.serving_power} auf.</translation>
+    </message>
+    <message>
         <source>A data processing unit (DPU) runs the protocol. Only one node was measured; the rate for several nodes is not published.</source>
         <translation>Eine Data Processing Unit (DPU) führt das Protokoll aus. Nur ein Knoten wurde gemessen; die Rate für mehrere Knoten ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>A draws up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>A nimmt bis zu {A.site_power_peak} auf: {A.fits}.</translation>
     </message>
     <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
@@ -10653,8 +11020,36 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine Gruppe ist ein Schrank mit 64 Knoten zu je sechs GPUs.</translation>
     </message>
     <message>
+        <source>A hall of 20 MW</source>
+        <translation>Eine Halle mit 20 MW</translation>
+    </message>
+    <message>
+        <source>A lab with 512 H100</source>
+        <translation>Ein Labor mit 512 H100</translation>
+    </message>
+    <message>
         <source>A modified Tiramisu network that finds storms in climate data, run on Piz Daint and Summit.</source>
         <translation>Ein abgewandeltes Tiramisu-Netz, das Stürme in Klimadaten findet; auf Piz Daint und Summit ausgeführt.</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. B saves {B.memory_activations} of activations and needs {B.memory}: {B.fits}.</source>
+        <translation>A braucht {A.memory} von {A.memory_capacity}: {A.fits}. B speichert {B.memory_activations} an Aktivierungen und braucht {B.memory}: {B.fits}.</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. Each GPU saves {A.memory_activations} of activations, which ZeRO does not shard.</source>
+        <translation>A braucht {A.memory} von {A.memory_capacity}: {A.fits}. Jede GPU speichert {A.memory_activations} an Aktivierungen, die ZeRO nicht verteilt.</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. Pure training takes {A.days}; the report states 2.664 million GPU-hours, which are 54.2 days.</source>
+        <translation>A braucht {A.memory} von {A.memory_capacity}: {A.fits}. Das reine Training dauert {A.days}; der Bericht nennt 2,664 Millionen GPU-Stunden, das sind 54,2 Tage.</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} per GPU and {A.days} of pure training time. The paper estimates 34 days.</source>
+        <translation>A braucht {A.memory} je GPU und {A.days} reine Trainingszeit. Die Veröffentlichung schätzt 34 Tage.</translation>
+    </message>
+    <message>
+        <source>A needs {A.serving_gpus} GPUs: {A.serving_replicas} replicas of {A.replica_devices} GPUs, one of them spare. The first token takes {A.ttft}, each next one {A.tpot}: {A.fits}.</source>
+        <translation>A braucht {A.serving_gpus} GPUs: {A.serving_replicas} Replikate zu je {A.replica_devices} GPUs, davon eines als Reserve. Das erste Token dauert {A.ttft}, jedes weitere {A.tpot}: {A.fits}.</translation>
     </message>
     <message>
         <source>A request with 161 input and 338 output tokens, varying as in chat, occupies 437 of 2,048 reserved tokens on average, 21 %: 79 % wasted. The paper measures 79.6 %.</source>
@@ -10667,6 +11062,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>A sample is an image of 768 × 1,152 points with 16 channels of 2 bytes, 27 MiB. It takes 2,887 × 2³⁰ operations, 9.1 GB/s per PFLOP/s.</source>
         <translation>Ein Sample ist ein Bild von 768 × 1.152 Punkten mit 16 Kanälen zu 2 Byte, 27&#xa0;MiB. Es braucht 2.887 × 2³⁰ Operationen, 9,1&#xa0;GB/s je PFLOP/s.</translation>
+    </message>
+    <message>
+        <source>A serving farm for 40 requests per second</source>
+        <translation>Eine Serverfarm für 40 Anfragen je Sekunde</translation>
+    </message>
+    <message>
+        <source>A step takes {A.step_time}, {B.step_time} and {C.step_time}. The paper reports 60.1 s, 50.2 s and 44.4 s.</source>
+        <translation>Ein Schritt dauert {A.step_time}, {B.step_time} und {C.step_time}. Die Veröffentlichung nennt 60,1 s, 50,2 s und 44,4 s.</translation>
+    </message>
+    <message>
+        <source>A takes {A.finish_days} and costs {A.cost}: {A.fits}.</source>
+        <translation>A dauert {A.finish_days} und kostet {A.cost}: {A.fits}.</translation>
     </message>
     <message>
         <source>A variant of the A10 made for AWS, with 56 % of its tensor rate.</source>
@@ -10869,6 +11276,22 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der ganze Speicher ist SRAM: 500 MB je Chip, 128 GB in einem Rack mit 256. Nur für den Betrieb.</translation>
     </message>
     <message>
+        <source>All model states need {A.model_states}, so one GPU with {A.memory_capacity} cannot hold them.</source>
+        <translation>Alle Modellzustände brauchen {A.model_states}; eine GPU mit {A.memory_capacity} kann sie nicht halten.</translation>
+    </message>
+    <message>
+        <source>All scenarios train Llama 3.1 405B on 16,384 H100 and write a checkpoint every ten minutes.</source>
+        <translation>Alle Szenarien trainieren Llama 3.1 405B auf 16.384 H100 und schreiben alle zehn Minuten einen Checkpoint.</translation>
+    </message>
+    <message>
+        <source>All scenarios train Qwen2.5 32B with GRPO on 128 H100: 64 prompts with 32 answers each per iteration.</source>
+        <translation>Alle Szenarien trainieren Qwen2.5 32B mit GRPO auf 128 H100: 64 Prompts mit je 32 Antworten je Iteration.</translation>
+    </message>
+    <message>
+        <source>All scenarios use vLLM and the latency targets of chat.</source>
+        <translation>Alle Szenarien verwenden vLLM und die Latenzziele für Chat.</translation>
+    </message>
+    <message>
         <source>All-flash storage server, 0.72 PB raw</source>
         <translation>Flash-Speicherserver, 0,72 PB brutto</translation>
     </message>
@@ -10893,6 +11316,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine NVLink-Brücke kann zwei Karten verbinden; aller andere Verkehr zwischen Karten läuft über PCIe.</translation>
     </message>
     <message>
+        <source>An RL pool of 128 H100</source>
+        <translation>Ein RL-Pool mit 128 H100</translation>
+    </message>
+    <message>
         <source>An error in the file: the card has 24 GB.</source>
         <translation>Ein Fehler in der Datei: Die Karte hat 24&#xa0;GB.</translation>
     </message>
@@ -10907,6 +11334,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>An inference card of 72 W.</source>
         <translation>Eine Inferenzkarte mit 72&#xa0;W.</translation>
+    </message>
+    <message>
+        <source>An iteration takes {A.iteration_time} in A and {B.iteration_time} in B, because each pool of B waits for the other.</source>
+        <translation>Eine Iteration dauert {A.iteration_time} in A und {B.iteration_time} in B, weil jeder Pool von B auf den anderen wartet.</translation>
     </message>
     <message>
         <source>An upper bound at the peak rate: benchmarks read 13 to 21 times less.</source>
@@ -11009,12 +11440,44 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Aurora, Slingshot-Dragonfly</translation>
     </message>
     <message>
+        <source>B draws {B.site_power_peak} and takes {B.finish_days}: {B.fits}.</source>
+        <translation>B nimmt {B.site_power_peak} auf und dauert {B.finish_days}: {B.fits}.</translation>
+    </message>
+    <message>
+        <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
+        <translation>B braucht weniger GPUs, {B.serving_gpus}, kostet aber {B.month_cost}. C braucht {C.serving_gpus} GPUs und kostet {C.month_cost}: FP8 halbiert die Kosten.</translation>
+    </message>
+    <message>
+        <source>B needs {B.memory} and {B.days}. C needs {C.memory} and {C.days}: data-parallel traffic takes {C.time_data} of its {C.step_time} step.</source>
+        <translation>B braucht {B.memory} und {B.days}. C braucht {C.memory} und {C.days}: Der datenparallele Verkehr dauert {C.time_data} von {C.step_time} je Schritt.</translation>
+    </message>
+    <message>
+        <source>B needs {B.memory}: {B.fits}. If it did fit, pure training would take {B.days}.</source>
+        <translation>B braucht {B.memory}: {B.fits}. Würde es passen, dauerte das reine Training {B.days}.</translation>
+    </message>
+    <message>
+        <source>B needs {B.memory}: {B.fits}. Its step takes {B.step_time}, of which tensor parallelism takes {B.time_tensor}. One trillion tokens take {B.days}.</source>
+        <translation>B braucht {B.memory}: {B.fits}. Ein Schritt dauert {B.step_time}, davon Tensorparallelität {B.time_tensor}. Eine Billion Token dauert {B.days}.</translation>
+    </message>
+    <message>
+        <source>B takes {B.finish_days} and costs {B.cost}: {B.fits}. The deadline is missed by {-B.deadline_margin}.</source>
+        <translation>B dauert {B.finish_days} und kostet {B.cost}: {B.fits}. Die Frist wird um {-B.deadline_margin} verfehlt.</translation>
+    </message>
+    <message>
         <source>BERT (storage benchmark)</source>
         <translation>BERT (Storage-Benchmark)</translation>
     </message>
     <message>
+        <source>BERT-Large on eight V100</source>
+        <translation>BERT-Large auf acht V100</translation>
+    </message>
+    <message>
         <source>BF16 runs at half the FP16 rate. In FP32 its matrix units reach 46.1 TFLOP/s.</source>
         <translation>BF16 läuft mit der halben FP16-Rate. In FP32 erreichen die Matrixeinheiten 46,1&#xa0;TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation>BF16</translation>
     </message>
     <message>
         <source>BLOOM 176B on 384 A100 (2022)</source>
@@ -11075,6 +11538,22 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>ByteDance’s Megatron-LM with its own overlap and operators; smallest run of its scaling table.</source>
         <translation>Megatron-LM von ByteDance mit eigener Überlappung und eigenen Operatoren; kleinster Lauf seiner Skalierungstabelle.</translation>
+    </message>
+    <message>
+        <source>C draws {C.site_power_peak} and takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>C nimmt {C.site_power_peak} auf und dauert {C.finish_days}: {C.fits}. C verbraucht {C.energy}, B {B.energy}.</translation>
+    </message>
+    <message>
+        <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
+        <translation>C braucht {C.memory}: {C.fits}. Attention über lange Sequenzen erhöht die Trainingszeit auf {C.days}. Von der Kontextparallelität bleiben nur {C.time_context} je Schritt sichtbar.</translation>
+    </message>
+    <message>
+        <source>C saves only {C.memory_activations} and needs {C.memory}: {C.fits}. Its step takes {C.step_time}, that of A {A.step_time}.</source>
+        <translation>C speichert nur {C.memory_activations} und braucht {C.memory}: {C.fits}. Ein Schritt dauert {C.step_time}, bei A {A.step_time}.</translation>
+    </message>
+    <message>
+        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The site draws up to {C.site_power_peak}.</source>
+        <translation>C dauert {C.finish_days} und kostet {C.cost}: {C.fits}. Der Standort nimmt bis zu {C.site_power_peak} auf.</translation>
     </message>
     <message>
         <source>C4, 156 G tokens</source>
@@ -11223,6 +11702,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Common way to save cost in the top layer.</source>
         <translation>Übliche Kosteneinsparung in der obersten Ebene.</translation>
+    </message>
+    <message>
+        <source>Compare the data rate, the time to write a checkpoint, and goodput.</source>
+        <translation>Vergleichen Sie die Datenrate, die Schreibzeit eines Checkpoints und den Goodput.</translation>
     </message>
     <message>
         <source>Compared by Megatron’s FLOP convention; the paper does not state its own.</source>
@@ -11453,6 +11936,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>DeepSeek-V3 auf 2.048 H800 (2024)</translation>
     </message>
     <message>
+        <source>DeepSeek-V3 on 2,048 H800</source>
+        <translation>DeepSeek-V3 auf 2.048 H800</translation>
+    </message>
+    <message>
         <source>DeepSeek-V3 with an index of 64 heads that selects 2,048 tokens. Index keys are cached in FP8 with a scale of 4 bytes.</source>
         <translation>DeepSeek-V3 mit einem Index aus 64 Köpfen, der 2.048 Token auswählt. Index-Keys liegen in FP8 mit einer Skala von 4 Byte im Cache.</translation>
     </message>
@@ -11489,12 +11976,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Aus der FP4-Rate mit Sparsity abgeleitet: die Hälfte für dichtes FP4, ein Viertel für FP8, ein Achtel für 16&#xa0;Bit. Kein NVLink: Verkehr zwischen Karten läuft über PCIe.</translation>
     </message>
     <message>
+        <source>Does a training run need storage bandwidth for its data or for its checkpoints?</source>
+        <translation>Braucht ein Trainingslauf Speicherbandbreite für seine Daten oder für seine Checkpoints?</translation>
+    </message>
+    <message>
         <source>Dolma v1.6</source>
         <translation>Dolma v1.6</translation>
     </message>
     <message>
         <source>Doubtful, because NVIDIA reduced INT8 on Blackwell Ultra; not entered.</source>
         <translation>Zweifelhaft, weil NVIDIA INT8 auf Blackwell Ultra verringert hat; nicht eingetragen.</translation>
+    </message>
+    <message>
+        <source>Each GPU needs {A.memory} of {A.memory_capacity}: {A.fits}.</source>
+        <translation>Jede GPU braucht {A.memory} von {A.memory_capacity}: {A.fits}.</translation>
     </message>
     <message>
         <source>Each GPU pair has its own link of 64 GB/s per direction: a transfer between two GPUs cannot use the full rate. BF16 GEMMs reach about 51 % of the peak (stas00/ml-engineering).</source>
@@ -11693,8 +12188,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>FP8 auf Geräten von AMD: 34.520 Token/s offline, 32.028 innerhalb der Grenzen.</translation>
     </message>
     <message>
+        <source>FP8 saves {B.cost-A.cost} of {B.cost} at $2 per GPU-hour. Costs include checkpoints and failures.</source>
+        <translation>FP8 spart {B.cost-A.cost} von {B.cost} bei 2 $ je GPU-Stunde. Die Kosten enthalten Checkpoints und Ausfälle.</translation>
+    </message>
+    <message>
         <source>FP8 with sparsity and FP16 accumulation; dense with FP32 accumulation 330.3 TFLOP/s.</source>
         <translation>FP8 mit Sparsity und FP16-Akkumulation; dicht mit FP32-Akkumulation 330,3&#xa0;TFLOP/s.</translation>
+    </message>
+    <message>
+        <source>FP8, as trained</source>
+        <translation>FP8, wie trainiert</translation>
     </message>
     <message>
         <source>FP8, one replica per GPU: 35,075 tokens/s offline, 34,194 within the limits.</source>
@@ -11729,6 +12232,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Fat Tree, nicht blockierend</translation>
     </message>
     <message>
+        <source>Fewer micro-batches per pipeline mean a larger bubble.</source>
+        <translation>Weniger Mikro-Batches je Pipeline bedeuten eine größere Blase.</translation>
+    </message>
+    <message>
         <source>Figure of the 40 GB variant; this one reaches 1,935 GB/s.</source>
         <translation>Wert der 40-GB-Variante; diese erreicht 1.935&#xa0;GB/s.</translation>
     </message>
@@ -11755,6 +12262,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Figures per die: half of the module’s rates, memory, power and links. A framework sees the two dies as two devices. A Frontier node has four modules and four 200 Gb/s network cards. The module draws 500 W, at most 560 W.</source>
         <translation>Angaben je Die: die Hälfte der Raten, des Speichers, der Leistung und der Links des Moduls. Ein Framework sieht die zwei Dies als zwei Geräte. Ein Knoten von Frontier hat vier Module und vier Netzwerkkarten mit 200&#xa0;Gb/s. Das Modul zieht 500&#xa0;W, höchstens 560&#xa0;W.</translation>
+    </message>
+    <message>
+        <source>File server</source>
+        <translation>Dateiserver</translation>
     </message>
     <message>
         <source>File system of 240 PB on 7,500 servers. Its peak is 7 TB/s, which is no basis for sizing.</source>
@@ -11965,6 +12476,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Frontier, Slingshot-Dragonfly</translation>
     </message>
     <message>
+        <source>Full recomputation</source>
+        <translation>Vollständige Neuberechnung</translation>
+    </message>
+    <message>
         <source>GB200 NVL72 rack</source>
         <translation>Rack GB200 NVL72</translation>
     </message>
@@ -11983,6 +12498,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>GPT 1T on 3,072 A100 (2021)</source>
         <translation>GPT 1T auf 3.072 A100 (2021)</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B on 1,024 A100</source>
+        <translation>GPT-3 175B auf 1.024 A100</translation>
     </message>
     <message>
         <source>GPT-3 175B on 10,000 V100 (2020)</source>
@@ -12025,6 +12544,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gesellschaft fur wissenschaftliche Datenverarbeitung. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 20&#xa0;GB/s Lesen, 0,6&#xa0;GB/s Schreiben.</translation>
     </message>
     <message>
+        <source>Goodput is {A.goodput}, {B.goodput} and {C.goodput}; the run takes {A.finish_days}, {B.finish_days} and {C.finish_days}. The best interval for B is {B.checkpoint_interval_optimal}.</source>
+        <translation>Der Goodput beträgt {A.goodput}, {B.goodput} und {C.goodput}; der Lauf dauert {A.finish_days}, {B.finish_days} und {C.finish_days}. Das beste Intervall für B ist {B.checkpoint_interval_optimal}.</translation>
+    </message>
+    <message>
         <source>Google Cloud, DDN-GCP-LocalSSD, 1,000 nodes (2021)</source>
         <translation>Google Cloud, DDN-GCP-LocalSSD, 1.000 Knoten (2021)</translation>
     </message>
@@ -12057,8 +12580,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>H100 mit mehr und schnellerem Speicher. Der Preis ist ein On-Demand-Listenpreis; der Preis der H100 setzt eine Reservierung voraus.</translation>
     </message>
     <message>
+        <source>H100, 16 bits</source>
+        <translation>H100, 16 Bit</translation>
+    </message>
+    <message>
+        <source>H100, FP8</source>
+        <translation>H100, FP8</translation>
+    </message>
+    <message>
         <source>H20 with the memory of an H200. Sources disagree on its memory bandwidth.</source>
         <translation>H20 mit dem Speicher einer H200. Zur Speicherbandbreite widersprechen sich die Quellen.</translation>
+    </message>
+    <message>
+        <source>H200, FP8</source>
+        <translation>H200, FP8</translation>
     </message>
     <message>
         <source>HBM3</source>
@@ -12151,6 +12686,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Host times from FasterTransformer of the same year; four runs on 64 TPU v4.</source>
         <translation>Hostzeiten von FasterTransformer aus demselben Jahr; vier Läufe auf 64 TPU v4.</translation>
+    </message>
+    <message>
+        <source>How long do 1,024 A100 train GPT-3 175B, and is sharding alone enough?</source>
+        <translation>Wie lange trainieren 1.024 A100 GPT-3 175B, und genügt Sharding allein?</translation>
+    </message>
+    <message>
+        <source>How many GPUs serve Llama 3.1 70B to 40 chat requests per second?</source>
+        <translation>Wie viele GPUs bedienen 40 Chat-Anfragen je Sekunde mit Llama 3.1 70B?</translation>
+    </message>
+    <message>
+        <source>How well does a 530B model scale if the batch stays the same?</source>
+        <translation>Wie gut skaliert ein 530B-Modell, wenn der Batch gleich bleibt?</translation>
     </message>
     <message>
         <source>Howard Hughes Medical Institute Janelia Research Campus. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 14.6 GB/s read, 2.21 GB/s write.</source>
@@ -12259,6 +12806,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB: from memory, therefore not entered.</source>
         <translation>Bilder von 768 × 1.152 Punkten mit 16 Kanälen. Etwa 63.000 Samples in 3,5&#xa0;TB: aus dem Gedächtnis, daher nicht eingetragen.</translation>
+    </message>
+    <message>
+        <source>In C it takes {C.iteration_time}: training and rollout overlap, at the price of answers from a policy that is one version old.</source>
+        <translation>In C dauert sie {C.iteration_time}: Training und Rollout überlappen; dafür stammen die Antworten von einer um eine Version älteren Policy.</translation>
     </message>
     <message>
         <source>In multiples of 1,024, as in the paper: 350 GB or 326 GiB. With quantisation, models trained in 16 bits are served in 8 or 4.</source>
@@ -12617,6 +13168,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Llama 3.3 70B nach einer Suche über seine Blöcke: 31 von 80 Schichten haben keine Attention, und die MLPs haben mehrere Breiten.</translation>
     </message>
     <message>
+        <source>Llama 70B: ZeRO, TP, PP and CP</source>
+        <translation>Llama 70B: ZeRO, TP, PP und CP</translation>
+    </message>
+    <message>
         <source>Long documents</source>
         <translation>Lange Dokumente</translation>
     </message>
@@ -12729,6 +13284,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>MT-NLG 530B auf 2.800 A100 (2021)</translation>
     </message>
     <message>
+        <source>MT-NLG 530B on 280 to 420 nodes</source>
+        <translation>MT-NLG 530B auf 280 bis 420 Knoten</translation>
+    </message>
+    <message>
         <source>MT-NLG 530B on 3,360 A100 (2021)</source>
         <translation>MT-NLG 530B auf 3.360 A100 (2021)</translation>
     </message>
@@ -12801,6 +13360,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Meta Tectonic für Llama 3</translation>
     </message>
     <message>
+        <source>Micro-batch 16, recomputed</source>
+        <translation>Mikro-Batch 16, neu berechnet</translation>
+    </message>
+    <message>
+        <source>Micro-batch 16</source>
+        <translation>Mikro-Batch 16</translation>
+    </message>
+    <message>
+        <source>Micro-batch 4</source>
+        <translation>Mikro-Batch 4</translation>
+    </message>
+    <message>
         <source>Micron 6500 ION, one NVMe drive (PCIe 4)</source>
         <translation>Micron 6500 ION, ein NVMe-Laufwerk (PCIe 4)</translation>
     </message>
@@ -12823,6 +13394,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Miyabi-G, Lustre, 200 nodes (2025)</source>
         <translation>Miyabi-G, Lustre, 200 Knoten (2025)</translation>
+    </message>
+    <message>
+        <source>Model states need {A.model_states} on each GPU in every scenario: {A.model_state_bytes} per parameter.</source>
+        <translation>Die Modellzustände brauchen in jedem Szenario {A.model_states} je GPU: {A.model_state_bytes} je Parameter.</translation>
     </message>
     <message>
         <source>Most sizing formulas were calibrated with this model.</source>
@@ -13115,6 +13690,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>One drive inside the node.</source>
         <translation>Ein Laufwerk im Knoten selbst.</translation>
+    </message>
+    <message>
+        <source>One iteration ahead</source>
+        <translation>Eine Iteration voraus</translation>
     </message>
     <message>
         <source>One of four chips in a v2-8 device. Average power per chip: 221 W, measured by Patterson and others.</source>
@@ -13621,12 +14200,100 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Saudi ARAMCO. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 8,75&#xa0;GB/s Lesen, 2,81&#xa0;GB/s Schreiben.</translation>
     </message>
     <message>
+        <source>Scenario A is the published run on 16,384 H100, with a hard power limit of 20 MW.</source>
+        <translation>Szenario A ist der veröffentlichte Lauf auf 16.384 H100 mit einer harten Leistungsgrenze von 20 MW.</translation>
+    </message>
+    <message>
+        <source>Scenario A is the published run: PP 16 with DualPipe, EP 64, matmuls in FP8 with block scaling.</source>
+        <translation>Szenario A ist der veröffentlichte Lauf: PP 16 mit DualPipe, EP 64, Matrixprodukte in FP8 mit Blockskalierung.</translation>
+    </message>
+    <message>
+        <source>Scenario A shares all GPUs: rollout and training take turns. B has two pools that wait for each other.</source>
+        <translation>Szenario A teilt alle GPUs: Rollout und Training wechseln sich ab. B hat zwei Pools, die aufeinander warten.</translation>
+    </message>
+    <message>
+        <source>Scenario A trains BERT-Large on one node of eight V100 with a micro-batch of 4.</source>
+        <translation>Szenario A trainiert BERT-Large auf einem Knoten mit acht V100 und einem Mikro-Batch von 4.</translation>
+    </message>
+    <message>
+        <source>Scenario A trains an 8B model on four trillion tokens with ZeRO-2.</source>
+        <translation>Szenario A trainiert ein 8B-Modell auf vier Billionen Token mit ZeRO-2.</translation>
+    </message>
+    <message>
+        <source>Scenario A uses H100 with weights in FP8, B uses H200, and C uses H100 with weights in 16 bits.</source>
+        <translation>Szenario A verwendet H100 mit Gewichten in FP8, B verwendet H200, und C verwendet H100 mit Gewichten in 16 Bit.</translation>
+    </message>
+    <message>
+        <source>Scenario A uses ZeRO-3 alone on sequences of 4,096 tokens.</source>
+        <translation>Szenario A verwendet nur ZeRO-3 mit Sequenzen von 4.096 Token.</translation>
+    </message>
+    <message>
+        <source>Scenario A uses a file server that reads 40 GB/s and writes 20 GB/s. B and C use the “good” and the “best” storage of a DGX SuperPOD.</source>
+        <translation>Szenario A verwendet einen Dateiserver, der 40 GB/s liest und 20 GB/s schreibt. B und C verwenden die Speicher „good“ und „best“ eines DGX SuperPOD.</translation>
+    </message>
+    <message>
+        <source>Scenario A uses the layout of Megatron-LM: TP 8, PP 8, all activations recomputed.</source>
+        <translation>Szenario A verwendet das Layout von Megatron-LM: TP 8, PP 8, alle Aktivierungen neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Scenario B adds sequence parallelism and recomputes only the attention scores.</source>
+        <translation>Szenario B fügt Sequenzparallelität hinzu und berechnet nur die Attention-Werte neu.</translation>
+    </message>
+    <message>
+        <source>Scenario B is the same layout in BF16.</source>
+        <translation>Szenario B ist dasselbe Layout in BF16.</translation>
+    </message>
+    <message>
+        <source>Scenario B raises the micro-batch to 16. Model states keep their size; activations grow with the micro-batch.</source>
+        <translation>Szenario B erhöht den Mikro-Batch auf 16. Die Modellzustände bleiben gleich groß; die Aktivierungen wachsen mit dem Mikro-Batch.</translation>
+    </message>
+    <message>
+        <source>Scenario B reduces H100 to a legal layout below the limit.</source>
+        <translation>Szenario B verringert die H100 auf ein zulässiges Layout unter der Grenze.</translation>
+    </message>
+    <message>
+        <source>Scenario B splits each layer over the eight GPUs of a node (TP 8), the layers over four stages (PP 4), and shards the optimizer state (ZeRO-1).</source>
+        <translation>Szenario B teilt jede Schicht auf die acht GPUs eines Knotens (TP 8), die Schichten auf vier Stufen (PP 4) und verteilt den Optimiererzustand (ZeRO-1).</translation>
+    </message>
+    <message>
+        <source>Scenario B trains a 70B model on the same tokens with TP 8 and PP 4.</source>
+        <translation>Szenario B trainiert ein 70B-Modell auf denselben Token mit TP 8 und PP 4.</translation>
+    </message>
+    <message>
+        <source>Scenario C fills the hall with 144 racks of GB200 NVL72.</source>
+        <translation>Szenario C füllt die Halle mit 144 Racks GB200 NVL72.</translation>
+    </message>
+    <message>
+        <source>Scenario C lets the rollout run one iteration ahead.</source>
+        <translation>Szenario C lässt den Rollout eine Iteration vorauslaufen.</translation>
+    </message>
+    <message>
+        <source>Scenario C recomputes all activations in the backward pass.</source>
+        <translation>Szenario C berechnet alle Aktivierungen im Rückwärtsdurchgang neu.</translation>
+    </message>
+    <message>
+        <source>Scenario C shards everything with ZeRO-3 and uses no other parallelism.</source>
+        <translation>Szenario C verteilt alles mit ZeRO-3 und verwendet keine andere Parallelität.</translation>
+    </message>
+    <message>
+        <source>Scenario C trains on sequences of 131,072 tokens and adds CP 16.</source>
+        <translation>Szenario C trainiert mit Sequenzen von 131.072 Token und fügt CP 16 hinzu.</translation>
+    </message>
+    <message>
+        <source>Scenario C trains the 70B model on one trillion tokens.</source>
+        <translation>Szenario C trainiert das 70B-Modell auf einer Billion Token.</translation>
+    </message>
+    <message>
         <source>Scope not stated: 624 W per GPU is below the limit of an H100, so it covers GPUs only. Here each GPU draws its limit of 700 W.</source>
         <translation>Umfang nicht angegeben: 624&#xa0;W je GPU liegen unter der Grenze einer H100, also sind es nur die GPUs. Hier zieht jede GPU ihre Grenze von 700&#xa0;W.</translation>
     </message>
     <message>
         <source>Scope not stated: 649 W per GPU is below the limit of an H100, so it covers GPUs only. Here each GPU draws its limit of 700 W.</source>
         <translation>Umfang nicht angegeben: 649&#xa0;W je GPU liegen unter der Grenze einer H100, also sind es nur die GPUs. Hier zieht jede GPU ihre Grenze von 700&#xa0;W.</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>Sequenzparallel</translation>
     </message>
     <message>
         <source>Server with 8 Gaudi 2</source>
@@ -13669,6 +14336,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Form des zweitgrößten Modells im Megatron-SC21-Paper.</translation>
     </message>
     <message>
+        <source>Shared GPUs</source>
+        <translation>Geteilte GPUs</translation>
+    </message>
+    <message>
         <source>SharedScratch, WekaFS, 10 nodes (2020)</source>
         <translation>SharedScratch, WekaFS, 10 Knoten (2020)</translation>
     </message>
@@ -13687,6 +14358,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Short questions, long answers.</source>
         <translation>Kurze Fragen, lange Antworten.</translation>
+    </message>
+    <message>
+        <source>Should rollout and training share the GPUs, or have their own?</source>
+        <translation>Sollen Rollout und Training die GPUs teilen oder eigene haben?</translation>
     </message>
     <message>
         <source>Simon Fraser University. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 40.2 GB/s read, 23.1 GB/s write.</source>
@@ -13821,6 +14496,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ausgangspunkt für Training über Rechenzentren hinweg; eigene Leitungen eintragen.</translation>
     </message>
     <message>
+        <source>Storage for 16,384 GPUs</source>
+        <translation>Speicher für 16.384 GPUs</translation>
+    </message>
+    <message>
         <source>Submissions to the open division may change the benchmark. The number of nodes is not known.</source>
         <translation>Einreichungen der offenen Klasse dürfen den Benchmark ändern. Die Zahl der Knoten ist nicht bekannt.</translation>
     </message>
@@ -13877,12 +14556,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>SuperPOD „best“, 125&#xa0;GB/s je 32 Knoten (DGX H100)</translation>
     </message>
     <message>
+        <source>SuperPOD best</source>
+        <translation>SuperPOD „best“</translation>
+    </message>
+    <message>
         <source>SuperPOD better, 40 GB/s per 32 nodes (DGX H100)</source>
         <translation>SuperPOD „better“, 40&#xa0;GB/s je 32 Knoten (DGX H100)</translation>
     </message>
     <message>
         <source>SuperPOD good, 15 GB/s per 32 nodes (DGX H100)</source>
         <translation>SuperPOD „good“, 15&#xa0;GB/s je 32 Knoten (DGX H100)</translation>
+    </message>
+    <message>
+        <source>SuperPOD good</source>
+        <translation>SuperPOD „good“</translation>
     </message>
     <message>
         <source>Superchip/NVL72 rack</source>
@@ -13921,6 +14608,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>TP 8, PP 16, Optimierer und Gradienten verteilt, Batches von 16 Millionen Token.</translation>
     </message>
     <message>
+        <source>TP 8, PP 4, ZeRO-1</source>
+        <translation>TP 8, PP 4, ZeRO-1</translation>
+    </message>
+    <message>
         <source>TPU v4 pod</source>
         <translation>TPU-v4-Pod</translation>
     </message>
@@ -13943,6 +14634,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Test model of the paper on selective recomputation. Vocabulary size from memory, unverified.</source>
         <translation>Testmodell des Papers über selektive Neuberechnung. Vokabulargröße aus dem Gedächtnis, unbestätigt.</translation>
+    </message>
+    <message>
+        <source>Text is no load: all GPUs together read {A.read_bandwidth}.</source>
+        <translation>Text ist keine Last: Alle GPUs zusammen lesen {A.read_bandwidth}.</translation>
     </message>
     <message>
         <source>Text model only. Every sixth layer attends to all tokens, with 2 KV heads of 512; the others have 8 of 256 and a window of 1,024. The additional MLP of 2,112 counts as three shared experts of 704. The 30 scales of layers are not counted.</source>
@@ -14009,8 +14704,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Architektur von DeepSeek-V3 mit mehr Experten und weniger Köpfen; die erste Schicht hat keine Experten. Papers runden 1.026 Milliarden auf 1,04 Billionen auf.</translation>
     </message>
     <message>
+        <source>The batch is 1,920 sequences in all of them, so each replica gets fewer micro-batches on more nodes.</source>
+        <translation>Der Batch hat in allen 1.920 Sequenzen, daher erhält jedes Replikat auf mehr Knoten weniger Mikro-Batches.</translation>
+    </message>
+    <message>
         <source>The benchmark generates 1,281,024 samples, 146.9 GB; the training set has 1,281,167 images in a tar file of 138 GiB.</source>
         <translation>Der Benchmark erzeugt 1.281.024 Samples, 146,9&#xa0;GB; der Trainingsdatensatz hat 1.281.167 Bilder in einer tar-Datei von 138&#xa0;GiB.</translation>
+    </message>
+    <message>
+        <source>The bubble grows from {A.bubble_fraction} to {C.bubble_fraction}, and MFU falls from {A.mfu} to {C.mfu}.</source>
+        <translation>Die Blase wächst von {A.bubble_fraction} auf {C.bubble_fraction}, und die MFU fällt von {A.mfu} auf {C.mfu}.</translation>
     </message>
     <message>
         <source>The bytes per token include container overhead. C4.en with the block list has about 305 GB.</source>
@@ -14217,6 +14920,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Textmodell von K2.5, K2.6 und K2.7-Code hat die Form von Kimi K2 und längere Sequenzen. Vision-Turm und Projektor, 471.143.920 Parameter, zählen nicht mit.</translation>
     </message>
     <message>
+        <source>The three scenarios train MT-NLG 530B with TP 8 and PP 35 on 280, 350 and 420 nodes of eight A100.</source>
+        <translation>Die drei Szenarien trainieren MT-NLG 530B mit TP 8 und PP 35 auf 280, 350 und 420 Knoten mit je acht A100.</translation>
+    </message>
+    <message>
         <source>The throughput page of the benchmark states 1.78.</source>
         <translation>Die Durchsatzseite des Benchmarks nennt 1,78.</translation>
     </message>
@@ -14401,6 +15108,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zwei Pods, jeder 12-fach modellparallel und 256-fach vollständig verteilt; keine Pipeline.</translation>
     </message>
     <message>
+        <source>Two pools</source>
+        <translation>Zwei Pools</translation>
+    </message>
+    <message>
         <source>Two sites, 100 km</source>
         <translation>Zwei Standorte, 100&#xa0;km</translation>
     </message>
@@ -14485,6 +15196,26 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>WanJuan-CC</translation>
     </message>
     <message>
+        <source>What does training in FP8 gain for DeepSeek-V3?</source>
+        <translation>Was bringt das Training in FP8 bei DeepSeek-V3?</translation>
+    </message>
+    <message>
+        <source>Which machines train Llama 3.1 405B soonest in a hall of 20 MW?</source>
+        <translation>Welche Maschinen trainieren Llama 3.1 405B in einer Halle mit 20 MW am schnellsten?</translation>
+    </message>
+    <message>
+        <source>Which micro-batch can a V100 with 16 GB train, and what does recomputation cost?</source>
+        <translation>Welchen Mikro-Batch kann eine V100 mit 16 GB trainieren, und was kostet die Neuberechnung?</translation>
+    </message>
+    <message>
+        <source>Which models can a lab with 512 H100 train within 60 days?</source>
+        <translation>Welche Modelle kann ein Labor mit 512 H100 in 60 Tagen trainieren?</translation>
+    </message>
+    <message>
+        <source>Which parallelism does a 70B model need on 512 H100, and what changes with 128K tokens of context?</source>
+        <translation>Welche Parallelität braucht ein 70B-Modell auf 512 H100, und was ändert sich mit 128K Token Kontext?</translation>
+    </message>
+    <message>
         <source>With 2:4 sparsity; dense 1,978.9 TFLOP/s. Dense BF16, used for most training, reaches 989.4.</source>
         <translation>Mit 2:4-Sparsity; dicht 1.978,9&#xa0;TFLOP/s. Dichtes BF16, womit meist trainiert wird, erreicht 989,4.</translation>
     </message>
@@ -14539,6 +15270,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>YanRong F9000X, one node</source>
         <translation>YanRong F9000X, ein Knoten</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 only</source>
+        <translation>Nur ZeRO-3</translation>
+    </message>
+    <message>
+        <source>ZeRO-3</source>
+        <translation>ZeRO-3</translation>
     </message>
     <message>
         <source>ZeRO-Offload 10B on one V100 (2021)</source>
@@ -14958,6 +15697,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1 does not fit into a rack of %2 units with %3.</source>
         <translation>%1 passt nicht in einen Schrank mit %2 Höheneinheiten und %3.</translation>
+    </message>
+    <message>
+        <source>%1 does not run on TPUs; choose %2</source>
+        <translation>%1 läuft nicht auf TPUs; wählen Sie %2</translation>
     </message>
     <message>
         <source>%1 does not support %2 matmuls</source>
@@ -15864,6 +16607,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine Norm über die summierten Ausgaben der Experten mit latenter Größe (Kimi K3).</translation>
     </message>
     <message>
+        <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
+        <translation>Ein Verbund hat eine Art von GPU; die Aufgaben nutzen %1 und %2.</translation>
+    </message>
+    <message>
+        <source>A pool needs a job.</source>
+        <translation>Ein Verbund braucht eine Aufgabe.</translation>
+    </message>
+    <message>
         <source>A quarter of the size in 16 bits, with one scale per group of values</source>
         <translation>Ein Viertel der Größe in 16 Bit, mit einem Skalierungsfaktor je Gruppe von Werten</translation>
     </message>
@@ -16086,6 +16837,22 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Additional days for batch</source>
         <translation>Zusätzliche Tage für den Batch</translation>
+    </message>
+    <message>
+        <source>Additional dollars per GB of host memory and month.</source>
+        <translation>Zusätzliche Dollar je GB Host-Speicher und Monat.</translation>
+    </message>
+    <message>
+        <source>Additional dollars per GB of local flash and month.</source>
+        <translation>Zusätzliche Dollar je GB lokalem Flash und Monat.</translation>
+    </message>
+    <message>
+        <source>Additional dollars per month for flash of the prefix cache. The bill does not include them.</source>
+        <translation>Zusätzliche Dollar je Monat für Flash des Präfix-Caches. Die Rechnung enthält sie nicht.</translation>
+    </message>
+    <message>
+        <source>Additional dollars per month for host memory of the prefix cache. The bill does not include them.</source>
+        <translation>Zusätzliche Dollar je Monat für Host-Speicher des Präfix-Caches. Die Rechnung enthält sie nicht.</translation>
     </message>
     <message>
         <source>Additional elements moved per element by an unfused clamped activation, compared with a plain one.</source>
@@ -16316,6 +17083,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Teilt auch Normen und Residuen auf die tensor-parallelen Geräte auf.</translation>
     </message>
     <message>
+        <source>Amazon FSx for Lustre, SSD, 125 MB/s per TiB, US East: $0.145 per GB and month (list price, 2026).</source>
+        <translation>Amazon FSx for Lustre, SSD, 125 MB/s je TiB, US East: 0,145 $ je GB und Monat (Listenpreis, 2026).</translation>
+    </message>
+    <message>
         <source>An additional router score weighs the shared experts of each token (Qwen2-MoE).</source>
         <translation>Eine zusätzliche Bewertung des Routers gewichtet die gemeinsamen Experten jedes Tokens (Qwen2-MoE).</translation>
     </message>
@@ -16344,12 +17115,24 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine Annahme.</translation>
     </message>
     <message>
+        <source>An assumption: 0. Engines copy layer by layer while they compute.</source>
+        <translation>Eine Annahme: 0. Engines kopieren Schicht für Schicht, während sie rechnen.</translation>
+    </message>
+    <message>
+        <source>An assumption: 0.1 ms, a random read of an NVMe drive.</source>
+        <translation>Eine Annahme: 0,1 ms, ein zufälliger Lesezugriff eines NVMe-Laufwerks.</translation>
+    </message>
+    <message>
         <source>An assumption: 0.8, as for answers written by a model.</source>
         <translation>Eine Annahme: 0,8 wie bei Antworten, die ein Modell schreibt.</translation>
     </message>
     <message>
         <source>An assumption: 1,000, about half the number of training nodes.</source>
         <translation>Eine Annahme: 1.000, etwa die Hälfte der Trainingsknoten.</translation>
+    </message>
+    <message>
+        <source>An assumption: 1,000.</source>
+        <translation>Eine Annahme: 1.000.</translation>
     </message>
     <message>
         <source>An assumption: 2,000 images per second.</source>
@@ -16378,6 +17161,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>An assumption: 40 %, with filters for shape, size and address as in OBELICS.</source>
         <translation>Eine Annahme: 40 %, mit Filtern nach Form, Größe und Adresse wie bei OBELICS.</translation>
+    </message>
+    <message>
+        <source>An assumption: 5 min for a node that is at hand; measure your own.</source>
+        <translation>Eine Annahme: 5 min für einen verfügbaren Knoten; messen Sie Ihre eigene.</translation>
     </message>
     <message>
         <source>An assumption: 50 images per second.</source>
@@ -16434,6 +17221,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>An assumption: half of the read rate.</source>
         <translation>Eine Annahme: die Hälfte der Leserate.</translation>
+    </message>
+    <message>
+        <source>An assumption: half. Engines keep prefixes in the pages that running sequences leave.</source>
+        <translation>Eine Annahme: die Hälfte. Engines behalten Präfixe in den Seiten, die laufende Sequenzen übrig lassen.</translation>
     </message>
     <message>
         <source>An assumption: half.</source>
@@ -16948,6 +17739,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Bandbreite je Gerät und Richtung zu anderen Rail-Gruppen, wenn alle Geräte zugleich senden.</translation>
     </message>
     <message>
+        <source>Bandwidth per device at which prefixes are read from local flash.</source>
+        <translation>Bandbreite je Gerät, mit der Präfixe aus lokalem Flash gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Bandwidth per device at which prefixes are read from the last tier.</source>
+        <translation>Bandbreite je Gerät, mit der Präfixe aus der letzten Ebene gelesen werden.</translation>
+    </message>
+    <message>
         <source>Bandwidth per device that reaches the required utilization.</source>
         <translation>Bandbreite je Gerät, mit der die geforderte Auslastung erreicht wird.</translation>
     </message>
@@ -17076,8 +17875,32 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Breadth-first-Pipelines (arXiv 2211.05953).</translation>
     </message>
     <message>
+        <source>Break-even length, flash</source>
+        <translation>Grenzlänge, Flash</translation>
+    </message>
+    <message>
+        <source>Break-even length, host</source>
+        <translation>Grenzlänge, Host</translation>
+    </message>
+    <message>
+        <source>Break-even length, shared tier</source>
+        <translation>Grenzlänge, gemeinsame Ebene</translation>
+    </message>
+    <message>
+        <source>Break-even with rent, earliest</source>
+        <translation>Gewinnschwelle gegenüber Miete, früheste</translation>
+    </message>
+    <message>
+        <source>Break-even with rent, latest</source>
+        <translation>Gewinnschwelle gegenüber Miete, späteste</translation>
+    </message>
+    <message>
         <source>Break-even with rent</source>
         <translation>Gewinnschwelle gegenüber Miete</translation>
+    </message>
+    <message>
+        <source>Breslau et al. (INFOCOM 1999): 0.64 to 0.83 for documents of the Web; none is published for prompts.</source>
+        <translation>Breslau et al. (INFOCOM 1999): 0,64 bis 0,83 für Dokumente des Webs; für Eingaben ist keiner veröffentlicht.</translation>
     </message>
     <message>
         <source>Bubble share</source>
@@ -17328,6 +18151,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Byte je gespeicherter Matrixprodukt-Eingabe</translation>
     </message>
     <message>
+        <source>Bytes per second that the whole service reads from the shared tier. Its system must reach this rate.</source>
+        <translation>Bytes je Sekunde, die der ganze Dienst aus der gemeinsamen Ebene liest. Ihr System muss diese Rate erreichen.</translation>
+    </message>
+    <message>
         <source>Bytes per second: for the whole model if sent through one root, otherwise into each engine GPU.</source>
         <translation>Bytes je Sekunde: für das ganze Modell, wenn es über eine Wurzel geht, sonst in jede GPU einer Engine.</translation>
     </message>
@@ -17500,6 +18327,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Bandbreite des Caches</translation>
     </message>
     <message>
+        <source>Cache for prefixes</source>
+        <translation>Cache für Präfixe</translation>
+    </message>
+    <message>
         <source>Cache format that costs least</source>
         <translation>Cacheformat, das am wenigsten kostet</translation>
     </message>
@@ -17588,6 +18419,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kapazität der NVMe-Laufwerke eines Knotens.</translation>
     </message>
     <message>
+        <source>Capacity of the last tier of the prefix cache ÷ GPUs of the service. More capacity finds more prefixes.</source>
+        <translation>Kapazität der letzten Ebene des Präfix-Caches ÷ GPUs des Dienstes. Mehr Kapazität findet mehr Präfixe.</translation>
+    </message>
+    <message>
         <source>Capacity to provision ÷ capacity of the system. Above 100 %, it does not fit.</source>
         <translation>Bereitzustellende Kapazität ÷ Kapazität des Systems. Über 100 % passt es nicht.</translation>
     </message>
@@ -17630,6 +18465,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Channel buffers of the communication library.</source>
         <translation>Kanalpuffer der Kommunikationsbibliothek.</translation>
+    </message>
+    <message>
+        <source>Che et al. (IEEE JSAC 20, 2002): characteristic time of an LRU cache; docs/serving.md.</source>
+        <translation>Che et al. (IEEE JSAC 20, 2002): charakteristische Zeit eines LRU-Caches; docs/serving.md.</translation>
+    </message>
+    <message>
+        <source>Che et al. (IEEE JSAC 20, 2002): hits of LRU caches.</source>
+        <translation>Che et al. (IEEE JSAC 20, 2002): Treffer von LRU-Caches.</translation>
     </message>
     <message>
         <source>Checkpoint bytes of weights that the weight read at a restart already includes.</source>
@@ -17780,6 +18623,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Takt-Exponent</translation>
     </message>
     <message>
+        <source>Closed form of a quadratic equation; docs/serving.md.</source>
+        <translation>Geschlossene Form einer quadratischen Gleichung; docs/serving.md.</translation>
+    </message>
+    <message>
         <source>Closed loop</source>
         <translation>Geschlossener Kreis</translation>
     </message>
@@ -17914,6 +18761,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Computed from the quantities above.</source>
         <translation>Aus den obigen Größen berechnet.</translation>
+    </message>
+    <message>
+        <source>Computed from the quantities above; docs/serving.md.</source>
+        <translation>Berechnet aus den obigen Größen; docs/serving.md.</translation>
     </message>
     <message>
         <source>Computed from the rule.</source>
@@ -18113,7 +18964,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>Cost of all GPU-hours, including lost time. Storage and staff are not included.</source>
-        <translation>Kosten aller GPU-Stunden, einschließlich verlorener Zeit. Speicher und Personal sind nicht enthalten.</translation>
+        <translation>Kosten aller GPU-Stunden, einschließlich verlorener Zeit. Storage und Personal sind nicht enthalten.</translation>
     </message>
     <message>
         <source>Cost of all GPUs for all iterations.</source>
@@ -18148,6 +18999,22 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kosten der Menschen, die den Maschinenraum betreiben.</translation>
     </message>
     <message>
+        <source>Cost per day of GPU-hours that the load does not occupy, in a fixed fleet.</source>
+        <translation>Kosten je Tag der GPU-Stunden, die die Last nicht belegt, in einer festen Flotte.</translation>
+    </message>
+    <message>
+        <source>Cost per day of GPU-hours that the load does not occupy, in a fleet that follows the load: spares, starts and rounding.</source>
+        <translation>Kosten je Tag der GPU-Stunden, die die Last nicht belegt, in einer Flotte, die der Last folgt: Ersatz, Starts und Rundung.</translation>
+    </message>
+    <message>
+        <source>Cost per day of a fleet that always has the GPUs of the busiest hour.</source>
+        <translation>Kosten je Tag einer Flotte, die immer die GPUs der stärksten Stunde hat.</translation>
+    </message>
+    <message>
+        <source>Cost per day of a fleet that follows the load.</source>
+        <translation>Kosten je Tag einer Flotte, die der Last folgt.</translation>
+    </message>
+    <message>
         <source>Cost per month, high end</source>
         <translation>Kosten je Monat, oberes Ende</translation>
     </message>
@@ -18158,6 +19025,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Cost per month</source>
         <translation>Kosten je Monat</translation>
+    </message>
+    <message>
+        <source>Cost per year, known part</source>
+        <translation>Kosten pro Jahr, bekannter Teil</translation>
     </message>
     <message>
         <source>Cost per year</source>
@@ -18426,6 +19297,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>DeepEP and HybridEP: one read and one write of 2 bytes.</source>
         <translation>DeepEP und HybridEP: ein Lese- und ein Schreibvorgang zu 2 Byte.</translation>
+    </message>
+    <message>
+        <source>DeepSeek&apos;s open-infra-index, day 6: 278 nodes at the peak, 226.75 on average.</source>
+        <translation>DeepSeeks open-infra-index, Tag 6: 278 Knoten in der Spitze, 226,75 im Mittel.</translation>
     </message>
     <message>
         <source>DeepSeek-V3 (arXiv 2412.19437), section 2.2.</source>
@@ -18700,6 +19575,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anderes Layout</translation>
     </message>
     <message>
+        <source>Different sessions or documents that the requests of one replica repeat. Requests of a document reach the same replica.</source>
+        <translation>Verschiedene Sitzungen oder Dokumente, die die Anfragen eines Replikats wiederholen. Anfragen zu einem Dokument erreichen dasselbe Replikat.</translation>
+    </message>
+    <message>
         <source>Differing layers are described in another file, which is not open</source>
         <translation>Abweichende Schichten beschreibt eine andere Datei, die nicht geöffnet ist</translation>
     </message>
@@ -18732,6 +19611,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Dokumentgröße</translation>
     </message>
     <message>
+        <source>Documents per replica</source>
+        <translation>Dokumente je Replikat</translation>
+    </message>
+    <message>
         <source>Documents, images or volumes in the data set.</source>
         <translation>Dokumente, Bilder oder Volumen im Datensatz.</translation>
     </message>
@@ -18750,6 +19633,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Does not fit</source>
         <translation>Passt nicht</translation>
+    </message>
+    <message>
+        <source>Dollars per GB of the last tier and month.</source>
+        <translation>Dollar je GB der letzten Ebene und Monat.</translation>
+    </message>
+    <message>
+        <source>Dollars per month for the shared tier of the prefix cache. The bill does not include them.</source>
+        <translation>Dollar je Monat für die gemeinsame Ebene des Präfix-Caches. Die Rechnung enthält sie nicht.</translation>
     </message>
     <message>
         <source>Dolma: language and C4 rules, 0.12 core-hours per GB of text. CCNet with its language models: 1.9.</source>
@@ -18884,8 +19775,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Jeder Kopf hat eigene Skalen, oder eine Norm umfasst alle Köpfe (Olmo 2). Aus: Köpfe teilen einen Satz von Skalen.</translation>
     </message>
     <message>
-        <source>Each iteration generates at most four times the average answer length; longer answers continue in the next iteration.</source>
-        <translation>Jede Iteration generiert höchstens das Vierfache der mittleren Antwortlänge; längere Antworten laufen in der nächsten weiter.</translation>
+        <source>Each iteration generates at most half of the longest answer; longer answers continue in the next iteration.</source>
+        <translation>Jede Iteration erzeugt höchstens die Hälfte der längsten Antwort; längere Antworten werden in der nächsten Iteration fortgesetzt.</translation>
     </message>
     <message>
         <source>Each layer is only attention, a linear layer or an MLP, with one norm (Nemotron-H), instead of two blocks.</source>
@@ -18914,6 +19805,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Each next token within %1</source>
         <translation>Jedes nächste Token innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>Each of the %4 replicas reads the weights, and together they read the optimizer state once: %1 in total. Reading this within %2 needs %3 of the storage path&apos;s bandwidth</source>
+        <translation>Jede der %4 Replikas liest die Gewichte, und alle zusammen lesen den Optimiererzustand einmal: insgesamt %1. Das Lesen in %2 braucht %3 der Bandbreite des Speicherpfads</translation>
     </message>
     <message>
         <source>Each profile is fitted to published runs of that framework.</source>
@@ -19652,6 +20547,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Am schnellsten</translation>
     </message>
     <message>
+        <source>Fewer GPUs</source>
+        <translation>Weniger GPUs</translation>
+    </message>
+    <message>
         <source>Fewer than two experts: a plain MLP</source>
         <translation>Weniger als zwei Experten: ein einfaches MLP</translation>
     </message>
@@ -19864,6 +20763,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Feste Batches werden nur mit zufälligen Ankünften modelliert.</translation>
     </message>
     <message>
+        <source>Fixed fleet per day</source>
+        <translation>Feste Flotte je Tag</translation>
+    </message>
+    <message>
+        <source>Fixed fleet, idle cost</source>
+        <translation>Feste Flotte, Leerlaufkosten</translation>
+    </message>
+    <message>
         <source>Fixed share per node</source>
         <translation>Fester Teil je Knoten</translation>
     </message>
@@ -19874,6 +20781,26 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Fixed</source>
         <translation>Fest</translation>
+    </message>
+    <message>
+        <source>Flash cache latency</source>
+        <translation>Latenz des Flash-Caches</translation>
+    </message>
+    <message>
+        <source>Flash cache per GPU</source>
+        <translation>Flash-Cache je GPU</translation>
+    </message>
+    <message>
+        <source>Flash cache price</source>
+        <translation>Preis des Flash-Caches</translation>
+    </message>
+    <message>
+        <source>Flash cache read</source>
+        <translation>Lesen des Flash-Caches</translation>
+    </message>
+    <message>
+        <source>Flash tier per month</source>
+        <translation>Flash-Ebene je Monat</translation>
     </message>
     <message>
         <source>FlashAttention does not store the attention scores</source>
@@ -19902,6 +20829,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>FlashAttention</source>
         <translation>FlashAttention</translation>
+    </message>
+    <message>
+        <source>Fleet GPUs, mean</source>
+        <translation>GPUs der Flotte, Mittel</translation>
+    </message>
+    <message>
+        <source>Fleet GPUs, peak</source>
+        <translation>GPUs der Flotte, Spitze</translation>
+    </message>
+    <message>
+        <source>Fleet cost per day</source>
+        <translation>Kosten der Flotte je Tag</translation>
     </message>
     <message>
         <source>Floating-point operations of forward and backward pass per sample.</source>
@@ -20192,8 +21131,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>GPU-Stunde nach Epoch AI</translation>
     </message>
     <message>
-        <source>GPU-hour, own, higher prices</source>
-        <translation>GPU-Stunde, eigene, obere Preise</translation>
+        <source>GPU-hour, own, highest</source>
+        <translation>GPU-Stunde, eigene, höchste</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, known part</source>
+        <translation>GPU-Stunde, eigene, bekannter Teil</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, lowest</source>
+        <translation>GPU-Stunde, eigene, niedrigste</translation>
     </message>
     <message>
         <source>GPU-hour, own</source>
@@ -20232,12 +21179,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>GPUs nicht durch TP × PP × CP teilbar</translation>
     </message>
     <message>
+        <source>GPUs of a fleet that follows the load, on average over the day. Replicas that start are paid.</source>
+        <translation>GPUs einer Flotte, die der Last folgt, im Tagesmittel. Startende Replikate werden bezahlt.</translation>
+    </message>
+    <message>
         <source>GPUs of a stage not divisible by EP × expert tensor</source>
         <translation>GPUs einer Stufe nicht durch EP × Experten-Tensor teilbar</translation>
     </message>
     <message>
         <source>GPUs of all replicas, spare replicas included.</source>
         <translation>GPUs aller Replikate, Ersatzreplikate eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>GPUs of the busiest hour of the day, including those that replace a failure domain.</source>
+        <translation>GPUs der stärksten Stunde des Tages, einschließlich derer, die einen Ausfallbereich ersetzen.</translation>
     </message>
     <message>
         <source>GPUs of the job and of spare nodes: all spares if idle ones are paid for (1), otherwise those that replace nodes in repair (0).</source>
@@ -20250,6 +21205,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>GPUs paid for</source>
         <translation>Bezahlte GPUs</translation>
+    </message>
+    <message>
+        <source>GPUs per node ÷ GPUs per replica, rounded down: a failed node.</source>
+        <translation>GPUs je Knoten ÷ GPUs je Replikat, abgerundet: ein ausgefallener Knoten.</translation>
     </message>
     <message>
         <source>GPUs per node</source>
@@ -20748,8 +21707,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Hinton et al. (arXiv 1503.02531): der Schüler lernt die Verteilung des Lehrers.</translation>
     </message>
     <message>
+        <source>Hits from working set</source>
+        <translation>Treffer aus Arbeitsmenge</translation>
+    </message>
+    <message>
+        <source>Host cache latency</source>
+        <translation>Latenz des Host-Caches</translation>
+    </message>
+    <message>
         <source>Host cache per GPU</source>
         <translation>Host-Cache je GPU</translation>
+    </message>
+    <message>
+        <source>Host cache price</source>
+        <translation>Preis des Host-Caches</translation>
     </message>
     <message>
         <source>Host failures per year</source>
@@ -20766,6 +21737,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Host memory for the moved state, counted twice: pinned copies and engine weights.</source>
         <translation>Hauptspeicher für den bewegten Zustand, doppelt gezählt: feste Kopien und Gewichte der Engine.</translation>
+    </message>
+    <message>
+        <source>Host memory holds no prefixes.</source>
+        <translation>Der Host-Speicher hält keine Präfixe.</translation>
     </message>
     <message>
         <source>Host memory is too small for the offloaded data</source>
@@ -20806,6 +21781,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Host power</source>
         <translation>Leistung eines Hosts</translation>
+    </message>
+    <message>
+        <source>Host tier per month</source>
+        <translation>Host-Ebene je Monat</translation>
     </message>
     <message>
         <source>Host time of experts</source>
@@ -20964,6 +21943,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>IT-Geräte, Maximum × PUE</translation>
     </message>
     <message>
+        <source>IT equipment, maximum − heat to liquid</source>
+        <translation>IT-Geräte, Maximum − Wärme an Flüssigkeit</translation>
+    </message>
+    <message>
         <source>IT equipment, maximum</source>
         <translation>IT-Geräte, Maximum</translation>
     </message>
@@ -20982,6 +21965,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Identified as %1 from the catalog: same number of layers and parameters</source>
         <translation>Als %1 aus dem Katalog erkannt: gleiche Zahl von Schichten und Parametern</translation>
+    </message>
+    <message>
+        <source>Idle cost per day</source>
+        <translation>Leerlaufkosten je Tag</translation>
     </message>
     <message>
         <source>If the layout is not legal, the nearest legal one with the same GPUs and batch is used.</source>
@@ -21164,8 +22151,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Unterbrechungen durch Software, je Knoten und Jahr. Danach braucht kein Knoten eine Reparatur.</translation>
     </message>
     <message>
-        <source>Interruptions by switches, cables, transceivers and network cards, per node and year.</source>
-        <translation>Unterbrechungen durch Switches, Kabel, Transceiver und Netzwerkkarten, je Knoten und Jahr.</translation>
+        <source>Interruptions by switches, cables, transceivers and network cards, per node and year. An entered sum replaces its parts, whose rates then divide it.</source>
+        <translation>Unterbrechungen durch Switches, Kabel, Transceiver und Netzwerkkarten, je Knoten und Jahr. Eine eingegebene Summe ersetzt ihre Teile; deren Raten teilen sie dann auf.</translation>
     </message>
     <message>
         <source>Interruptions by the memory, per device and year.</source>
@@ -21204,8 +22191,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Unterbrechungen pro Netzwerkkarte und Jahr. Jede GPU hat eine Karte.</translation>
     </message>
     <message>
-        <source>Interruptions per node and year: power supplies, and unplanned maintenance, CPU, memory, drives.</source>
-        <translation>Unterbrechungen pro Knoten und Jahr: Netzteile sowie ungeplante Wartung, CPU, Speicher, Laufwerke.</translation>
+        <source>Interruptions per node and year: power supplies, and unplanned maintenance, CPU, memory, drives. An entered sum replaces its parts, whose rates then divide it.</source>
+        <translation>Unterbrechungen je Knoten und Jahr: Netzteile, ungeplante Wartung, CPU, Speicher, Laufwerke. Eine eingegebene Summe ersetzt ihre Teile; deren Raten teilen sie dann auf.</translation>
     </message>
     <message>
         <source>Interruptions per year</source>
@@ -21246,6 +22233,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>It has no price on this price basis.</source>
         <translation>Es gibt keinen Preis auf dieser Preisbasis.</translation>
+    </message>
+    <message>
+        <source>It starts a replica as one pod, but a replica needs %1 GPUs and a node has %2</source>
+        <translation>Es startet ein Replikat als einen Pod, aber ein Replikat braucht %1 GPUs, und ein Knoten hat %2</translation>
     </message>
     <message>
         <source>Iteration time against answer lag</source>
@@ -21578,6 +22569,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>LLaMA (arXiv 2302.13971), section 6: thermal design power × time.</source>
         <translation>LLaMA (arXiv 2302.13971), Abschnitt 6: thermische Verlustleistung × Zeit.</translation>
+    </message>
+    <message>
+        <source>LMCache and vLLM offload to local drives; the default is zero.</source>
+        <translation>LMCache und vLLM lagern auf lokale Laufwerke aus; die Vorgabe ist null.</translation>
+    </message>
+    <message>
+        <source>LRU caches have the inclusion property (Mattson et al., IBM Systems Journal 9, 1970).</source>
+        <translation>LRU-Caches haben die Inklusionseigenschaft (Mattson et al., IBM Systems Journal 9, 1970).</translation>
     </message>
     <message>
         <source>Lag</source>
@@ -22164,8 +23163,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Intervall, lokale Laufwerke</translation>
     </message>
     <message>
+        <source>Local drives hold no prefixes.</source>
+        <translation>Lokale Laufwerke halten keine Präfixe.</translation>
+    </message>
+    <message>
         <source>Local drives</source>
         <translation>Lokale Laufwerke</translation>
+    </message>
+    <message>
+        <source>Local flash per device for the cache of earlier prompts, after host memory. More flash finds more prefixes.</source>
+        <translation>Lokaler Flash je Gerät für den Cache früherer Eingaben, nach dem Host-Speicher. Mehr Flash findet mehr Präfixe.</translation>
     </message>
     <message>
         <source>Local read</source>
@@ -22704,12 +23711,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Mittlere Zeit zwischen unerwarteten Unterbrechungen des ganzen Jobs.</translation>
     </message>
     <message>
+        <source>Mean time by which the first token of an idle replica is earlier than if it computed the prefixes again.</source>
+        <translation>Mittlere Zeit, um die das erste Token eines unbelasteten Replikats früher kommt, als wenn es die Präfixe neu berechnete.</translation>
+    </message>
+    <message>
         <source>Mean time from a request to the last token of its answer.</source>
         <translation>Mittlere Zeit von einer Anfrage bis zum letzten Token ihrer Antwort.</translation>
     </message>
     <message>
         <source>Mean time of a step in similar measured runs ÷ its healthy time. A search ranks layouts by the healthy step times this factor.</source>
         <translation>Mittlere Zeit eines Schritts in ähnlichen gemessenen Läufen ÷ seine Zeit ohne Vorfälle. Eine Suche ordnet Layouts nach der Schrittzeit ohne Vorfälle mal diesem Faktor.</translation>
+    </message>
+    <message>
+        <source>Mean time per prompt to fetch prefixes from tiers after GPU memory. TTFT includes it.</source>
+        <translation>Mittlere Zeit je Eingabe, um Präfixe aus den Ebenen nach dem GPU-Speicher zu holen. TTFT enthält sie.</translation>
     </message>
     <message>
         <source>Mean time per token ÷ limit for 99 of 100 requests.</source>
@@ -22726,6 +23741,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Mean time until the prompt of a request is read.</source>
         <translation>Mittlere Zeit, bis die Eingabe einer Anfrage gelesen wird.</translation>
+    </message>
+    <message>
+        <source>Mean tokens of a session or document that its requests repeat. Longer ones fill the tiers sooner.</source>
+        <translation>Mittlere Token einer Sitzung oder eines Dokuments, die seine Anfragen wiederholen. Längere füllen die Ebenen früher.</translation>
     </message>
     <message>
         <source>Mean tokens per answer, cut at the longest answer.</source>
@@ -23032,6 +24051,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Speicher eines Knotens für Momentaufnahmen.</translation>
     </message>
     <message>
+        <source>Memory of other nodes, read over the network of the GPUs</source>
+        <translation>Speicher anderer Knoten, über das Netzwerk der GPUs gelesen</translation>
+    </message>
+    <message>
         <source>Memory of the fullest device with the mean number of running users.</source>
         <translation>Speicher des vollsten Geräts bei der mittleren Zahl laufender Nutzer.</translation>
     </message>
@@ -23306,6 +24329,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Monthly cost of faster answers, and saving of slower ones.</source>
         <translation>Monatliche Kosten schnellerer Antworten und Ersparnis langsamerer.</translation>
+    </message>
+    <message>
+        <source>Mooncake (FAST 2025) and LMCache share caches between nodes; the default is zero.</source>
+        <translation>Mooncake (FAST 2025) und LMCache teilen Caches zwischen Knoten; die Vorgabe ist null.</translation>
+    </message>
+    <message>
+        <source>Mooncake (FAST 2025): memory of other nodes; LMCache: remote storage.</source>
+        <translation>Mooncake (FAST 2025): Speicher anderer Knoten; LMCache: entfernter Speicher.</translation>
     </message>
     <message>
         <source>Mooncake (arXiv 2407.00079), table 1: hits by the size of the cache.</source>
@@ -23672,6 +24703,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Netzwerklatenz</translation>
     </message>
     <message>
+        <source>Network memory</source>
+        <translation>Netzwerkspeicher</translation>
+    </message>
+    <message>
         <source>Network per GPU</source>
         <translation>Netzwerk je GPU</translation>
     </message>
@@ -23928,6 +24963,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kein Gewichtsformat hat die Größe von %1. Selbst eines wählen</translation>
     </message>
     <message>
+        <source>No working set determines the prefix cache hits.</source>
+        <translation>Keine Arbeitsmenge bestimmt die Treffer im Präfix-Cache.</translation>
+    </message>
+    <message>
         <source>Node drives are too small for the offloaded data</source>
         <translation>Die Laufwerke des Knotens sind zu klein für die ausgelagerten Daten</translation>
     </message>
@@ -24062,6 +25101,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Not counted: embedding tables per layer (%1 parameters) and the layers that use them</source>
         <translation>Nicht gezählt: Einbettungstabellen je Schicht (%1 Parameter) und die Schichten, die sie verwenden</translation>
+    </message>
+    <message>
+        <source>Not in DeepSpeed: interleaved 1F1B, ZB-V, ring context parallelism, and ZeRO-2 or ZeRO-3 with pipeline stages</source>
+        <translation>Nicht in DeepSpeed: verschachteltes 1F1B, ZB-V, ringförmige Kontextparallelität sowie ZeRO-2 oder ZeRO-3 mit Pipelinestufen</translation>
     </message>
     <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
@@ -24362,6 +25405,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>On: every device writes an equal share. Off: the devices of one replica write all weights and take longest.</source>
         <translation>Ein: Jedes Gerät schreibt einen gleichen Anteil. Aus: Die Geräte eines Replikats schreiben alle Gewichte und brauchen am längsten.</translation>
+    </message>
+    <message>
+        <source>On: prefix hits follow from documents, reuse and the capacity of the tiers; prefix cache hits are then the share that an unlimited cache finds. Off: the hits of the GPUs are entered.</source>
+        <translation>Ein: Präfix-Treffer folgen aus Dokumenten, Wiederverwendung und Kapazität der Ebenen; die Treffer im Präfix-Cache sind dann der Anteil, den ein unbegrenzter Cache findet. Aus: die Treffer der GPUs werden eingegeben.</translation>
     </message>
     <message>
         <source>On: the host runs ahead of the device, as in eager PyTorch. Off: host time is added.</source>
@@ -24857,7 +25904,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>Paged cache waste</source>
-        <translation>Verschwendung mit Seiten</translation>
+        <translation>Ungenutzter Cache (mit Seiten)</translation>
     </message>
     <message>
         <source>PagedAttention (arXiv 2309.06180), section 4.</source>
@@ -25100,6 +26147,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Spitze je GPU</translation>
     </message>
     <message>
+        <source>Peak power of servers</source>
+        <translation>Spitzenleistung der Server</translation>
+    </message>
+    <message>
         <source>Peak queries per minute in the quick estimate of serving GPUs.</source>
         <translation>Anfragen je Minute zur Spitzenzeit im Überschlag der Serving-GPUs.</translation>
     </message>
@@ -25120,8 +26171,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Spitzenrate in 64-Bit-Gleitkomma außerhalb der Matrixeinheiten.</translation>
     </message>
     <message>
-        <source>Peak site power</source>
-        <translation>Max. Standortlast</translation>
+        <source>Peak ÷ daily mean</source>
+        <translation>Spitze ÷ Tagesmittel</translation>
     </message>
     <message>
         <source>Peaks of Megatron, nanotron and PyTorch runs.</source>
@@ -25272,8 +26323,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Leistung eines Geräts, das auf das Netz wartet, ÷ seine TDP. Eine Mindestleistung erhöht sie und verkleinert den Leistungssprung.</translation>
     </message>
     <message>
-        <source>Power of the site with every device at full load. The power contract must cover it.</source>
-        <translation>Leistung des Standorts mit jedem Gerät unter Volllast. Der Stromvertrag muss sie decken.</translation>
+        <source>Power of the servers with every device at full load, × PUE. Switches, storage and spare nodes are not included; the machine room counts all equipment.</source>
+        <translation>Leistung der Server bei voller Last aller Geräte × PUE. Switches, Speicher und Reserveknoten sind nicht enthalten; der Maschinenraum zählt alle Geräte.</translation>
     </message>
     <message>
         <source>Power of the site ÷ power of the IT equipment.</source>
@@ -25384,8 +26435,48 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeitanteil des Prefills</translation>
     </message>
     <message>
+        <source>Prefix cache hits of the kind of requests × prompt; half of the prompt if it states none.</source>
+        <translation>Treffer im Präfix-Cache der Art der Anfragen × Eingabe; die halbe Eingabe, wenn sie keine angibt.</translation>
+    </message>
+    <message>
         <source>Prefix cache hits</source>
         <translation>Treffer im Präfix-Cache</translation>
+    </message>
+    <message>
+        <source>Prefix fetch time</source>
+        <translation>Holzeit der Präfixe</translation>
+    </message>
+    <message>
+        <source>Prefix length from which fetching from host memory takes less time than computing. ∞: never.</source>
+        <translation>Präfixlänge, ab der Holen aus dem Host-Speicher schneller ist als Rechnen. ∞: nie.</translation>
+    </message>
+    <message>
+        <source>Prefix length from which fetching from local flash takes less time than computing. ∞: never.</source>
+        <translation>Präfixlänge, ab der Holen aus lokalem Flash schneller ist als Rechnen. ∞: nie.</translation>
+    </message>
+    <message>
+        <source>Prefix length from which fetching from the shared tier takes less time than computing. ∞: never.</source>
+        <translation>Präfixlänge, ab der Holen aus der gemeinsamen Ebene schneller ist als Rechnen. ∞: nie.</translation>
+    </message>
+    <message>
+        <source>Prefixes from flash</source>
+        <translation>Präfixe aus Flash</translation>
+    </message>
+    <message>
+        <source>Prefixes from host</source>
+        <translation>Präfixe vom Host</translation>
+    </message>
+    <message>
+        <source>Prefixes from shared tier</source>
+        <translation>Präfixe aus gemeinsamer Ebene</translation>
+    </message>
+    <message>
+        <source>Prefixes on GPUs</source>
+        <translation>Präfixe auf GPUs</translation>
+    </message>
+    <message>
+        <source>Prefixes recomputed</source>
+        <translation>Neu berechnete Präfixe</translation>
     </message>
     <message>
         <source>Price basis</source>
@@ -25426,6 +26517,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Prices of the bill; each line quotes its source.</source>
         <translation>Preise der Stückliste; jede Zeile nennt ihre Quelle.</translation>
+    </message>
+    <message>
+        <source>Prices of the bill; the inputs Residual value and Used hours.</source>
+        <translation>Preise der Stückliste; die Eingaben Restwert und Genutzte Stunden.</translation>
     </message>
     <message>
         <source>Probability that all spare nodes are in repair at an interruption.</source>
@@ -25602,10 +26697,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Published: %1 per GPU; predicted: %2</source>
         <translation>Veröffentlicht: %1 je GPU; vorhergesagt: %2</translation>
-    </message>
-    <message>
-        <source>Published</source>
-        <translation>Veröffentlicht</translation>
     </message>
     <message>
         <source>Pulled</source>
@@ -25932,6 +27023,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Lesebandbreite eines Geräts, das die Sample-Last mit seiner dichten Spitzenleistung ausführt.</translation>
     </message>
     <message>
+        <source>Read bandwidth of the drives of one node ÷ its devices. MLPerf Storage: eight PCIe 4 drives reach at most 54 GB/s.</source>
+        <translation>Lesebandbreite der Laufwerke eines Knotens ÷ seine Geräte. MLPerf Storage: acht PCIe-4-Laufwerke erreichen höchstens 54 GB/s.</translation>
+    </message>
+    <message>
         <source>Read bandwidth of the drives of one node.</source>
         <translation>Lesebandbreite der Laufwerke eines Knotens.</translation>
     </message>
@@ -26164,6 +27259,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Mieten für drei Jahre; die meisten Angaben sind alt</translation>
     </message>
     <message>
+        <source>Rents of GPUs include host memory.</source>
+        <translation>Mieten von GPUs enthalten Host-Speicher.</translation>
+    </message>
+    <message>
+        <source>Rents of GPUs include the drives of the node.</source>
+        <translation>Mieten von GPUs enthalten die Laufwerke des Knotens.</translation>
+    </message>
+    <message>
         <source>Rents of the H100 SXM for every kind of contract; “trainyard catalog prices” lists them.</source>
         <translation>Mieten des H100 SXM für jede Art von Vertrag; „trainyard catalog prices“ listet sie auf.</translation>
     </message>
@@ -26172,12 +27275,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>In einem inneren Abschnitt wiederholt; dieser Wert wird verwendet</translation>
     </message>
     <message>
+        <source>Repeated prompt share</source>
+        <translation>Wiederholter Anteil der Eingaben</translation>
+    </message>
+    <message>
         <source>Replica load</source>
         <translation>Last eines Replikats</translation>
     </message>
     <message>
         <source>Replica saturation</source>
         <translation>Sättigung eines Replikats</translation>
+    </message>
+    <message>
+        <source>Replica start-up time</source>
+        <translation>Startzeit eines Replikats</translation>
     </message>
     <message>
         <source>Replica</source>
@@ -26214,6 +27325,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Replicas per expert</source>
         <translation>Kopien je Experte</translation>
+    </message>
+    <message>
+        <source>Replicas per failure domain</source>
+        <translation>Replikate je Ausfallbereich</translation>
+    </message>
+    <message>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain.</source>
+        <translation>Replikate, die zusammen ausfallen, zum Beispiel in einem Knoten oder Rack. Eine Flotte hält so viele für jedes Ersatzreplikat bereit, damit sie die Last ohne den Bereich bedient.</translation>
     </message>
     <message>
         <source>Replicas that only read prompts; none if prefill and decode run together.</source>
@@ -26282,6 +27401,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Requests per second at which the queue of one replica grows without limit.</source>
         <translation>Anfragen je Sekunde, bei denen die Warteschlange eines Replikats unbegrenzt wächst.</translation>
+    </message>
+    <message>
+        <source>Requests per second of the busiest hour ÷ mean of the day. The load follows a cosine; a larger value saves more with a fleet that follows the load.</source>
+        <translation>Anfragen je Sekunde der stärksten Stunde ÷ Tagesmittel. Die Last folgt einem Kosinus; ein größerer Wert spart mehr mit einer Flotte, die der Last folgt.</translation>
     </message>
     <message>
         <source>Requests per second of the whole service. In a closed loop, the answer times determine them.</source>
@@ -26948,6 +28071,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Einzelne Bias-, Begrenzungs-, Sigmoid- und Multiplikationsschritte lesen und schreiben etwa 18.</translation>
     </message>
     <message>
+        <source>Separate pools need a router between them; write the design for Dynamo or llm-d</source>
+        <translation>Getrennte Pools brauchen einen Router zwischen sich; schreiben Sie den Entwurf für Dynamo oder llm-d</translation>
+    </message>
+    <message>
         <source>Separate prefill and decode</source>
         <translation>Prefill und Decode trennen</translation>
     </message>
@@ -27208,6 +28335,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anteil des GPU-Speichers, den die Engine für Gewichte und Cache nutzt.</translation>
     </message>
     <message>
+        <source>Share of the KV cache on the GPUs that keeps prefixes of earlier requests. Running sequences use the rest.</source>
+        <translation>Anteil des KV-Caches auf den GPUs, der Präfixe früherer Anfragen behält. Laufende Sequenzen nutzen den Rest.</translation>
+    </message>
+    <message>
         <source>Share of the KV-cache transfer of a prompt that overlaps with its prefill.</source>
         <translation>Anteil der KV-Cache-Übertragung einer Eingabe, der mit ihrem Prefill überlappt.</translation>
     </message>
@@ -27376,6 +28507,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anteil der Eingabe-Tokens, die eine frühere Anfrage im Cache hinterlassen hat. Sie werden nicht noch einmal gerechnet, und gleichzeitige Anfragen teilen sie.</translation>
     </message>
     <message>
+        <source>Share of the prompt tokens that earlier prompts contained. A cache of unlimited size finds all.</source>
+        <translation>Anteil der Token der Eingaben, die frühere Eingaben enthielten. Ein unbegrenzter Cache findet alle.</translation>
+    </message>
+    <message>
         <source>Share of the rate that a collective of n devices loses, times n².</source>
         <translation>Anteil der Rate, den ein Collective von n Geräten verliert, mal n².</translation>
     </message>
@@ -27386,6 +28521,26 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Share of the remaining interruptions after which the drives of all nodes are readable.</source>
         <translation>Anteil der übrigen Unterbrechungen, nach denen die Laufwerke aller Knoten lesbar sind.</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens fetched from host memory.</source>
+        <translation>Anteil der wiederholten Token, der aus dem Host-Speicher geholt wird.</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens fetched from local flash.</source>
+        <translation>Anteil der wiederholten Token, der aus lokalem Flash geholt wird.</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens fetched from shared storage or network memory.</source>
+        <translation>Anteil der wiederholten Token, der aus gemeinsamem Speicher oder Netzwerkspeicher geholt wird.</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens found in GPU memory.</source>
+        <translation>Anteil der wiederholten Token, der im GPU-Speicher gefunden wird.</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens that are computed again: evicted from all tiers, or slower to fetch.</source>
+        <translation>Anteil der wiederholten Token, die neu berechnet werden: aus allen Ebenen verdrängt oder langsamer zu holen.</translation>
     </message>
     <message>
         <source>Share of the requests that must meet both latency limits.</source>
@@ -27480,6 +28635,26 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Faktor geteilter KV-Köpfe</translation>
     </message>
     <message>
+        <source>Shared cache latency</source>
+        <translation>Latenz des gemeinsamen Caches</translation>
+    </message>
+    <message>
+        <source>Shared cache per GPU</source>
+        <translation>Gemeinsamer Cache je GPU</translation>
+    </message>
+    <message>
+        <source>Shared cache place</source>
+        <translation>Ort des gemeinsamen Caches</translation>
+    </message>
+    <message>
+        <source>Shared cache price</source>
+        <translation>Preis des gemeinsamen Caches</translation>
+    </message>
+    <message>
+        <source>Shared cache read</source>
+        <translation>Lesen des gemeinsamen Caches</translation>
+    </message>
+    <message>
         <source>Shared expert gate</source>
         <translation>Gate gemeinsamer Experten</translation>
     </message>
@@ -27510,6 +28685,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Shared storage interval</source>
         <translation>Intervall des gemeinsamen Storage</translation>
+    </message>
+    <message>
+        <source>Shared tier per month</source>
+        <translation>Gemeinsame Ebene je Monat</translation>
+    </message>
+    <message>
+        <source>Shared tier read rate</source>
+        <translation>Leserate der gemeinsamen Ebene</translation>
     </message>
     <message>
         <source>Shared</source>
@@ -27586,6 +28769,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Size</source>
         <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Skew of reuse</source>
+        <translation>Schiefe der Wiederverwendung</translation>
     </message>
     <message>
         <source>SkyRL, pull request 1734: 2.7 times as many tokens per second packed as padded.</source>
@@ -27698,6 +28885,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Source of the probabilities that the model learns.</source>
         <translation>Quelle der Wahrscheinlichkeiten, die das Modell lernt.</translation>
+    </message>
+    <message>
+        <source>Spare nodes of the job</source>
+        <translation>Reserveknoten der Aufgabe</translation>
     </message>
     <message>
         <source>Spare nodes</source>
@@ -28156,6 +29347,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Speicher, Netz, Steuerung, Betreuung, Einrichtung, Fehlersuche und CPU-Knoten eines gemieteten Clusters ÷ seine Miete. Erhöht die Miete im Vergleich mit dem Kauf.</translation>
     </message>
     <message>
+        <source>Storage: 1 ms; Amazon FSx for Lustre states less than 1 ms for SSD. Network memory: latency of the network.</source>
+        <translation>Speichersystem: 1 ms; Amazon FSx for Lustre nennt weniger als 1 ms für SSD. Netzwerkspeicher: Latenz des Netzwerks.</translation>
+    </message>
+    <message>
+        <source>Storage: client read limit of the system or storage NIC of the node, whichever is lower, ÷ GPUs per node. Network memory: network bandwidth per GPU × efficiency.</source>
+        <translation>Speichersystem: Lesegrenze des Clients oder Speicher-NIC des Knotens, je nachdem, was kleiner ist, ÷ GPUs je Knoten. Netzwerkspeicher: Netzwerkbandbreite je GPU × Effizienz.</translation>
+    </message>
+    <message>
         <source>Storage</source>
         <translation>Storage</translation>
     </message>
@@ -28468,6 +29667,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>TPU-v4-Pod</translation>
     </message>
     <message>
+        <source>TPUs run only programs that XLA compiles. %1 published runs on %3 use %2</source>
+        <translation>TPUs führen nur Programme aus, die XLA übersetzt. %1 veröffentlichte Läufe auf %3 verwenden %2</translation>
+    </message>
+    <message>
+        <source>TPUs run only programs that XLA compiles</source>
+        <translation>TPUs führen nur Programme aus, die XLA übersetzt</translation>
+    </message>
+    <message>
         <source>TTFT limit</source>
         <translation>TTFT-Grenze</translation>
     </message>
@@ -28600,6 +29807,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Text</translation>
     </message>
     <message>
+        <source>The %1 job of the pool cannot run. %2.</source>
+        <translation>Die Aufgabe %1 des Verbunds kann nicht laufen. %2.</translation>
+    </message>
+    <message>
         <source>The 16-bit weights are updated directly, with stochastic rounding; check the loss</source>
         <translation>Die 16-Bit-Gewichte werden direkt aktualisiert, mit stochastischer Rundung; Loss prüfen</translation>
     </message>
@@ -28646,6 +29857,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The adapter states the format of the frozen weights</source>
         <translation>Der Adapter nennt das Format der eingefrorenen Gewichte</translation>
+    </message>
+    <message>
+        <source>The argument quantization states it</source>
+        <translation>Das Argument quantization gibt es an</translation>
     </message>
     <message>
         <source>The arguments belong to %1</source>
@@ -28696,6 +29911,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Batch von %1 lässt sich nicht auf beide verteilen. Den Batch oder die GPU-Zahlen ändern.</translation>
     </message>
     <message>
+        <source>The bill contains the spare nodes of the job (%1 × %2), without racks, ports and power for them.</source>
+        <translation>Die Stückliste enthält die Reserveknoten der Aufgabe (%1 × %2), ohne Racks, Ports und Leistung für sie.</translation>
+    </message>
+    <message>
         <source>The bits state the format of the frozen weights</source>
         <translation>Die Bits nennen das Format der eingefrorenen Gewichte</translation>
     </message>
@@ -28728,6 +29947,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Katalog hat keine GPU „%1“. Wählen Sie den Beschleuniger; %2 bleibt erhalten</translation>
     </message>
     <message>
+        <source>The catalog has no model “%1”. The name of the service states %2, which is used</source>
+        <translation>Der Katalog hat kein Modell „%1“. Der Name des Dienstes nennt %2; das wird verwendet</translation>
+    </message>
+    <message>
         <source>The causal half, and only weights used in matmuls: no token table, no norms</source>
         <translation>Die kausale Hälfte, und nur Gewichte in Matrixprodukten: keine Tokentabelle, keine Normen</translation>
     </message>
@@ -28738,6 +29961,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The chosen price basis has a price for this accelerator.</source>
         <translation>Die gewählte Preisbasis hat einen Preis für diesen Beschleuniger.</translation>
+    </message>
+    <message>
+        <source>The command names the server</source>
+        <translation>Der Befehl nennt den Server</translation>
     </message>
     <message>
         <source>The context-parallel degree is 1.</source>
@@ -28802,6 +30029,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The entry of the engine.</source>
         <translation>Der Eintrag der Engine.</translation>
+    </message>
+    <message>
+        <source>The fewest GPUs that lengthen the run by at most a quarter. The longest answer takes as long with any number of GPUs.</source>
+        <translation>Die wenigsten GPUs, mit denen der Lauf höchstens ein Viertel länger dauert. Die längste Antwort dauert mit jeder Zahl von GPUs gleich lang.</translation>
     </message>
     <message>
         <source>The file does not state the heads of windowed layers. %1 are assumed, as in Step-3.5-Flash</source>
@@ -28944,6 +30175,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Layout ist nicht zulässig.</translation>
     </message>
     <message>
+        <source>The length of a job of the pool is unknown, or it would not finish.</source>
+        <translation>Die Dauer einer Aufgabe des Verbunds ist unbekannt, oder sie würde nicht fertig.</translation>
+    </message>
+    <message>
         <source>The length of the run is unknown.</source>
         <translation>Die Dauer des Laufs ist unbekannt.</translation>
     </message>
@@ -29020,6 +30255,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die jüngsten Checkpoints, dazu je Intervall ein älterer.</translation>
     </message>
     <message>
+        <source>The name of the resource of %1 in Kubernetes is unknown</source>
+        <translation>Der Name der Ressource von %1 in Kubernetes ist unbekannt</translation>
+    </message>
+    <message>
         <source>The named model states it</source>
         <translation>Das genannte Modell gibt es an</translation>
     </message>
@@ -29050,6 +30289,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The number of GPUs is unknown, because the design does not meet its targets</source>
         <translation>Die Zahl der GPUs ist unbekannt, weil der Entwurf seine Ziele nicht einhält</translation>
+    </message>
+    <message>
+        <source>The number of GPUs of the service is unknown, because it does not meet its targets at %1 of its load.</source>
+        <translation>Die Zahl der GPUs des Dienstes ist unbekannt, weil er bei %1 seiner Last seine Ziele nicht erreicht.</translation>
     </message>
     <message>
         <source>The number of spine and core switches is unknown.</source>
@@ -29320,6 +30563,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Argumente des Servers nennen die Zahl seiner GPUs</translation>
     </message>
     <message>
+        <source>The service needs %1 GPUs at its peak; the pool has %2.</source>
+        <translation>Der Dienst braucht in der Spitze %1 GPUs; der Verbund hat %2.</translation>
+    </message>
+    <message>
         <source>The serving model, step by step until the longest answer ends.</source>
         <translation>Das Serving-Modell, Schritt für Schritt bis zum Ende der längsten Antwort.</translation>
     </message>
@@ -29350,6 +30597,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The shared expert is %1 times as wide as a routed one; it counts as %2 of them</source>
         <translation>Der geteilte Experte ist %1-mal so breit wie ein gewählter; er zählt als %2 davon</translation>
+    </message>
+    <message>
+        <source>The shared tier holds no prefixes.</source>
+        <translation>Die gemeinsame Ebene hält keine Präfixe.</translation>
     </message>
     <message>
         <source>The size of the teacher %1 is unknown. Set Teacher</source>
@@ -29390,6 +30641,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The storage of data and checkpoints, as measured or specified.</source>
         <translation>Der Storage für Daten und Checkpoints, wie gemessen oder spezifiziert.</translation>
+    </message>
+    <message>
+        <source>The storage system of the project, which all replicas read</source>
+        <translation>Das Speichersystem des Projekts, aus dem alle Replikate lesen</translation>
     </message>
     <message>
         <source>The switch tiers between the scale-up domains, with their size and oversubscription.</source>
@@ -29628,6 +30883,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit je Schritt: Scheduler, Sampling, Rückwandlung der Tokens in Text.</translation>
     </message>
     <message>
+        <source>Time before the first byte of a prefix arrives from host memory.</source>
+        <translation>Zeit, bis das erste Byte eines Präfixes aus dem Host-Speicher ankommt.</translation>
+    </message>
+    <message>
+        <source>Time before the first byte of a prefix arrives from local flash.</source>
+        <translation>Zeit, bis das erste Byte eines Präfixes aus lokalem Flash ankommt.</translation>
+    </message>
+    <message>
+        <source>Time before the first byte of a prefix arrives from the last tier.</source>
+        <translation>Zeit, bis das erste Byte eines Präfixes aus der letzten Ebene ankommt.</translation>
+    </message>
+    <message>
         <source>Time between interruptions</source>
         <translation>Zeit zwischen Unterbrechungen</translation>
     </message>
@@ -29670,6 +30937,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Time from one set of weights to the next: answers are written, scored and used for training.</source>
         <translation>Zeit von einem Satz Gewichte zum nächsten: Antworten werden geschrieben, bewertet und zum Training verwendet.</translation>
+    </message>
+    <message>
+        <source>Time from the decision to start a replica until it serves. Its GPUs are paid in this time.</source>
+        <translation>Zeit von der Entscheidung, ein Replikat zu starten, bis es bedient. Seine GPUs werden in dieser Zeit bezahlt.</translation>
     </message>
     <message>
         <source>Time in which a rule, a sandbox or an external judge scores one answer. Scoring overlaps with writing; only the last score and a queue add time.</source>
@@ -29822,6 +31093,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Time per token, percentile</source>
         <translation>Zeit je Token, Perzentil</translation>
+    </message>
+    <message>
+        <source>Time saved by fetching</source>
+        <translation>Zeitgewinn durch Holen</translation>
     </message>
     <message>
         <source>Time that a background checkpoint waits for the previous one, because storage needs longer than the interval.</source>
@@ -30116,6 +31391,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Token je Cache-Eintrag</translation>
     </message>
     <message>
+        <source>Tokens per document</source>
+        <translation>Token je Dokument</translation>
+    </message>
+    <message>
         <source>Tokens per iteration</source>
         <translation>Tokens je Iteration</translation>
     </message>
@@ -30254,6 +31533,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Total local drive rate</source>
         <translation>Rate aller lokalen Laufwerke</translation>
+    </message>
+    <message>
+        <source>Total over the life, highest</source>
+        <translation>Summe über die Nutzungsdauer, höchste</translation>
+    </message>
+    <message>
+        <source>Total over the life, lowest</source>
+        <translation>Summe über die Nutzungsdauer, niedrigste</translation>
     </message>
     <message>
         <source>Total read rate</source>
@@ -30705,7 +31992,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation>Urteil</translation>
+        <translation>Bewertung</translation>
     </message>
     <message>
         <source>Versions per longest answer</source>
@@ -30930,6 +32217,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Where offloaded states are kept.</source>
         <translation>Wo ausgelagerte Zustände gehalten werden.</translation>
+    </message>
+    <message>
+        <source>Where the last tier of the prefix cache is. It sets bandwidth and latency.</source>
+        <translation>Wo die letzte Ebene des Präfix-Caches liegt. Er bestimmt Bandbreite und Latenz.</translation>
     </message>
     <message>
         <source>Where the router weights are applied to the experts.</source>
@@ -31216,6 +32507,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zero Bubble mit zwei kurzen Stufen je Gerät in V-Anordnung; jede Stufe braucht den Speicher von 1F1B</translation>
     </message>
     <message>
+        <source>Zipf exponent of the requests per document. 0: all are equally popular; larger values concentrate the requests on few documents.</source>
+        <translation>Zipf-Exponent der Anfragen je Dokument. 0: alle sind gleich beliebt; größere Werte konzentrieren die Anfragen auf wenige Dokumente.</translation>
+    </message>
+    <message>
         <source>accelerate has no expert parallelism</source>
         <translation>accelerate hat keine Expertenparallelität</translation>
     </message>
@@ -31436,8 +32731,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>fat_tree, rail_optimised, rail_only, dragonfly oder two_tier.</translation>
     </message>
     <message>
-        <source>first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12)</source>
-        <translation>erste Zahlung ÷ (Miete × (1 + andere Kosten) × GPUs × 730,5 h × genutzte Stunden − Betrieb ÷ 12)</translation>
+        <source>first payment + operation × life − residual value × servers, at higher prices</source>
+        <translation>erste Zahlung + Betrieb × Nutzungsdauer − Restwert × Server, zu höheren Preisen</translation>
+    </message>
+    <message>
+        <source>first payment + operation × life − residual value × servers, at lower prices</source>
+        <translation>erste Zahlung + Betrieb × Nutzungsdauer − Restwert × Server, zu niedrigeren Preisen</translation>
+    </message>
+    <message>
+        <source>first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12); unknown if a cost is</source>
+        <translation>erste Zahlung ÷ (Miete × (1 + andere Kosten) × GPUs × 730,5 h × genutzte Stunden − Betrieb ÷ 12); unbekannt, wenn ein Kostenteil es ist</translation>
     </message>
     <message>
         <source>fitted</source>
@@ -31462,6 +32765,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>height of switches and managers ÷ 42 units</source>
         <translation>Höhe der Switches und Verwaltungsgeräte ÷ 42 Höheneinheiten</translation>
+    </message>
+    <message>
+        <source>higher prices, lowest residual value and used hours</source>
+        <translation>höhere Preise, niedrigster Restwert und niedrigste genutzte Stunden</translation>
     </message>
     <message>
         <source>host</source>
@@ -31504,6 +32811,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: (Byte des Frameworks aller Schichten in Arbeit, bis zu einem Höchstwert des Frameworks) × Token × Hidden-Größe</translation>
     </message>
     <message>
+        <source>in words: (requests per second ÷ requests per replica, rounded up, + spare replicas × replicas per failure domain) × GPUs per replica</source>
+        <translation>in Worten: (Anfragen je Sekunde ÷ Anfragen je Replikat, aufgerundet, + Ersatzreplikate × Replikate je Ausfallbereich) × GPUs je Replikat</translation>
+    </message>
+    <message>
         <source>in words: 0 if synchronous or on shared GPUs, 1 if one step ahead, the allowed lag if streaming</source>
         <translation>in Worten: 0, wenn synchron oder auf geteilten GPUs, 1 bei einem Schritt voraus, der zulässige Rückstand, wenn fortlaufend</translation>
     </message>
@@ -31530,6 +32841,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: 1 − mean tokens of a sequence over its life ÷ longest sequence</source>
         <translation>in Worten: 1 − mittlere Tokens einer Sequenz über ihre Dauer ÷ längste Sequenz</translation>
+    </message>
+    <message>
+        <source>in words: 1 − shares of the repeated tokens that are found on GPUs or fetched from further tiers</source>
+        <translation>in Worten: 1 − Anteile der wiederholten Token, die auf GPUs gefunden oder aus weiteren Ebenen geholt werden</translation>
     </message>
     <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
@@ -31606,6 +32921,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: FLOPs per token + one forward pass of the recomputed part</source>
         <translation>in Worten: FLOPs je Token + ein Vorwärtsdurchgang des neu berechneten Teils</translation>
+    </message>
+    <message>
+        <source>in words: GB per GPU × price per GB and month × GPUs</source>
+        <translation>in Worten: GB je GPU × Preis je GB und Monat × GPUs</translation>
     </message>
     <message>
         <source>in words: KV-cache bytes of a mean prompt ÷ bandwidth of the replica&apos;s network cards − overlap with prefill</source>
@@ -31748,6 +33067,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Speicheranteil der Engine × Speicher; auf geteilten GPUs + schlafender Trainer</translation>
     </message>
     <message>
+        <source>in words: entered hits, or, with a working set, hits of an LRU cache with the tokens that the GPUs keep, ÷ repeated prompt share</source>
+        <translation>in Worten: eingegebene Treffer oder, mit Arbeitsmenge, Treffer eines LRU-Caches mit den Token, die die GPUs behalten, ÷ wiederholter Anteil der Eingaben</translation>
+    </message>
+    <message>
         <source>in words: expert layers × exposed part of 4 all-to-alls, after the EP overlap with compute</source>
         <translation>in Worten: Expertenschichten × nicht verdeckter Teil von 4 All-to-Alls, nach der EP-Überlappung mit dem Rechnen</translation>
     </message>
@@ -31762,6 +33085,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: exposed transfers + update on the host; exposed: the slower of link and drives − its overlap with passes, bubble and data-parallel waiting</source>
         <translation>in Worten: sichtbare Übertragungen + Aktualisierung auf dem Host; sichtbar: das Langsamere von Link und Laufwerken − Überlappung mit Durchgängen, Blase und Warten der Datenparallelität</translation>
+    </message>
+    <message>
+        <source>in words: fleet cost per day − requests of the day ÷ requests per replica × GPUs per replica × GPU price</source>
+        <translation>in Worten: Kosten der Flotte je Tag − Anfragen des Tages ÷ Anfragen je Replikat × GPUs je Replikat × GPU-Preis</translation>
+    </message>
+    <message>
+        <source>in words: for each tier that is fetched, tokens × bytes per token and GPU ÷ bandwidth per GPU + latency × share of the prompts with a prefix there</source>
+        <translation>in Worten: für jede Ebene, aus der geholt wird, Token × Bytes je Token und GPU ÷ Bandbreite je GPU + Latenz × Anteil der Eingaben mit einem Präfix dort</translation>
     </message>
     <message>
         <source>in words: framework bytes per token and hidden element ÷ tensor parallel + framework copies of dropped activations + framework bytes per weight of one MLP</source>
@@ -31786,6 +33117,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: half of a page ÷ (mean tokens of a sequence over its life + half of a page)</source>
         <translation>in Worten: eine halbe Seite ÷ (mittlere Tokens einer Sequenz über ihre Dauer + eine halbe Seite)</translation>
+    </message>
+    <message>
+        <source>in words: hits of a cache with the tokens of this tier and those before it − hits without it; 0 if computing takes less time than fetching</source>
+        <translation>in Worten: Treffer eines Caches mit den Token dieser und der vorherigen Ebenen − Treffer ohne sie; 0, wenn Rechnen schneller ist als Holen</translation>
     </message>
     <message>
         <source>in words: images or clips × their size if samples contain images or video, otherwise 0</source>
@@ -31850,6 +33185,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: mean of the queue&apos;s distribution of running answers</source>
         <translation>in Worten: Mittel der Verteilung laufender Antworten in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>in words: mean over the hours of the most replicas needed until one start-up time later, with spares, × GPUs per replica</source>
+        <translation>in Worten: Mittel über die Stunden der meisten Replikate, die bis eine Startzeit später nötig sind, mit Ersatz, × GPUs je Replikat</translation>
     </message>
     <message>
         <source>in words: memory of the accelerator × usable memory</source>
@@ -32020,6 +33359,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Anfragen je Sekunde × Antwort ÷ GPUs ohne Ersatzreplikate</translation>
     </message>
     <message>
+        <source>in words: requests per second × tokens fetched per prompt × bytes per token × GPUs per replica</source>
+        <translation>in Worten: Anfragen je Sekunde × geholte Token je Eingabe × Bytes je Token × GPUs je Replikat</translation>
+    </message>
+    <message>
         <source>in words: requests per second ÷ requests per prefill replica within the limit, rounded up</source>
         <translation>in Worten: Anfragen je Sekunde ÷ Anfragen je Prefill-Replikat innerhalb der Grenze, aufgerundet</translation>
     </message>
@@ -32038,6 +33381,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: rollout GPUs ÷ GPUs per engine</source>
         <translation>in Worten: GPUs des Rollouts ÷ GPUs je Engine</translation>
+    </message>
+    <message>
+        <source>in words: root of latency + r L = a L + b L², with r the time to read a token, a and b the time to compute it and its attention</source>
+        <translation>in Worten: Lösung von Latenz + r L = a L + b L²; r ist die Zeit, ein Token zu lesen, a und b die Zeit, es und seine Attention zu berechnen</translation>
     </message>
     <message>
         <source>in words: running users × bytes of a sequence of mean age + shared prefixes</source>
@@ -32220,6 +33567,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Zeit der längsten Antwort ÷ Zeit einer Iteration, mindestens 1</translation>
     </message>
     <message>
+        <source>in words: time to compute the fetched tokens on an idle replica − prefix fetch time</source>
+        <translation>in Worten: Zeit, um die geholten Token auf einem unbelasteten Replikat zu berechnen − Holzeit der Präfixe</translation>
+    </message>
+    <message>
         <source>in words: tokens of the longest answer × step time of one sequence × engine imbalance; ÷ (lag + 1) if streaming</source>
         <translation>in Worten: Tokens der längsten Antwort × Schrittzeit einer Sequenz × Ungleichgewicht der Engines; ÷ (Rückstand + 1), wenn fortlaufend</translation>
     </message>
@@ -32296,6 +33647,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Gewichte ÷ GPUs je Engine, im Serving-Format</translation>
     </message>
     <message>
+        <source>in words: with a working set, tokens per document ÷ prompt; otherwise prefix cache hits, or, with further tiers, hits ÷ share of the repeats that the GPUs hold</source>
+        <translation>in Worten: mit Arbeitsmenge Token je Dokument ÷ Eingabe; sonst Treffer im Präfix-Cache oder, mit weiteren Ebenen, Treffer ÷ Anteil der Wiederholungen, den die GPUs halten</translation>
+    </message>
+    <message>
         <source>in words: with pipelines between nodes, near 1 at 64 nodes; also at 32 nodes and 32 replicas (ZeRO-1) or at 4 replicas and 16 micro-batches (no ZeRO); otherwise near 0; 0 for frameworks without stalls</source>
         <translation>in Worten: mit Pipelines zwischen Knoten nahe 1 bei 64 Knoten; auch bei 32 Knoten und 32 Replikaten (ZeRO-1) oder bei 4 Replikaten und 16 Micro-Batches (ohne ZeRO); sonst nahe 0; 0 für Frameworks ohne Stocken</translation>
     </message>
@@ -32340,8 +33695,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Lade-Kerne</translation>
     </message>
     <message>
+        <source>local drives ÷ GPUs per node</source>
+        <translation>lokale Laufwerke ÷ GPUs je Knoten</translation>
+    </message>
+    <message>
         <source>longest answer</source>
         <translation>längste Antwort</translation>
+    </message>
+    <message>
+        <source>lower prices, highest residual value and used hours</source>
+        <translation>niedrigere Preise, höchster Restwert und höchste genutzte Stunden</translation>
     </message>
     <message>
         <source>mamba2, mamba1: state spaces; gated_deltanet, kimi_delta: delta rule with a decay per head or channel; lightning: linear attention; rg_lru: recurrence; short_conv: convolution only.</source>
@@ -32564,6 +33927,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Pipeline</translation>
     </message>
     <message>
+        <source>place of the tier</source>
+        <translation>Ort der Ebene</translation>
+    </message>
+    <message>
         <source>price basis</source>
         <translation>Preisbasis</translation>
     </message>
@@ -32600,6 +33967,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anfragen/min</translation>
     </message>
     <message>
+        <source>replicas per node</source>
+        <translation>Replikate je Knoten</translation>
+    </message>
+    <message>
         <source>requests per second × time of a request (Little&apos;s law)</source>
         <translation>Anfragen pro Sekunde × Zeit einer Anfrage (Gesetz von Little)</translation>
     </message>
@@ -32626,10 +33997,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>server or rack</source>
         <translation>Server oder Rack</translation>
-    </message>
-    <message>
-        <source>servers × maximum power × (1 − liquid share)</source>
-        <translation>Server × maximale Leistung × (1 − Flüssigkeitsanteil)</translation>
     </message>
     <message>
         <source>servers × maximum power × liquid share</source>
@@ -33047,7 +34414,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation>Urteil</translation>
+        <translation>Bewertung</translation>
     </message>
     <message>
         <source>Virtual stage</source>
@@ -33250,6 +34617,25 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::ExampleProject</name>
+    <message>
+        <source>Answer:</source>
+        <translation>Antwort:</translation>
+    </message>
+    <message>
+        <source>Question: %1</source>
+        <translation>Frage: %1</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>Quelle: %1</translation>
+    </message>
+    <message>
+        <source>Steps:</source>
+        <translation>Schritte:</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::ExploreView</name>
     <message>
         <source>Calculating…</source>
@@ -33310,6 +34696,85 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>within the uncertainty</source>
         <translation>innerhalb der Unsicherheit</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::Manual</name>
+    <message>
+        <source>All inputs</source>
+        <translation>Alle Eingaben</translation>
+    </message>
+    <message>
+        <source>All results</source>
+        <translation>Alle Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Automatic value</source>
+        <translation>Automatischer Wert</translation>
+    </message>
+    <message>
+        <source>Choices</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>Each quantity of a formula links to its description.</source>
+        <translation>Jede Größe einer Formel führt zu ihrer Beschreibung.</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formel</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>The chapters are in English.</source>
+        <translation>Die Kapitel sind auf Englisch.</translation>
+    </message>
+    <message>
+        <source>The menu File, Open example opens each of them as a project.</source>
+        <translation>Das Menü Datei, Beispiel öffnen, öffnet jedes als Projekt.</translation>
+    </message>
+    <message>
+        <source>Trainyard %1. Every input and every result has an anchor: #parameter-ID and #metric-ID.</source>
+        <translation>Trainyard %1. Jede Eingabe und jedes Ergebnis hat einen Anker: #parameter-ID und #metric-ID.</translation>
+    </message>
+    <message>
+        <source>Trainyard manual</source>
+        <translation>Trainyard-Handbuch</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Values of files and of the command line are in the stated unit. “Automatic” inputs follow from others until you set them.</source>
+        <translation>Werte von Dateien und der Befehlszeile haben die genannte Einheit. „Automatische“ Eingaben folgen aus anderen, bis Sie sie setzen.</translation>
+    </message>
+    <message>
+        <source>Worked examples</source>
+        <translation>Durchgerechnete Beispiele</translation>
+    </message>
+    <message>
+        <source>automatic: %1</source>
+        <translation>automatisch: %1</translation>
     </message>
 </context>
 <context>
@@ -33705,7 +35170,7 @@ Klicken zeigt eine Erklärung.</translation>
     <name>trainyard::ui::PurchaseView</name>
     <message>
         <source>%1: finishes in %2 for %3</source>
-        <translation>%1: fertig in %2 für %3</translation>
+        <translation>%1: Dauer %2 für %3</translation>
     </message>
     <message>
         <source>Accelerator</source>
@@ -33726,7 +35191,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>Finishes in %1 for %2.</source>
-        <translation>Fertig in %1 für %2.</translation>
+        <translation>Dauer %1 für %2.</translation>
     </message>
     <message>
         <source>GPUs</source>
@@ -33794,7 +35259,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>each with its best GPU count and layout</source>
-        <translation>jeweils mit der besten GPU-Anzahl und Aufteilung</translation>
+        <translation>jeweils mit der besten GPU-Anzahl und dem besten Layout</translation>
     </message>
     <message>
         <source>first estimate; the search continues</source>
@@ -33873,6 +35338,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kosten pro Jahr nach Teil</translation>
     </message>
     <message>
+        <source>Known cost per year by part: %1</source>
+        <translation>Bekannte Kosten pro Jahr nach Teilen: %1</translation>
+    </message>
+    <message>
+        <source>Known part</source>
+        <translation>Bekannter Teil</translation>
+    </message>
+    <message>
         <source>Months</source>
         <translation>Monate</translation>
     </message>
@@ -33893,12 +35366,24 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kaufen kostet weniger nach: %1</translation>
     </message>
     <message>
+        <source>known part of the cost of buying; no break-even</source>
+        <translation>bekannter Teil der Kaufkosten; keine Gewinnschwelle</translation>
+    </message>
+    <message>
         <source>own, higher prices</source>
         <translation>Kauf, höhere Preise</translation>
     </message>
     <message>
         <source>own, lower prices</source>
         <translation>Kauf, niedrigere Preise</translation>
+    </message>
+    <message>
+        <source>rent, fewest hours</source>
+        <translation>Miete, wenigste Stunden</translation>
+    </message>
+    <message>
+        <source>rent, most hours</source>
+        <translation>Miete, meiste Stunden</translation>
     </message>
     <message>
         <source>rent</source>
@@ -34027,6 +35512,10 @@ Klicken zeigt eine Erklärung.</translation>
 <context>
     <name>trainyard::ui::RoomTables</name>
     <message>
+        <source>%1 months to never</source>
+        <translation>%1 Monate bis nie</translation>
+    </message>
+    <message>
         <source>%1 months</source>
         <translation>%1 Monate</translation>
     </message>
@@ -34040,8 +35529,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 Teile</translation>
     </message>
     <message>
+        <source>%1 racks</source>
+        <translation>%1 Racks</translation>
+    </message>
+    <message>
+        <source>%1 server racks; network racks unknown</source>
+        <translation>%1 Server-Racks; Netz-Racks unbekannt</translation>
+    </message>
+    <message>
         <source>%1 servers per rack, at most %2</source>
         <translation>%1 Server je Rack, höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 months</source>
+        <translation>%1 bis %2 Monate</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -34062,6 +35563,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>GPU-hour of the price basis</source>
         <translation>GPU-Stunde der Preisbasis</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, known part</source>
+        <translation>GPU-Stunde, eigene, bekannter Teil</translation>
     </message>
     <message>
         <source>GPU-hour, own</source>
@@ -34136,6 +35641,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Dieses Netz</translation>
     </message>
     <message>
+        <source>Total over the life, less the residual value</source>
+        <translation>Summe über die Nutzungsdauer, abzüglich Restwert</translation>
+    </message>
+    <message>
         <source>Training within the power limit</source>
         <translation>Training innerhalb der Leistungsgrenze</translation>
     </message>
@@ -34148,8 +35657,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Netzanschluss, höchstens</translation>
     </message>
     <message>
-        <source>a lower limit: some costs are unknown</source>
-        <translation>eine untere Grenze: Einige Kosten sind unbekannt</translation>
+        <source>all parts of known power: servers, switches, storage</source>
+        <translation>alle Teile mit bekannter Leistung: Server, Switches, Speicher</translation>
     </message>
     <message>
         <source>at a PUE of %1</source>
@@ -34200,8 +35709,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Primärquelle</translation>
     </message>
     <message>
+        <source>racks of unknown number</source>
+        <translation>Racks in unbekannter Zahl</translation>
+    </message>
+    <message>
+        <source>range by prices, residual value and used hours</source>
+        <translation>Bereich nach Preisen, Restwert und genutzten Stunden</translation>
+    </message>
+    <message>
         <source>secondary report</source>
         <translation>Sekundärquelle</translation>
+    </message>
+    <message>
+        <source>some costs are unknown</source>
+        <translation>einige Kosten sind unbekannt</translation>
     </message>
     <message>
         <source>switches %1, links %2, nodes %3</source>
@@ -34222,6 +35743,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>typical power; the maximum where none is published</source>
         <translation>typische Leistung; die höchste, wo keine veröffentlicht ist</translation>
+    </message>
+    <message>
+        <source>unknown, as some costs are unknown</source>
+        <translation>unbekannt, da einige Kosten unbekannt sind</translation>
     </message>
     <message>
         <source>without parts of unknown power</source>
@@ -34397,6 +35922,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>ideal, no losses</source>
         <translation>ideal, ohne Verluste</translation>
+    </message>
+    <message>
+        <source>not legal</source>
+        <translation>nicht zulässig</translation>
     </message>
 </context>
 <context>
@@ -34833,6 +36362,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>First-token limit (%1)</source>
         <translation>Grenze für das erste Token (%1)</translation>
+    </message>
+    <message>
+        <source>GPUs against load: %1 for %2</source>
+        <translation>GPUs über der Last: %1 bei %2</translation>
+    </message>
+    <message>
+        <source>GPUs against load</source>
+        <translation>GPUs über der Last</translation>
     </message>
     <message>
         <source>GPUs</source>
@@ -35406,7 +36943,7 @@ kein Platz für Anfragen</translation>
     </message>
     <message>
         <source>Finish in %1</source>
-        <translation>Fertig in %1</translation>
+        <translation>Dauer %1</translation>
     </message>
     <message>
         <source>Finish: %1; from random failures alone, 80&#xa0;% of runs finish in %2</source>
@@ -35531,6 +37068,10 @@ Der Bereich darüber enthält auch den Vorhersagefehler</translation>
     <message>
         <source>planned stops</source>
         <translation>geplante Stopps</translation>
+    </message>
+    <message>
+        <source>restart, %1 × up to %2</source>
+        <translation>Neustart, %1 × bis zu %2</translation>
     </message>
     <message>
         <source>restart</source>
@@ -35791,6 +37332,33 @@ Der Bereich darüber enthält auch den Vorhersagefehler</translation>
     <message>
         <source>time in the step</source>
         <translation>Zeit im Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::Verification</name>
+    <message>
+        <source>%1: %2 in the report, %3 here.</source>
+        <translation>%1: %2 im Bericht, %3 hier.</translation>
+    </message>
+    <message>
+        <source>%1: the results in this PDF are damaged.</source>
+        <translation>%1: Die Ergebnisse in diesem PDF sind beschädigt.</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Scenario %1, %2: the report has %3, this program computes %4.</source>
+        <translation>Szenario %1, %2: Der Bericht enthält %3, dieses Programm berechnet %4.</translation>
+    </message>
+    <message>
+        <source>The attached project was changed: its checksum is %1, that of the report %2.</source>
+        <translation>Das angehängte Projekt wurde geändert: Seine Prüfsumme ist %1, die des Berichts %2.</translation>
     </message>
 </context>
 </TS>

@@ -310,6 +310,99 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
+    <name>ChangeOffer</name>
+    <message>
+        <source>%1 has %2; the run uses %3.</source>
+        <translation>%1は%2ですが、この実行では%3を使います。</translation>
+    </message>
+    <message>
+        <source>%1: %2 less.</source>
+        <comment>a change of the batch; days</comment>
+        <translation>%1：%2減。</translation>
+    </message>
+    <message>
+        <source>A near number of GPUs takes %1:</source>
+        <translation>近いGPU数なら%1：</translation>
+    </message>
+    <message>
+        <source>Applies this number of GPUs with its best layout</source>
+        <translation>このGPU数とその最良のレイアウトを適用します</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Faster layout: %1.</source>
+        <translation>より速いレイアウト：%1。</translation>
+    </message>
+    <message>
+        <source>Hides this line</source>
+        <translation>この行を隠します</translation>
+    </message>
+    <message>
+        <source>Makes the layout legal; a step then takes %1</source>
+        <translation>レイアウトを有効にします。ステップ時間は%1になります</translation>
+    </message>
+    <message>
+        <source>Makes the layout legal; it does not fit then</source>
+        <translation>レイアウトを有効にしますが、その場合は収まりません</translation>
+    </message>
+    <message>
+        <source>Nearest legal layout: %1</source>
+        <translation>最も近い有効なレイアウト：%1</translation>
+    </message>
+    <message>
+        <source>Nearest legal layouts:</source>
+        <translation>近い有効なレイアウト：</translation>
+    </message>
+    <message>
+        <source>No legal layout is near.</source>
+        <translation>近くに有効なレイアウトはありません。</translation>
+    </message>
+    <message>
+        <source>Restores the values from before the choice</source>
+        <translation>選択前の値に戻します</translation>
+    </message>
+    <message>
+        <source>Searching for a faster layout…</source>
+        <translation>より速いレイアウトを探索中…</translation>
+    </message>
+    <message>
+        <source>Set as published for %1, or as long as it accepts: %2.</source>
+        <comment>a model; changes</comment>
+        <translation>%1の公表値、または対応可能な最大長に設定：%2。</translation>
+    </message>
+    <message>
+        <source>Sets the tokens to the size of the data set, and one epoch</source>
+        <translation>トークン数をデータセットのサイズに、エポックを一つに設定します</translation>
+    </message>
+    <message>
+        <source>The old layout does not fit here. Changed: %1.</source>
+        <translation>元のレイアウトはここでは収まりません。変更：%1。</translation>
+    </message>
+    <message>
+        <source>The old layout is not legal here. Changed: %1.</source>
+        <translation>元のレイアウトはここでは無効です。変更：%1。</translation>
+    </message>
+    <message>
+        <source>Train on %1</source>
+        <translation>%1で学習</translation>
+    </message>
+    <message>
+        <source>Use the old batch</source>
+        <translation>元のバッチを使用</translation>
+    </message>
+    <message>
+        <source>Use the old layout</source>
+        <translation>元のレイアウトを使用</translation>
+    </message>
+    <message>
+        <source>Use the old values</source>
+        <translation>元の値を使用</translation>
+    </message>
+</context>
+<context>
     <name>ChangedButton</name>
     <message numerus="yes">
         <source>%n changed</source>
@@ -564,7 +657,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1, %2&#xa0;% of the difference</source>
-        <translation>%1、差の%2 %</translation>
+        <translation>%1、差の%2&#xa0;%</translation>
     </message>
     <message>
         <source>%1, automatic</source>
@@ -1014,7 +1107,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1 cannot be opened: it is larger than the limit of 64&#xa0;MiB.</source>
-        <translation>%1を開けません：上限の64 MiBを超えています。</translation>
+        <translation>%1を開けません：上限の64&#xa0;MiBを超えています。</translation>
     </message>
     <message>
         <source>%1 cannot be opened: it is not an ordinary file.</source>
@@ -1296,7 +1389,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1 is the likely range: it covers 85&#xa0;% of runs held out of calibration. %2</source>
-        <translation>%1は見込み範囲です。校正に使わなかった実行の85 %を含みます。%2</translation>
+        <translation>%1は見込み範囲です。校正に使わなかった実行の85&#xa0;%を含みます。%2</translation>
     </message>
     <message>
         <source>%1 of the total</source>
@@ -1305,6 +1398,19 @@ Opens it in the layout search</source>
     <message>
         <source>%1 on stage %2</source>
         <translation>%1（ステージ%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a choice and its meaning</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Allowed: %1.</source>
+        <translation>指定可能：%1。</translation>
+    </message>
+    <message>
+        <source>Change this input</source>
+        <translation>この入力を変更</translation>
     </message>
     <message>
         <source>Comparison of the latencies with their targets.</source>
@@ -1325,6 +1431,10 @@ Opens it in the layout search</source>
     <message>
         <source>Largest improvements</source>
         <translation>改善の大きいもの</translation>
+    </message>
+    <message>
+        <source>No effect here: %1</source>
+        <translation>ここでは影響なし：%1</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -1355,6 +1465,10 @@ Opens it in the layout search</source>
         <translation>アクセラレータ</translation>
     </message>
     <message>
+        <source>automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
         <source>derived</source>
         <translation>導出</translation>
     </message>
@@ -1369,6 +1483,10 @@ Opens it in the layout search</source>
     <message>
         <source>model</source>
         <translation>モデル</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>結果</translation>
     </message>
 </context>
 <context>
@@ -2027,8 +2145,8 @@ Opens it in the layout search</source>
         <translation>フォーカス中のグラフを画像と表として、または表を表計算ソフト用にコピー</translation>
     </message>
     <message>
-        <source>Explain the focused number</source>
-        <translation>フォーカス中の数値を説明</translation>
+        <source>Explain the focused input, number or chart</source>
+        <translation>フォーカス中の入力、数値、グラフを説明</translation>
     </message>
     <message>
         <source>Go back to the previous explanation</source>
@@ -2393,38 +2511,13 @@ Opens it in the layout search</source>
         <translation>。認識できない語：%1</translation>
     </message>
     <message>
+        <source>; %1 is read as %2</source>
+        <comment>16k; 16,384</comment>
+        <translation>。%1は%2と解釈</translation>
+    </message>
+    <message>
         <source>; finds the machines</source>
         <translation>。必要な機材を探索</translation>
-    </message>
-    <message>
-        <source>day days</source>
-        <comment>words for days, after a number</comment>
-        <translation>日 日間 day days</translation>
-    </message>
-    <message>
-        <source>gpu gpus</source>
-        <comment>words for accelerators, after a number</comment>
-        <translation>gpu gpus アクセラレータ 基 台</translation>
-    </message>
-    <message>
-        <source>posttrain</source>
-        <comment>words that mean a post-training job</comment>
-        <translation>事後学習 posttrain</translation>
-    </message>
-    <message>
-        <source>serve serving</source>
-        <comment>words that mean a serving job</comment>
-        <translation>サービング 推論 提供 serve serving</translation>
-    </message>
-    <message>
-        <source>token tokens</source>
-        <comment>words for tokens, after a number</comment>
-        <translation>トークン token tokens</translation>
-    </message>
-    <message>
-        <source>train serve on in within for at with</source>
-        <comment>words without a meaning of their own in a job</comment>
-        <translation>学習 訓練 推論 train serve on in within for at with で に を の は と 以内</translation>
     </message>
 </context>
 <context>
@@ -2643,7 +2736,7 @@ Opens it in the layout search</source>
     <message>
         <source>%1, v&#xa0;%2</source>
         <comment>schedule, virtual stages</comment>
-        <translation>%1、v %2</translation>
+        <translation>%1、v&#xa0;%2</translation>
     </message>
     <message>
         <source>Compared with %1: %2.</source>
@@ -2724,82 +2817,6 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
-    <name>LegalOffer</name>
-    <message>
-        <source>%1 has %2; the run uses %3.</source>
-        <translation>%1は%2ですが、この実行では%3を使います。</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>閉じる</translation>
-    </message>
-    <message>
-        <source>Faster layout: %1.</source>
-        <translation>より速いレイアウト：%1。</translation>
-    </message>
-    <message>
-        <source>Hides this line</source>
-        <translation>この行を隠します</translation>
-    </message>
-    <message>
-        <source>Makes the layout legal; a step then takes %1</source>
-        <translation>レイアウトを有効にします。ステップ時間は%1になります</translation>
-    </message>
-    <message>
-        <source>Makes the layout legal; it does not fit then</source>
-        <translation>レイアウトを有効にしますが、その場合は収まりません</translation>
-    </message>
-    <message>
-        <source>Nearest legal layout: %1</source>
-        <translation>最も近い有効なレイアウト：%1</translation>
-    </message>
-    <message>
-        <source>Nearest legal layouts:</source>
-        <translation>近い有効なレイアウト：</translation>
-    </message>
-    <message>
-        <source>No legal layout is near.</source>
-        <translation>近くに有効なレイアウトはありません。</translation>
-    </message>
-    <message>
-        <source>Restores the values from before the choice</source>
-        <translation>選択前の値に戻します</translation>
-    </message>
-    <message>
-        <source>Searching for a faster layout…</source>
-        <translation>より速いレイアウトを探索中…</translation>
-    </message>
-    <message>
-        <source>Set as published for %1, or as long as it accepts: %2.</source>
-        <comment>a model; changes</comment>
-        <translation>%1の公表値、または対応可能な最大長に設定：%2。</translation>
-    </message>
-    <message>
-        <source>Sets the tokens to the size of the data set, and one epoch</source>
-        <translation>トークン数をデータセットのサイズに、エポックを一つに設定します</translation>
-    </message>
-    <message>
-        <source>The old layout does not fit here. Changed: %1.</source>
-        <translation>元のレイアウトはここでは収まりません。変更：%1。</translation>
-    </message>
-    <message>
-        <source>The old layout is not legal here. Changed: %1.</source>
-        <translation>元のレイアウトはここでは無効です。変更：%1。</translation>
-    </message>
-    <message>
-        <source>Train on %1</source>
-        <translation>%1で学習</translation>
-    </message>
-    <message>
-        <source>Use the old layout</source>
-        <translation>元のレイアウトを使用</translation>
-    </message>
-    <message>
-        <source>Use the old values</source>
-        <translation>元の値を使用</translation>
-    </message>
-</context>
-<context>
     <name>LoggedRuns</name>
     <message numerus="yes">
         <source>%n logs</source>
@@ -2840,6 +2857,10 @@ Opens it in the layout search</source>
         <translation>同じ設計をさまざまな角度から見るページです（%1～%2）。「選択肢」ではより良いレイアウトとクラスタを探し、「信頼度」では予測と実測の実行を比較します。</translation>
     </message>
     <message>
+        <source>Discard</source>
+        <translation>破棄</translation>
+    </message>
+    <message>
         <source>Drag a slider or type a value with its unit; all numbers update at once. A blue bar marks changed inputs. Undo reverts one step at a time.</source>
         <translation>スライダーを動かすか、値を単位付きで入力すると、すべての数値がすぐ更新されます。青いバーは変更した入力を示します。「元に戻す」で一段階ずつ戻せます。</translation>
     </message>
@@ -2866,6 +2887,18 @@ Opens it in the layout search</source>
     <message>
         <source>Keep alternatives side by side; + copies the open scenario. Differences refer to the baseline.</source>
         <translation>複数の案を並べて保持できます。+は開いているシナリオを複製します。差は比較基準に対するものです。</translation>
+    </message>
+    <message>
+        <source>Keep the %1 changes made while presenting?</source>
+        <translation>プレゼンテーション中の%1件の変更を保持しますか？</translation>
+    </message>
+    <message>
+        <source>Keep the change made while presenting?</source>
+        <translation>プレゼンテーション中の変更を保持しますか？</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保持</translation>
     </message>
     <message>
         <source>Meaning, formula with the values of this design, sources, and the inputs with the largest effect.</source>
@@ -2898,6 +2931,10 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Present</source>
+        <translation>プレゼンテーション</translation>
+    </message>
+    <message>
+        <source>Presentation</source>
         <translation>プレゼンテーション</translation>
     </message>
     <message>
@@ -3873,6 +3910,10 @@ Opens it in the layout search</source>
         <source>Click the value to type another one</source>
         <translation>値をクリックすると別の値を入力できます</translation>
     </message>
+    <message>
+        <source>Enter applies the value, Escape keeps the old one</source>
+        <translation>Enterで値を適用、Escで元の値を維持</translation>
+    </message>
 </context>
 <context>
     <name>PresentInputs</name>
@@ -4377,6 +4418,10 @@ Opens it in the layout search</source>
         <source>%1: this PDF is damaged or incomplete; its project cannot be read.</source>
         <translation>%1：このPDFは破損しているか不完全で、プロジェクトを読み込めません。</translation>
     </message>
+    <message>
+        <source>%1: this report contains no results to verify. Write it again with this version.</source>
+        <translation>%1：このレポートには検証できる結果が含まれていません。このバージョンで書き出し直してください。</translation>
+    </message>
 </context>
 <context>
     <name>PublishedView</name>
@@ -4551,7 +4596,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Required probability of meeting deadline and budget, by the likely ranges. 50&#xa0;% checks the expected values.</source>
-        <translation>期限と予算を満たすべき確率（見込み範囲による）。50 %は期待値で判定します。</translation>
+        <translation>期限と予算を満たすべき確率（見込み範囲による）。50&#xa0;%は期待値で判定します。</translation>
     </message>
     <message>
         <source>Shipping</source>
@@ -4593,8 +4638,8 @@ Opens it in the layout search</source>
         <translation>適用</translation>
     </message>
     <message>
-        <source>Clusters that meet the limits</source>
-        <translation>制限を満たすクラスタ</translation>
+        <source>Clusters, best first</source>
+        <translation>クラスタ（良い順）</translation>
     </message>
     <message>
         <source>Clusters</source>
@@ -4679,6 +4724,10 @@ Opens it in the layout search</source>
 </context>
 <context>
     <name>QuestionSheet</name>
+    <message>
+        <source>Assume machines</source>
+        <translation>機器を仮定</translation>
+    </message>
     <message>
         <source>Assumptions – click one to change it</source>
         <translation>仮定（クリックして変更）</translation>
@@ -5209,6 +5258,11 @@ Opens it in the layout search</source>
         <translation>～</translation>
     </message>
     <message>
+        <source>%1 %2 with each of these changes on its own, largest saving first:</source>
+        <comment>The design meets the targets. Cheaper</comment>
+        <translation>%1 %2（次の変更をそれぞれ単独で適用、節約の大きい順）：</translation>
+    </message>
+    <message>
         <source>%1 %2</source>
         <comment>input, value</comment>
         <translation>%1 %2</translation>
@@ -5220,6 +5274,11 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1 (%2)</source>
+        <comment>a rate, its FLOP convention</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
         <comment>a value and its band</comment>
         <translation>%1（%2）</translation>
     </message>
@@ -5227,6 +5286,16 @@ Opens it in the layout search</source>
         <source>%1 (%2)</source>
         <comment>source, date</comment>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2; %3 by Megatron&apos;s count)</source>
+        <comment>a rate, its FLOP convention, another rate</comment>
+        <translation>%1（%2、Megatronの数え方では%3）</translation>
+    </message>
+    <message>
+        <source>%1 + %2 tokens, %3, %4</source>
+        <comment>prompt and answer tokens; weight format; engine</comment>
+        <translation>%1 + %2トークン、%3、%4</translation>
     </message>
     <message>
         <source>%1 GPUs serve the load within the targets.</source>
@@ -5247,6 +5316,11 @@ Opens it in the layout search</source>
         <translation>%1（GPU時間あたり%2）</translation>
     </message>
     <message>
+        <source>%1 at %2; %3</source>
+        <comment>change of a result, value of an input, remark</comment>
+        <translation>%2で%1。%3</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2.</source>
         <translation>%1を読み込めません：%2。</translation>
     </message>
@@ -5254,6 +5328,10 @@ Opens it in the layout search</source>
         <source>%1 for %2</source>
         <comment>time, money</comment>
         <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%2ではなく%1</translation>
     </message>
     <message>
         <source>%1 is a folder, not an image.</source>
@@ -5294,6 +5372,15 @@ Opens it in the layout search</source>
         <translation>GPU時間%1</translation>
     </message>
     <message>
+        <source>%1 of GPU time</source>
+        <comment>hours of all GPUs</comment>
+        <translation>GPU時間%1</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 nearest measured runs lie outside the likely range.</source>
+        <translation>最も近い実測の実行%2件のうち%1件が見込み範囲の外にあります。</translation>
+    </message>
+    <message>
         <source>%1 of them used the framework of this design (%2), too few for separate statistics.</source>
         <translation>そのうち%1件がこの設計のフレームワーク（%2）を使っていますが、個別の統計には少なすぎます。</translation>
     </message>
@@ -5306,12 +5393,20 @@ Opens it in the layout search</source>
         <translation>月%1</translation>
     </message>
     <message>
+        <source>%1 racks</source>
+        <translation>%1ラック</translation>
+    </message>
+    <message>
         <source>%1 requests get their first token within %2 (target %3) and each next token within %4 (target %5).</source>
         <translation>%1のリクエストで、最初のトークンは%2以内（目標%3）、以降の各トークンは%4以内（目標%5）に返ります。</translation>
     </message>
     <message>
         <source>%1 requests get their first token within **%2** and each next token within **%3**, which is **%4** per user. A request takes %5 on average.</source>
         <translation>%1のリクエストで、最初のトークンは**%2**以内、以降の各トークンは**%3**以内に返り、ユーザーあたり**%4**になります。リクエスト一件の平均所要時間は%5です。</translation>
+    </message>
+    <message>
+        <source>%1 server racks (network racks unknown)</source>
+        <translation>サーバー%1ラック（ネットワークラックは不明）</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -5345,6 +5440,11 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1, %2</source>
+        <comment>a run, its properties</comment>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
         <comment>letter and name of a scenario</comment>
         <translation>%1、%2</translation>
     </message>
@@ -5367,6 +5467,11 @@ Opens it in the layout search</source>
         <source>%1, uncertain</source>
         <comment>a difference</comment>
         <translation>%1（不確か）</translation>
+    </message>
+    <message>
+        <source>%1, without spares</source>
+        <comment>a result per GPU</comment>
+        <translation>%1（予備を除く）</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -5402,13 +5507,17 @@ Opens it in the layout search</source>
         <translation>**%1**基のGPUが回答を生成し、**%2**基のGPUがそれを使って学習します。</translation>
     </message>
     <message>
-        <source>**%1** GPUs in %2 racks use up to **%3** at the utility connection. The priced parts cost **%4**. %5</source>
-        <translation>%2ラックの**%1**基のGPUは、受電点で最大**%3**を使用します。価格のある部品のコストは**%4**です。%5</translation>
+        <source>**%1** GPUs in %2 use up to **%3** at the utility connection. The priced parts cost **%4**. %5</source>
+        <translation>%2の**%1**基のGPUは、受電点で最大**%3**を使用します。価格のある部品のコストは**%4**です。%5</translation>
     </message>
     <message>
         <source>**%1**</source>
         <comment>money</comment>
         <translation>**%1**</translation>
+    </message>
+    <message>
+        <source>**Condition**: %1.</source>
+        <translation>**条件**：%1。</translation>
     </message>
     <message>
         <source>**Hardware: %1 GPUs** (%2) in %3.</source>
@@ -5435,18 +5544,30 @@ Opens it in the layout search</source>
         <translation>**レプリカ**：モデルの一つのコピーを共有するGPU。**プリフィル**：プロンプトの読み込み。**デコード**：トークンごとの回答生成。**TTFT**：最初のトークンまでの時間。**TPOT**：以降のトークンあたり時間。**KVキャッシュ**：それまでのトークンのアテンション状態。**TP、PP、EP**：テンソル、パイプライン、エキスパートの各並列。**PUE**：施設の電力 ÷ 機器の電力。**GB**：10⁹バイト。**GiB**：2³⁰バイト。</translation>
     </message>
     <message>
+        <source>**The design does its job within its limits.**</source>
+        <translation>**この設計は制限内でジョブを実行できます。**</translation>
+    </message>
+    <message>
+        <source>**The design does its job.**</source>
+        <translation>**この設計はジョブを実行できます。**</translation>
+    </message>
+    <message>
+        <source>**The design meets the targets.**</source>
+        <translation>**この設計は目標を満たします。**</translation>
+    </message>
+    <message>
         <source>**The design runs but does not meet its limits**: %1.</source>
         <translation>**設計は実行できますが、制限を満たしません**：%1。</translation>
     </message>
     <message>
-        <source>**We recommend %1**. %2: %3, the lowest of the %4 scenarios that do the job.</source>
-        <comment>scenario; a result; its value; a number</comment>
-        <translation>**%1を推奨します**。%2：%3。ジョブを実行できる%4件のシナリオ中で最小です。</translation>
+        <source>**We recommend %1**. %2: the lowest of the %3 scenarios that do the job.</source>
+        <comment>scenario; a result; a number</comment>
+        <translation>**%1を推奨します**。%2：ジョブを実行できる%3件のシナリオ中で最小です。</translation>
     </message>
     <message>
-        <source>**We recommend %1**. %2: %3, the lowest of the %4 scenarios with a price that do the job.</source>
-        <comment>scenario; a result; its value; a number</comment>
-        <translation>**%1を推奨します**。%2：%3。価格がありジョブを実行できる%4件のシナリオ中で最小です。</translation>
+        <source>**We recommend %1**. %2: the lowest of the %3 scenarios with a price that do the job.</source>
+        <comment>scenario; a result; a number</comment>
+        <translation>**%1を推奨します**。%2：価格がありジョブを実行できる%3件のシナリオ中で最小です。</translation>
     </message>
     <message>
         <source>**We recommend %1**: it is the only scenario that does the job and has a price, %2 (%3).</source>
@@ -5463,6 +5584,10 @@ Opens it in the layout search</source>
     <message>
         <source>**We recommend this design as it is**: %1.</source>
         <translation>**この設計をそのまま推奨します**：%1。</translation>
+    </message>
+    <message>
+        <source>**We recommend this design only with another framework**: %1.</source>
+        <translation>**別のフレームワークを使う場合に限り、この設計を推奨します**：%1。</translation>
     </message>
     <message>
         <source>**We recommend this design with a change that frees memory**. It does its job within its limits, but leaves less free memory than the safety margin.</source>
@@ -5492,6 +5617,10 @@ Opens it in the layout search</source>
     <message>
         <source>A load of **%1** on %2 needs **%5 GPUs** (%6): %7 replicas of %8 GPUs, including %9 spare. Prompts have %3 and answers %4 on average.</source>
         <translation>%2で**%1**の負荷には**GPU %5基**（%6）が必要です：%8基のGPUからなるレプリカ%7個（予備%9個を含む）。平均でプロンプトは%3、回答は%4です。</translation>
+    </message>
+    <message>
+        <source>A mixture of experts has a wider range than a dense model; %1 of the runs on these devices with this framework train mixtures of experts.</source>
+        <translation>エキスパート混合モデルの範囲は密なモデルより広くなります。これらのデバイスとこのフレームワークでの実行のうち、%1件がエキスパート混合モデルの学習です。</translation>
     </message>
     <message>
         <source>A replica of %1 GPUs processes %2 at once. It saturates at %3 and meets the targets up to **%4**.</source>
@@ -5530,8 +5659,8 @@ Opens it in the layout search</source>
         <translation>全結果</translation>
     </message>
     <message>
-        <source>An iteration of post-training %1 generates %2 answers in **%3** and trains on them. It takes **%4**, and all iterations take **%5**.</source>
-        <translation>%1の事後学習では、一イテレーションで%2件の回答を**%3**で生成し、それを使って学習します。一イテレーションに**%4**、全イテレーションに**%5**かかります。</translation>
+        <source>An iteration of post-training %1 generates %2 answers in **%3** and trains on them. It takes **%4**, and all iterations take **%5**, without interruptions.</source>
+        <translation>%1の事後学習では、一イテレーションで%2件の回答を**%3**で生成し、それを使って学習します。中断を除いて、一イテレーションに**%4**、全イテレーションに**%5**かかります。</translation>
     </message>
     <message>
         <source>An iteration on each pool. Overlapping phases are drawn above each other; waiting is hatched.</source>
@@ -5540,6 +5669,10 @@ Opens it in the layout search</source>
     <message>
         <source>Appendix: all inputs and results</source>
         <translation>付録：全入力と全結果</translation>
+    </message>
+    <message>
+        <source>Apply one of these changes:</source>
+        <translation>次の変更のいずれかを適用してください：</translation>
     </message>
     <message>
         <source>Assumption</source>
@@ -5567,7 +5700,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Changed inputs, and assumptions of the model that change a result (%1; %2) by at least 2&#xa0;%, largest effect first.</source>
-        <translation>変更した入力と、結果（%1、%2）を2 %以上変えるモデルの仮定。影響の大きい順。</translation>
+        <translation>変更した入力と、結果（%1、%2）を2&#xa0;%以上変えるモデルの仮定。影響の大きい順。</translation>
     </message>
     <message>
         <source>Changed inputs, and inputs with a large effect on the result</source>
@@ -5578,8 +5711,20 @@ Opens it in the layout search</source>
         <translation>負荷のグラフ</translation>
     </message>
     <message>
-        <source>Checked against %1 published measurements, **%2 with the framework of this design** (%3). Half of those are within **%4**, nine in ten within %5; %6 lie inside their likely range.</source>
-        <translation>%1件の公表実測値で検証しています（**うち%2件がこの設計のフレームワーク**（%3））。後者の半数が**%4**以内、十件中九件が%5以内、%6が見込み範囲内です。</translation>
+        <source>Cheaper</source>
+        <translation>コスト削減</translation>
+    </message>
+    <message>
+        <source>Check before committing:</source>
+        <translation>確定する前の確認事項：</translation>
+    </message>
+    <message>
+        <source>Checked against %1 published measurements, **%2 with the framework of this design** (%3). Half of those are within **%4**, nine in ten within %5.</source>
+        <translation>%1件の公表実測値で検証しています（**うち%2件がこの設計のフレームワーク**、%3）。後者の半数が**%4**以内、十件中九件が%5以内です。</translation>
+    </message>
+    <message>
+        <source>Choice</source>
+        <translation>選択</translation>
     </message>
     <message>
         <source>Compared with the baseline (%1): %2</source>
@@ -5623,6 +5768,10 @@ Opens it in the layout search</source>
         <translation>説明</translation>
     </message>
     <message>
+        <source>Design</source>
+        <translation>設計</translation>
+    </message>
+    <message>
         <source>Details of every scenario</source>
         <translation>各シナリオの詳細</translation>
     </message>
@@ -5652,6 +5801,38 @@ Opens it in the layout search</source>
         <translation>誤差</translation>
     </message>
     <message>
+        <source>Extrapolated: no iteration on %1 was measured.</source>
+        <comment>a device</comment>
+        <translation>外挿：%1でのイテレーションの実測はありません。</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no run of %1 on %2 was measured.</source>
+        <comment>a framework, a kind of device</comment>
+        <translation>外挿：%2での%1の実測の実行はありません。</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no serving run of %1 was measured.</source>
+        <comment>a device</comment>
+        <translation>外挿：%1でのサービングの実測はありません。</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no training run of %1 was measured.</source>
+        <comment>a device</comment>
+        <translation>外挿：%1での学習実行の実測はありません。</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>高速化</translation>
+    </message>
+    <message>
+        <source>Fewer GPU-hours</source>
+        <translation>GPU時間の削減</translation>
+    </message>
+    <message>
+        <source>Fewer GPUs</source>
+        <translation>GPU数の削減</translation>
+    </message>
+    <message>
         <source>Figure %1.</source>
         <translation>図%1。</translation>
     </message>
@@ -5674,6 +5855,10 @@ Opens it in the layout search</source>
     <message>
         <source>GPU-hours, cost and energy, each with its likely range</source>
         <translation>GPU時間、コスト、エネルギーとそれぞれの見込み範囲</translation>
+    </message>
+    <message>
+        <source>GPUs against load. Each step is one more replica.</source>
+        <translation>負荷に対するGPU数。一段ごとにレプリカが一つ増えます。</translation>
     </message>
     <message>
         <source>GPUs within the power limit</source>
@@ -5700,6 +5885,10 @@ Opens it in the layout search</source>
         <translation>液体への放熱</translation>
     </message>
     <message>
+        <source>How %2 differs from %1: **%3**.</source>
+        <translation>%1に対する%2の違い：**%3**。</translation>
+    </message>
+    <message>
         <source>How to reproduce</source>
         <translation>再現方法</translation>
     </message>
@@ -5712,8 +5901,8 @@ Opens it in the layout search</source>
         <translation>IT機器（最大）</translation>
     </message>
     <message>
-        <source>If it could run, an iteration of post-training %1 would generate %2 answers in **%3** and train on them. It would take **%4**, and all iterations **%5**.</source>
-        <translation>実行できた場合、%1の事後学習では一イテレーションで%2件の回答を**%3**で生成し、それを使って学習します。一イテレーションに**%4**、全イテレーションに**%5**かかります。</translation>
+        <source>If it could run, an iteration of post-training %1 would generate %2 answers in **%3** and train on them. It would take **%4**, and all iterations **%5**, without interruptions.</source>
+        <translation>実行できた場合、%1の事後学習では一イテレーションで%2件の回答を**%3**で生成し、それを使って学習します。中断を除いて、一イテレーションに**%4**、全イテレーションに**%5**かかります。</translation>
     </message>
     <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
@@ -5730,6 +5919,10 @@ Opens it in the layout search</source>
     <message>
         <source>If it fitted, it would run for more than 100 years.</source>
         <translation>収まった場合でも、実行に100年以上かかります。</translation>
+    </message>
+    <message>
+        <source>If targets may be relaxed:</source>
+        <translation>目標を緩められる場合：</translation>
     </message>
     <message>
         <source>In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.</source>
@@ -5776,12 +5969,20 @@ Opens it in the layout search</source>
         <translation>主な仮定</translation>
     </message>
     <message>
+        <source>Layout, formats, software and load of the design</source>
+        <translation>設計のレイアウト、形式、ソフトウェア、負荷</translation>
+    </message>
+    <message>
         <source>Likely range: %1 GPUs.</source>
         <translation>見込み範囲：GPU %1基。</translation>
     </message>
     <message>
         <source>Likely range</source>
         <translation>見込み範囲</translation>
+    </message>
+    <message>
+        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements, most of which calibration used, lie inside.</source>
+        <translation>見込み範囲は、校正に使わなかった実行の85 %を含むことを目標とします。これらの実測値（大半は校正に使用）のうち%1が範囲内です。</translation>
     </message>
     <message>
         <source>Likely ranges, and the nearest measured runs</source>
@@ -5804,8 +6005,12 @@ Opens it in the layout search</source>
         <translation>作成</translation>
     </message>
     <message>
-        <source>Measured iterations</source>
-        <translation>実測のイテレーション</translation>
+        <source>Maximum power</source>
+        <translation>最大電力</translation>
+    </message>
+    <message>
+        <source>Measured iterations: iteration time</source>
+        <translation>実測のイテレーション：イテレーション時間</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -5848,6 +6053,10 @@ Opens it in the layout search</source>
         <translation>レプリカのGPUあたりメモリ</translation>
     </message>
     <message>
+        <source>Memory range: extrapolated, 0 measured runs.</source>
+        <translation>メモリの範囲：外挿、実測の実行0件。</translation>
+    </message>
+    <message>
         <source>Memory use of a GPU by part</source>
         <translation>GPUのメモリ使用量（部分別）</translation>
     </message>
@@ -5860,12 +6069,24 @@ Opens it in the layout search</source>
         <translation>負荷に対する月額コスト。一段ごとにレプリカが一つ増えます。</translation>
     </message>
     <message>
-        <source>Nearest measured runs</source>
-        <translation>最も近い実測の実行</translation>
+        <source>Nearest measured runs: answer tokens/s of all GPUs</source>
+        <translation>最も近い実測の実行：全GPUの毎秒回答トークン</translation>
+    </message>
+    <message>
+        <source>Nearest measured runs: step time</source>
+        <translation>最も近い実測の実行：ステップ時間</translation>
     </message>
     <message>
         <source>Network, bill of materials, power, racks and cost of ownership, with sources</source>
         <translation>ネットワーク、部品表、電力、ラック、所有コストと出典</translation>
+    </message>
+    <message>
+        <source>No change was found that improves the design.</source>
+        <translation>設計を改善する変更は見つかりませんでした。</translation>
+    </message>
+    <message>
+        <source>No change was found that makes the design run.</source>
+        <translation>設計を実行可能にする変更は見つかりませんでした。</translation>
     </message>
     <message>
         <source>No legal layout found that finishes in %1. %2.</source>
@@ -5890,6 +6111,10 @@ Opens it in the layout search</source>
     <message>
         <source>Notes</source>
         <translation>注記</translation>
+    </message>
+    <message>
+        <source>On average %1 run at once in a replica; the targets allow %2, and its cache would hold %3.</source>
+        <translation>一つのレプリカは平均して%1を同時に処理します。目標の範囲では%2まで、キャッシュの容量では%3まで可能です。</translation>
     </message>
     <message>
         <source>One interruption is expected every **%1**. **%2** of the time is effective training (goodput). The run finishes in **%3** on %4 GPUs including spares, for **%5**.</source>
@@ -5948,6 +6173,11 @@ Opens it in the layout search</source>
         <translation>提出先</translation>
     </message>
     <message>
+        <source>Price</source>
+        <comment>of a line of a bill</comment>
+        <translation>価格</translation>
+    </message>
+    <message>
         <source>Published by</source>
         <translation>公表元</translation>
     </message>
@@ -5958,6 +6188,10 @@ Opens it in the layout search</source>
     <message>
         <source>Published figures that differ from those used here, with reasons</source>
         <translation>ここで使う値と異なる公表値とその理由</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>項目</translation>
     </message>
     <message>
         <source>Quick formulas and sample workloads</source>
@@ -5986,6 +6220,20 @@ Opens it in the layout search</source>
     <message>
         <source>Recommendation</source>
         <translation>推奨</translation>
+    </message>
+    <message>
+        <source>Recommended: %1. %2: %3 instead of %4, within the uncertainty.</source>
+        <comment>scenario; a result; its value; the value of another scenario</comment>
+        <translation>推奨：%1。%2：%4に対し%3。差は不確かさの範囲内です。</translation>
+    </message>
+    <message>
+        <source>Recommended: %1. %2: %3 instead of %4.</source>
+        <comment>scenario; a result; its value; the value of another scenario</comment>
+        <translation>推奨：%1。%2：%4に対し%3。</translation>
+    </message>
+    <message>
+        <source>Recommended: %1.</source>
+        <translation>推奨：%1。</translation>
     </message>
     <message>
         <source>Repeats the sections above for every scenario in the report</source>
@@ -6054,6 +6302,10 @@ Opens it in the layout search</source>
     <message>
         <source>Serving</source>
         <translation>サービング</translation>
+    </message>
+    <message>
+        <source>Set for this design; equal to the default.</source>
+        <translation>この設計で設定。既定値と同じ。</translation>
     </message>
     <message>
         <source>Set for this design; the default is %1.</source>
@@ -6192,6 +6444,10 @@ Opens it in the layout search</source>
         <translation>イテレーション時間は不明です。</translation>
     </message>
     <message>
+        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. There is no break-even with renting.</source>
+        <translation>GPU時間あたりコストの判明分は**%1**です。不明分は下記のとおりです。レンタルとの損益分岐は示しません。</translation>
+    </message>
+    <message>
         <source>The layout is not legal: it cannot run.</source>
         <translation>レイアウトが無効なため実行できません。</translation>
     </message>
@@ -6208,8 +6464,8 @@ Opens it in the layout search</source>
         <translation>モデルがレプリカに収まりません：GPU一基の%2を%1超過します。</translation>
     </message>
     <message>
-        <source>The model was checked against **%1 published measurements**. Half of its predictions are within **%2**, nine in ten within %3; %4 lie inside their likely range.</source>
-        <translation>モデルは**%1件の公表実測値**で検証しています。予測の半数が**%2**以内、十件中九件が%3以内、%4が見込み範囲内です。</translation>
+        <source>The model was checked against **%1 published measurements**. Half of its predictions are within **%2**, nine in ten within %3.</source>
+        <translation>モデルは**%1件の公表実測値**で検証しています。予測の半数が**%2**以内、十件中九件が%3以内です。</translation>
     </message>
     <message>
         <source>The pages as they appear in the PDF</source>
@@ -6225,15 +6481,15 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>The ranges in brackets include random failures. From random failures alone, 80&#xa0;% of %1 simulated runs finish in %2 to %3.</source>
-        <translation>括弧内の範囲は偶発的な障害を含みます。偶発的な障害だけでは、%1件の模擬実行の80 %が%2～%3で完了します。</translation>
+        <translation>括弧内の範囲は偶発的な障害を含みます。偶発的な障害だけでは、%1件の模擬実行の80&#xa0;%が%2～%3で完了します。</translation>
     </message>
     <message>
         <source>The replica can hold a sequence of at most %1; %2 are required.</source>
         <translation>レプリカが保持できるシーケンスは最大%1ですが、%2必要です。</translation>
     </message>
     <message>
-        <source>The run takes %1.</source>
-        <translation>実行には%1かかります。</translation>
+        <source>The run takes %1, without interruptions.</source>
+        <translation>実行には、中断を除いて%1かかります。</translation>
     </message>
     <message>
         <source>The run uses %1.</source>
@@ -6260,26 +6516,17 @@ Opens it in the layout search</source>
         <translation>これらの予測は、同じモデルとデバイスの別の実行のステップ速度を使っています。独自に校正するには、一イテレーションを測定してください。</translation>
     </message>
     <message>
+        <source>This design as published, per GPU: %1</source>
+        <comment>a result</comment>
+        <translation>この設計の公表値（GPUあたり）：%1</translation>
+    </message>
+    <message>
         <source>This design</source>
         <translation>この設計</translation>
     </message>
     <message>
-        <source>This report describes %1. How %2 differs: **%3**.</source>
-        <translation>このレポートは%1を扱います。%2との違い：**%3**。</translation>
-    </message>
-    <message>
-        <source>This report is about **%1**. %2 with **%3**: %4 instead of %5, within the uncertainty.</source>
-        <comment>scenario; a result; another scenario; its value; the value of the first</comment>
-        <translation>このレポートは**%1**を扱います。**%3**を選んだ場合の%2は%5ではなく%4で、差は不確かさの範囲内です。</translation>
-    </message>
-    <message>
-        <source>This report is about **%1**. %2 with **%3**: %4 instead of %5.</source>
-        <comment>scenario; a result; another scenario; its value; the value of the first</comment>
-        <translation>このレポートは**%1**を扱います。**%3**を選んだ場合の%2は%5ではなく%4です。</translation>
-    </message>
-    <message>
-        <source>This report is about **%1**. We recommend **%2** instead.</source>
-        <translation>このレポートは**%1**を扱います。代わりに**%2**を推奨します。</translation>
+        <source>This report is about %1.</source>
+        <translation>このレポートの対象は%1です。</translation>
     </message>
     <message>
         <source>Throughput per GPU against speed per user, for different numbers of users per replica.</source>
@@ -6322,6 +6569,10 @@ Opens it in the layout search</source>
         <translation>価格のある部品の合計：**%1**。</translation>
     </message>
     <message>
+        <source>Total over the life, less the residual value: **%1 to %2**, by prices, residual value and used hours.</source>
+        <translation>寿命全体の合計（残存価値を除く）：**%1～%2**。価格、残存価値、使用時間によります。</translation>
+    </message>
+    <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
         <translation>%1を%2トークンで学習するには**%3**かかります。%4トークンの一ステップは**%5**で、各GPUは**%6**、密演算%8ピークの%7（MFU）に達します。</translation>
     </message>
@@ -6330,12 +6581,20 @@ Opens it in the layout search</source>
         <translation>%1の学習クラスタ</translation>
     </message>
     <message>
-        <source>Training time by number of GPUs; every point is a legal layout. Dashed: ideal, without losses.</source>
-        <translation>GPU数別の学習時間。各点は有効なレイアウトです。破線：損失のない理想値。</translation>
+        <source>Training time by number of GPUs. Other counts change the layout as little as legality requires. Dashed: ideal, without losses.</source>
+        <translation>GPU数ごとの学習時間。他のGPU数では、レイアウトの変更を有効性に必要な範囲にとどめます。破線：理想、損失なし。</translation>
+    </message>
+    <message>
+        <source>Trainyard %1, catalog %2</source>
+        <translation>Trainyard %1、カタログ%2</translation>
     </message>
     <message>
         <source>Trainyard %1. FLOP/s are dense. GB = 10⁹ bytes, GiB = 2³⁰ bytes. Prices in US dollars.</source>
         <translation>Trainyard %1。FLOP/sは密演算。GB = 10⁹バイト、GiB = 2³⁰バイト。価格は米ドル。</translation>
+    </message>
+    <message>
+        <source>Typical power</source>
+        <translation>標準的な電力</translation>
     </message>
     <message>
         <source>U</source>
@@ -6370,12 +6629,21 @@ Opens it in the layout search</source>
         <translation>作業</translation>
     </message>
     <message>
-        <source>an unknown number of</source>
-        <translation>不明な数の</translation>
+        <source>[%1] %2</source>
+        <comment>number, source</comment>
+        <translation>[%1] %2</translation>
+    </message>
+    <message>
+        <source>an unknown number of racks</source>
+        <translation>ラック数不明の構成</translation>
     </message>
     <message>
         <source>and %1 more</source>
         <translation>ほか%1件</translation>
+    </message>
+    <message>
+        <source>checksum %1</source>
+        <translation>チェックサム%1</translation>
     </message>
     <message>
         <source>derived</source>
@@ -6407,6 +6675,14 @@ Opens it in the layout search</source>
         <translation>収まる、空き%1</translation>
     </message>
     <message>
+        <source>higher values cannot run</source>
+        <translation>これより大きい値では実行できません</translation>
+    </message>
+    <message>
+        <source>higher values have no effect</source>
+        <translation>これより大きい値は影響しません</translation>
+    </message>
+    <message>
         <source>included</source>
         <translation>含む</translation>
     </message>
@@ -6419,12 +6695,16 @@ Opens it in the layout search</source>
         <translation>ジョブを実行できます</translation>
     </message>
     <message>
-        <source>iteration time %1 instead of %2</source>
-        <translation>イテレーション時間%1（元は%2）</translation>
-    </message>
-    <message>
         <source>kg</source>
         <translation>kg</translation>
+    </message>
+    <message>
+        <source>lower values cannot run</source>
+        <translation>これより小さい値では実行できません</translation>
+    </message>
+    <message>
+        <source>lower values have no effect</source>
+        <translation>これより小さい値は影響しません</translation>
     </message>
     <message>
         <source>makes the layout legal, but it does not fit.</source>
@@ -6435,12 +6715,8 @@ Opens it in the layout search</source>
         <translation>レイアウトが有効になり、イテレーション時間は%1になります。</translation>
     </message>
     <message>
-        <source>makes the layout legal; the step time is then %1.</source>
-        <translation>レイアウトが有効になり、ステップ時間は%1になります。</translation>
-    </message>
-    <message>
-        <source>maximum</source>
-        <translation>最大</translation>
+        <source>makes the layout legal; the step time is then %1, and the run takes %2.</source>
+        <translation>レイアウトを有効にします。その場合、ステップ時間は%1、実行の所要時間は%2です。</translation>
     </message>
     <message>
         <source>may not fit, up to %1 too much</source>
@@ -6472,42 +6748,20 @@ Opens it in the layout search</source>
         <translation>%1 %2のノード一台</translation>
     </message>
     <message>
-        <source>quantity</source>
-        <translation>数量</translation>
+        <source>other jobs pay for the %1 idle ones, otherwise %2 more</source>
+        <translation>待機中の%1基は他のジョブが負担。負担しない場合は%2増</translation>
     </message>
     <message>
         <source>restores the safety margin, %1 free</source>
         <translation>安全マージンを回復、空き%1</translation>
     </message>
     <message>
-        <source>sum</source>
-        <translation>合計</translation>
-    </message>
-    <message>
-        <source>the cost excludes them while they are idle</source>
-        <translation>待機中の予備はコストに含みません</translation>
-    </message>
-    <message>
-        <source>the cost includes the %1 spare GPUs in use on average</source>
-        <translation>コストには平均して使用中の予備GPU %1基を含みます</translation>
+        <source>the cost includes the %1 spare GPUs in use on average; %2</source>
+        <translation>コストには平均して使用中の予備GPU %1基を含みます。%2</translation>
     </message>
     <message>
         <source>the cost includes them</source>
         <translation>コストに含みます</translation>
-    </message>
-    <message>
-        <source>the other end cannot run</source>
-        <comment>of a range that was tried</comment>
-        <translation>反対側の端は実行できません</translation>
-    </message>
-    <message>
-        <source>the other end has no effect</source>
-        <comment>of a range that was tried</comment>
-        <translation>反対側の端は影響しません</translation>
-    </message>
-    <message>
-        <source>typical</source>
-        <translation>標準的</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -6710,12 +6964,16 @@ Opens it in the layout search</source>
         <translation>%1 = %2&lt;br&gt;出典：%3</translation>
     </message>
     <message>
-        <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
-        <translation>%2ラックの%1基のGPUで最大%3を使用。価格のある部品のコストは%4、GPU時間あたり%5以上</translation>
+        <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
+        <translation>%2の%1基のGPUで最大%3を使用。価格のある部品のコストは%4、GPU時間あたり%5以上</translation>
     </message>
     <message>
-        <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, without the servers, whose price is unknown</source>
-        <translation>%2ラックの%1基のGPUで最大%3を使用。価格のある部品のコストは%4（価格不明のサーバーを除く）</translation>
+        <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, and the known part of a GPU-hour costs %5</source>
+        <translation>%2の%1基のGPUで最大%3を使用。価格のある部品のコストは%4、GPU時間あたりの判明分は%5</translation>
+    </message>
+    <message>
+        <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, without the servers, whose price is unknown</source>
+        <translation>%2の%1基のGPUで最大%3を使用。価格のある部品のコストは%4（価格不明のサーバーを除く）</translation>
     </message>
     <message>
         <source>%1, %2, confidence %3. Source: %4</source>
@@ -6792,11 +7050,6 @@ Opens it in the layout search</source>
     <message>
         <source>Value</source>
         <translation>値</translation>
-    </message>
-    <message>
-        <source>an unknown number of</source>
-        <comment>racks</comment>
-        <translation>不明な数の</translation>
     </message>
     <message>
         <source>cables</source>
@@ -7412,7 +7665,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Value with unit, or +2&#xa0;% relative to the current value</source>
-        <translation>単位付きの値、または現在値に対する+2 %</translation>
+        <translation>単位付きの値、または現在値に対する+2&#xa0;%</translation>
     </message>
     <message>
         <source>Which value</source>
@@ -7452,7 +7705,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>“%1” is not a valid value of %2. Enter a number with unit, or +2&#xa0;% relative to the current value</source>
-        <translation>「%1」は%2の有効な値ではありません。単位付きの数値、または現在値に対する+2 %を入力してください</translation>
+        <translation>「%1」は%2の有効な値ではありません。単位付きの数値、または現在値に対する+2&#xa0;%を入力してください</translation>
     </message>
 </context>
 <context>
@@ -7699,7 +7952,7 @@ Opens it in the layout search</source>
     <name>SensitivityView</name>
     <message>
         <source>% per 1&#xa0;%</source>
-        <translation>1 %あたり %</translation>
+        <translation>1&#xa0;%あたり %</translation>
     </message>
     <message>
         <source>%1 draws</source>
@@ -7816,7 +8069,7 @@ Opens it in the layout search</source>
     <name>ServingPage</name>
     <message>
         <source>%1 GPUs for %2 per month, %3 per 1&#xa0;M output tokens; first token after %4, each next after %5</source>
-        <translation>GPU %1基で月%2、出力1 Mトークンあたり%3。最初のトークンは%4後、以降は%5ごと</translation>
+        <translation>GPU %1基で月%2、出力1&#xa0;Mトークンあたり%3。最初のトークンは%4後、以降は%5ごと</translation>
     </message>
 </context>
 <context>
@@ -8145,6 +8398,10 @@ Opens it in the layout search</source>
         <translation>%1を開きます</translation>
     </message>
     <message>
+        <source>Opens a project that answers a question in steps</source>
+        <translation>質問に段階的に答えるプロジェクトを開きます</translation>
+    </message>
+    <message>
         <source>Opens one of the published runs as a scenario</source>
         <translation>公表された実行の一つをシナリオとして開きます</translation>
     </message>
@@ -8179,6 +8436,10 @@ Opens it in the layout search</source>
     <message>
         <source>What do you want to plan?</source>
         <translation>何を計画しますか？</translation>
+    </message>
+    <message>
+        <source>Worked examples</source>
+        <translation>計算例</translation>
     </message>
 </context>
 <context>
@@ -8321,8 +8582,20 @@ Opens it in the layout search</source>
         <translation>%1使用</translation>
     </message>
     <message>
-        <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. Every system of the catalog was evaluated. No price of these systems is published.</source>
-        <translation>帯域 ÷ 必要量：学習データ、チェックポイント、再起動のうち最も厳しいものについて、利用できる帯域 ÷ 必要な帯域。カタログの全システムを評価しています。これらのシステムの価格は公表されていません。</translation>
+        <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
+        <translation>帯域幅 ÷ 必要量：学習データ、チェックポイント、再起動のうち最も厳しい箇所での、利用可能な帯域幅 ÷ 必要な帯域幅です。</translation>
+    </message>
+    <message>
+        <source>Every system of the catalog was evaluated. No price of these systems is published.</source>
+        <translation>カタログのすべてのシステムを評価しました。これらのシステムの価格は公開されていません。</translation>
+    </message>
+    <message>
+        <source>NFS server</source>
+        <translation>NFSサーバー</translation>
+    </message>
+    <message>
+        <source>Needed: %1 for training data, %2 for checkpoints, %3 for a restart, %4 of capacity.</source>
+        <translation>必要量：学習データに%1、チェックポイントに%2、再起動に%3、容量%4。</translation>
     </message>
     <message>
         <source>No system of the catalog is known to keep up with this design</source>
@@ -8345,8 +8618,16 @@ Opens it in the layout search</source>
         <translation>システム</translation>
     </message>
     <message>
+        <source>Systems that keep up come first, by days to finish, then by spare bandwidth, smallest first.</source>
+        <translation>追いつくシステムを先に、完了までの日数順、次に余裕帯域幅の小さい順に並べます。</translation>
+    </message>
+    <message>
         <source>bandwidth ÷ need</source>
         <translation>帯域 ÷ 必要量</translation>
+    </message>
+    <message>
+        <source>burst buffer</source>
+        <translation>バーストバッファ</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -8361,6 +8642,10 @@ Opens it in the layout search</source>
         <translation>完了までの日数</translation>
     </message>
     <message>
+        <source>drives in each node</source>
+        <translation>各ノードのドライブ</translation>
+    </message>
+    <message>
         <source>keeps up</source>
         <translation>追従</translation>
     </message>
@@ -8369,8 +8654,12 @@ Opens it in the layout search</source>
         <translation>未公表</translation>
     </message>
     <message>
-        <source>price</source>
-        <translation>価格</translation>
+        <source>object storage</source>
+        <translation>オブジェクトストレージ</translation>
+    </message>
+    <message>
+        <source>parallel file system</source>
+        <translation>並列ファイルシステム</translation>
     </message>
     <message>
         <source>read rate</source>
@@ -8581,6 +8870,15 @@ Opens it in the layout search</source>
     <message>
         <source>Sweep</source>
         <translation>スイープ</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message numerus="yes">
+        <source>Layout, %n inputs</source>
+        <translation>
+            <numerusform>レイアウト、入力%n個</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8848,6 +9146,10 @@ Click for an explanation.</source>
         <translation>ライト(&amp;L)</translation>
     </message>
     <message>
+        <source>&amp;Manual</source>
+        <translation>マニュアル(&amp;M)</translation>
+    </message>
+    <message>
         <source>&amp;New scenario</source>
         <translation>新しいシナリオ(&amp;N)</translation>
     </message>
@@ -9092,12 +9394,20 @@ Click for an explanation.</source>
         <translation>プロジェクト、レポート、他のプログラムのファイルを開く</translation>
     </message>
     <message>
+        <source>Open e&amp;xample</source>
+        <translation>例を開く(&amp;X)</translation>
+    </message>
+    <message>
         <source>Open fo&amp;lder…</source>
         <translation>フォルダーを開く(&amp;L)…</translation>
     </message>
     <message>
         <source>Open re&amp;cent</source>
         <translation>最近使ったファイル(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Open the manual in the browser</source>
+        <translation>ブラウザでマニュアルを開きます</translation>
     </message>
     <message>
         <source>Plan a job in four questions, or open a recent file</source>
@@ -9415,6 +9725,10 @@ Click for an explanation.</source>
         <translation>10,000 TFLOP/s FP4</translation>
     </message>
     <message>
+        <source>10,368 GB200</source>
+        <translation>GB200 10,368基</translation>
+    </message>
+    <message>
         <source>10.3 s per step</source>
         <translation>ステップあたり10.3 s</translation>
     </message>
@@ -9463,6 +9777,10 @@ Click for an explanation.</source>
         <translation>画像118,287枚、18 GB。</translation>
     </message>
     <message>
+        <source>12,288 H100</source>
+        <translation>H100 12,288基</translation>
+    </message>
+    <message>
         <source>12,600 TFLOP/s FP4</source>
         <translation>12,600 TFLOP/s FP4</translation>
     </message>
@@ -9493,6 +9811,10 @@ Click for an explanation.</source>
     <message>
         <source>128 heads</source>
         <translation>128ヘッド</translation>
+    </message>
+    <message>
+        <source>128K with CP 16</source>
+        <translation>128K、CP 16</translation>
     </message>
     <message>
         <source>12x400GbE (9 scale-up)</source>
@@ -9601,6 +9923,10 @@ Click for an explanation.</source>
     <message>
         <source>16 bytes per parameter</source>
         <translation>パラメータあたり16バイト</translation>
+    </message>
+    <message>
+        <source>16,384 H100</source>
+        <translation>H100 16,384基</translation>
     </message>
     <message>
         <source>16,384 prompt tokens per device and step</source>
@@ -9879,6 +10205,10 @@ Click for an explanation.</source>
         <translation>28 GB</translation>
     </message>
     <message>
+        <source>280 nodes</source>
+        <translation>280ノード</translation>
+    </message>
+    <message>
         <source>285 TFLOP/s</source>
         <translation>285 TFLOP/s</translation>
     </message>
@@ -10039,6 +10369,10 @@ Click for an explanation.</source>
         <translation>V100で35～50 TFLOP/s</translation>
     </message>
     <message>
+        <source>350 nodes</source>
+        <translation>350ノード</translation>
+    </message>
+    <message>
         <source>364 TiB of uncompressed content.</source>
         <translation>非圧縮の内容364 TiB。</translation>
     </message>
@@ -10183,6 +10517,10 @@ Click for an explanation.</source>
         <translation>420 TFLOP/s</translation>
     </message>
     <message>
+        <source>420 nodes</source>
+        <translation>420ノード</translation>
+    </message>
+    <message>
         <source>43.4 GiB/s to four GPUs through GPUDirect Storage, 96 % of the line rate of the network card; 26.4 GiB/s to one GPU.</source>
         <translation>GPUDirect Storageにより四基のGPUへ43.4 GiB/s（ネットワークカードの回線速度の96 %）、一基のGPUへ26.4 GiB/s。</translation>
     </message>
@@ -10253,6 +10591,10 @@ Click for an explanation.</source>
     <message>
         <source>50.2 s per step</source>
         <translation>ステップあたり50.2 s</translation>
+    </message>
+    <message>
+        <source>500 iterations take {A.post_days}, {B.post_days} and {C.post_days}.</source>
+        <translation>500イテレーションには{A.post_days}、{B.post_days}、{C.post_days}かかります。</translation>
     </message>
     <message>
         <source>512 MB</source>
@@ -10443,6 +10785,14 @@ Click for an explanation.</source>
         <translation>70.86日</translation>
     </message>
     <message>
+        <source>70B, 1 T tokens</source>
+        <translation>70B、1 Tトークン</translation>
+    </message>
+    <message>
+        <source>70B, 4 T tokens</source>
+        <translation>70B、4 Tトークン</translation>
+    </message>
+    <message>
         <source>72 GPUs in one NVLink domain. A rack draws 132 to 140 kW; NVIDIA plans with 135 kW.</source>
         <translation>一つのNVLinkドメインに72 GPU。ラックの消費電力は132～140 kWで、NVIDIAは135 kWで計画しています。</translation>
     </message>
@@ -10547,6 +10897,10 @@ Click for an explanation.</source>
         <translation>890 GB（830 GiB）</translation>
     </message>
     <message>
+        <source>8B, 4 T tokens</source>
+        <translation>8B、4 Tトークン</translation>
+    </message>
+    <message>
         <source>9 trillion tokens; batch and GPU count grew in three stages. This is one of them.</source>
         <translation>9Tトークン。バッチとGPU数は三段階で増加し、これはその一段階です。</translation>
     </message>
@@ -10587,8 +10941,20 @@ Click for an explanation.</source>
         <translation>一つのGPUは数十のリクエストに同時に応答し、そのトークンを同じパスで生成します。式が無視するプロンプト、メモリ、待ちもここでは含みます。</translation>
     </message>
     <message>
+        <source>A checkpoint has {A.checkpoint_size}. Writing it takes {A.checkpoint_time}, {B.checkpoint_time} and {C.checkpoint_time}. An interruption every {A.mean_time_to_interrupt} makes frequent checkpoints necessary.</source>
+        <translation>チェックポイントの大きさは{A.checkpoint_size}です。書き込みには{A.checkpoint_time}、{B.checkpoint_time}、{C.checkpoint_time}かかります。{A.mean_time_to_interrupt}ごとに中断が起きるため、頻繁なチェックポイントが必要です。</translation>
+    </message>
+    <message>
+        <source>A costs {A.month_cost} per month, or {A.output_cost} per million output tokens, and draws {A.serving_power}.</source>
+        <translation>Aのコストは月{A.month_cost}、出力百万トークンあたり{A.output_cost}で、電力は{A.serving_power}です。</translation>
+    </message>
+    <message>
         <source>A data processing unit (DPU) runs the protocol. Only one node was measured; the rate for several nodes is not published.</source>
         <translation>データ処理ユニット（DPU）がプロトコルを処理します。測定は一ノードのみで、複数ノードの速度は未公表です。</translation>
+    </message>
+    <message>
+        <source>A draws up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>Aの電力は最大{A.site_power_peak}です：{A.fits}。</translation>
     </message>
     <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
@@ -10607,8 +10973,36 @@ Click for an explanation.</source>
         <translation>グループはGPU六基搭載ノード64台のキャビネット一つ。</translation>
     </message>
     <message>
+        <source>A hall of 20 MW</source>
+        <translation>20 MWのサーバールーム</translation>
+    </message>
+    <message>
+        <source>A lab with 512 H100</source>
+        <translation>512基のH100を持つ研究所</translation>
+    </message>
+    <message>
         <source>A modified Tiramisu network that finds storms in climate data, run on Piz Daint and Summit.</source>
         <translation>気候データから嵐を見つける改良版Tiramisuネットワーク。Piz DaintとSummitで実行。</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. B saves {B.memory_activations} of activations and needs {B.memory}: {B.fits}.</source>
+        <translation>Aは{A.memory_capacity}のうち{A.memory}必要です：{A.fits}。Bはアクティベーションを{B.memory_activations}保存し、{B.memory}必要です：{B.fits}。</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. Each GPU saves {A.memory_activations} of activations, which ZeRO does not shard.</source>
+        <translation>Aは{A.memory_capacity}のうち{A.memory}必要です：{A.fits}。各GPUはアクティベーションを{A.memory_activations}保存します。これはZeROではシャーディングされません。</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. Pure training takes {A.days}; the report states 2.664 million GPU-hours, which are 54.2 days.</source>
+        <translation>Aは{A.memory_capacity}のうち{A.memory}必要です：{A.fits}。純学習時間は{A.days}です。報告書の記載は2.664M GPU時間で、54.2日にあたります。</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} per GPU and {A.days} of pure training time. The paper estimates 34 days.</source>
+        <translation>AはGPUあたり{A.memory}必要で、純学習時間は{A.days}です。論文の見積もりは34日です。</translation>
+    </message>
+    <message>
+        <source>A needs {A.serving_gpus} GPUs: {A.serving_replicas} replicas of {A.replica_devices} GPUs, one of them spare. The first token takes {A.ttft}, each next one {A.tpot}: {A.fits}.</source>
+        <translation>AはGPUが{A.serving_gpus}基必要です：{A.replica_devices}基のGPUからなるレプリカが{A.serving_replicas}個で、うち一つは予備です。最初のトークンまで{A.ttft}、以降は一トークンあたり{A.tpot}です：{A.fits}。</translation>
     </message>
     <message>
         <source>A request with 161 input and 338 output tokens, varying as in chat, occupies 437 of 2,048 reserved tokens on average, 21 %: 79 % wasted. The paper measures 79.6 %.</source>
@@ -10621,6 +11015,18 @@ Click for an explanation.</source>
     <message>
         <source>A sample is an image of 768 × 1,152 points with 16 channels of 2 bytes, 27 MiB. It takes 2,887 × 2³⁰ operations, 9.1 GB/s per PFLOP/s.</source>
         <translation>一サンプルは2バイト16チャネルの768 × 1,152点の画像で27 MiB。2,887 × 2³⁰演算を要し、PFLOP/sあたり9.1 GB/sです。</translation>
+    </message>
+    <message>
+        <source>A serving farm for 40 requests per second</source>
+        <translation>毎秒40リクエストのサービングファーム</translation>
+    </message>
+    <message>
+        <source>A step takes {A.step_time}, {B.step_time} and {C.step_time}. The paper reports 60.1 s, 50.2 s and 44.4 s.</source>
+        <translation>ステップ時間は{A.step_time}、{B.step_time}、{C.step_time}です。論文の値は60.1 s、50.2 s、44.4 sです。</translation>
+    </message>
+    <message>
+        <source>A takes {A.finish_days} and costs {A.cost}: {A.fits}.</source>
+        <translation>Aの所要時間は{A.finish_days}、コストは{A.cost}です：{A.fits}。</translation>
     </message>
     <message>
         <source>A variant of the A10 made for AWS, with 56 % of its tensor rate.</source>
@@ -10823,6 +11229,22 @@ Click for an explanation.</source>
         <translation>メモリはすべてSRAM：チップあたり500 MB、256個のラックで128 GB。サービング専用。</translation>
     </message>
     <message>
+        <source>All model states need {A.model_states}, so one GPU with {A.memory_capacity} cannot hold them.</source>
+        <translation>モデル状態は全体で{A.model_states}必要なため、{A.memory_capacity}のGPU一基には入りません。</translation>
+    </message>
+    <message>
+        <source>All scenarios train Llama 3.1 405B on 16,384 H100 and write a checkpoint every ten minutes.</source>
+        <translation>全シナリオは、16,384基のH100でLlama 3.1 405Bを学習し、十分ごとにチェックポイントを書き込みます。</translation>
+    </message>
+    <message>
+        <source>All scenarios train Qwen2.5 32B with GRPO on 128 H100: 64 prompts with 32 answers each per iteration.</source>
+        <translation>全シナリオは、128基のH100でQwen2.5 32BをGRPOで学習します：イテレーションあたりプロンプト64件、回答各32件。</translation>
+    </message>
+    <message>
+        <source>All scenarios use vLLM and the latency targets of chat.</source>
+        <translation>全シナリオは、vLLMとチャットのレイテンシ目標を使います。</translation>
+    </message>
+    <message>
         <source>All-flash storage server, 0.72 PB raw</source>
         <translation>オールフラッシュのストレージサーバー、物理容量0.72 PB</translation>
     </message>
@@ -10847,6 +11269,10 @@ Click for an explanation.</source>
         <translation>NVLinkブリッジで二枚のカードを接続できます。カード間の他の通信はすべてPCIeを使います。</translation>
     </message>
     <message>
+        <source>An RL pool of 128 H100</source>
+        <translation>128基のH100のRLプール</translation>
+    </message>
+    <message>
         <source>An error in the file: the card has 24 GB.</source>
         <translation>ファイルの誤り：このカードは24 GBです。</translation>
     </message>
@@ -10861,6 +11287,10 @@ Click for an explanation.</source>
     <message>
         <source>An inference card of 72 W.</source>
         <translation>72 Wの推論カード。</translation>
+    </message>
+    <message>
+        <source>An iteration takes {A.iteration_time} in A and {B.iteration_time} in B, because each pool of B waits for the other.</source>
+        <translation>イテレーション時間は、Aで{A.iteration_time}、Bで{B.iteration_time}です。Bでは各プールがもう一方を待つためです。</translation>
     </message>
     <message>
         <source>An upper bound at the peak rate: benchmarks read 13 to 21 times less.</source>
@@ -10963,12 +11393,44 @@ Click for an explanation.</source>
         <translation>Aurora、Slingshotドラゴンフライ</translation>
     </message>
     <message>
+        <source>B draws {B.site_power_peak} and takes {B.finish_days}: {B.fits}.</source>
+        <translation>Bの電力は{B.site_power_peak}、所要時間は{B.finish_days}です：{B.fits}。</translation>
+    </message>
+    <message>
+        <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
+        <translation>Bは必要なGPUが{B.serving_gpus}基と少ないものの、コストは{B.month_cost}です。Cは{C.serving_gpus}基必要で、コストは{C.month_cost}です：FP8でコストが半減します。</translation>
+    </message>
+    <message>
+        <source>B needs {B.memory} and {B.days}. C needs {C.memory} and {C.days}: data-parallel traffic takes {C.time_data} of its {C.step_time} step.</source>
+        <translation>Bは{B.memory}必要で、{B.days}かかります。Cは{C.memory}必要で、{C.days}かかります：ステップ{C.step_time}のうち、データ並列の通信が{C.time_data}を占めます。</translation>
+    </message>
+    <message>
+        <source>B needs {B.memory}: {B.fits}. If it did fit, pure training would take {B.days}.</source>
+        <translation>Bは{B.memory}必要です：{B.fits}。収まった場合の純学習時間は{B.days}です。</translation>
+    </message>
+    <message>
+        <source>B needs {B.memory}: {B.fits}. Its step takes {B.step_time}, of which tensor parallelism takes {B.time_tensor}. One trillion tokens take {B.days}.</source>
+        <translation>Bは{B.memory}必要です：{B.fits}。ステップ時間は{B.step_time}で、そのうちテンソル並列が{B.time_tensor}です。一兆トークンに{B.days}かかります。</translation>
+    </message>
+    <message>
+        <source>B takes {B.finish_days} and costs {B.cost}: {B.fits}. The deadline is missed by {-B.deadline_margin}.</source>
+        <translation>Bの所要時間は{B.finish_days}、コストは{B.cost}です：{B.fits}。期限を{-B.deadline_margin}超過します。</translation>
+    </message>
+    <message>
         <source>BERT (storage benchmark)</source>
         <translation>BERT（ストレージベンチマーク）</translation>
     </message>
     <message>
+        <source>BERT-Large on eight V100</source>
+        <translation>BERT-Large、V100八基</translation>
+    </message>
+    <message>
         <source>BF16 runs at half the FP16 rate. In FP32 its matrix units reach 46.1 TFLOP/s.</source>
         <translation>BF16の速度はFP16の半分です。FP32では行列ユニットが46.1 TFLOP/sに達します。</translation>
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation>BF16</translation>
     </message>
     <message>
         <source>BLOOM 176B on 384 A100 (2022)</source>
@@ -11029,6 +11491,22 @@ Click for an explanation.</source>
     <message>
         <source>ByteDance’s Megatron-LM with its own overlap and operators; smallest run of its scaling table.</source>
         <translation>独自のオーバーラップと演算子を備えたByteDanceのMegatron-LM。スケーリング表で最小の実行。</translation>
+    </message>
+    <message>
+        <source>C draws {C.site_power_peak} and takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>Cの電力は{C.site_power_peak}、所要時間は{C.finish_days}です：{C.fits}。エネルギーはCが{C.energy}、Bが{B.energy}です。</translation>
+    </message>
+    <message>
+        <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
+        <translation>Cは{C.memory}必要です：{C.fits}。長いシーケンスのアテンションにより、学習時間は{C.days}に延びます。コンテキスト並列の隠れない通信は、ステップあたり{C.time_context}だけです。</translation>
+    </message>
+    <message>
+        <source>C saves only {C.memory_activations} and needs {C.memory}: {C.fits}. Its step takes {C.step_time}, that of A {A.step_time}.</source>
+        <translation>Cが保存するのは{C.memory_activations}だけで、{C.memory}必要です：{C.fits}。ステップ時間はCが{C.step_time}、Aが{A.step_time}です。</translation>
+    </message>
+    <message>
+        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The site draws up to {C.site_power_peak}.</source>
+        <translation>Cの所要時間は{C.finish_days}、コストは{C.cost}です：{C.fits}。施設の電力は最大{C.site_power_peak}です。</translation>
     </message>
     <message>
         <source>C4, 156 G tokens</source>
@@ -11177,6 +11655,10 @@ Click for an explanation.</source>
     <message>
         <source>Common way to save cost in the top layer.</source>
         <translation>最上位層のコストを抑える一般的な方法。</translation>
+    </message>
+    <message>
+        <source>Compare the data rate, the time to write a checkpoint, and goodput.</source>
+        <translation>データ速度、チェックポイントの書き込み時間、グッドプットを比べてください。</translation>
     </message>
     <message>
         <source>Compared by Megatron’s FLOP convention; the paper does not state its own.</source>
@@ -11407,6 +11889,10 @@ Click for an explanation.</source>
         <translation>DeepSeek-V3、H800 2,048基（2024）</translation>
     </message>
     <message>
+        <source>DeepSeek-V3 on 2,048 H800</source>
+        <translation>DeepSeek-V3、H800 2,048基</translation>
+    </message>
+    <message>
         <source>DeepSeek-V3 with an index of 64 heads that selects 2,048 tokens. Index keys are cached in FP8 with a scale of 4 bytes.</source>
         <translation>2,048トークンを選ぶ64ヘッドのインデックスを備えたDeepSeek-V3。インデックスキーは4バイトのスケール付きでFP8でキャッシュされます。</translation>
     </message>
@@ -11443,12 +11929,20 @@ Click for an explanation.</source>
         <translation>疎のFP4速度から導出：密のFP4はその半分、FP8は四分の一、16ビットは八分の一。NVLinkなし：カード間の通信はPCIeを使います。</translation>
     </message>
     <message>
+        <source>Does a training run need storage bandwidth for its data or for its checkpoints?</source>
+        <translation>学習実行にストレージ帯域が必要なのは、データのためですか、チェックポイントのためですか？</translation>
+    </message>
+    <message>
         <source>Dolma v1.6</source>
         <translation>Dolma v1.6</translation>
     </message>
     <message>
         <source>Doubtful, because NVIDIA reduced INT8 on Blackwell Ultra; not entered.</source>
         <translation>NVIDIAはBlackwell UltraでINT8を減らしたため疑わしく、入力していません。</translation>
+    </message>
+    <message>
+        <source>Each GPU needs {A.memory} of {A.memory_capacity}: {A.fits}.</source>
+        <translation>各GPUは{A.memory_capacity}のうち{A.memory}必要です：{A.fits}。</translation>
     </message>
     <message>
         <source>Each GPU pair has its own link of 64 GB/s per direction: a transfer between two GPUs cannot use the full rate. BF16 GEMMs reach about 51 % of the peak (stas00/ml-engineering).</source>
@@ -11647,8 +12141,16 @@ Click for an explanation.</source>
         <translation>AMDデバイスでのFP8：オフライン34,520トークン/s、制限内で32,028。</translation>
     </message>
     <message>
+        <source>FP8 saves {B.cost-A.cost} of {B.cost} at $2 per GPU-hour. Costs include checkpoints and failures.</source>
+        <translation>GPU時間あたり$2として、FP8は{B.cost}のうち{B.cost-A.cost}を節約します。コストにはチェックポイントと障害を含みます。</translation>
+    </message>
+    <message>
         <source>FP8 with sparsity and FP16 accumulation; dense with FP32 accumulation 330.3 TFLOP/s.</source>
         <translation>スパース性とFP16累積ありのFP8。FP32累積の密では330.3 TFLOP/s。</translation>
+    </message>
+    <message>
+        <source>FP8, as trained</source>
+        <translation>FP8（実際の学習）</translation>
     </message>
     <message>
         <source>FP8, one replica per GPU: 35,075 tokens/s offline, 34,194 within the limits.</source>
@@ -11683,6 +12185,10 @@ Click for an explanation.</source>
         <translation>ファットツリー、ノンブロッキング</translation>
     </message>
     <message>
+        <source>Fewer micro-batches per pipeline mean a larger bubble.</source>
+        <translation>パイプラインあたりのマイクロバッチが減ると、バブルが大きくなります。</translation>
+    </message>
+    <message>
         <source>Figure of the 40 GB variant; this one reaches 1,935 GB/s.</source>
         <translation>40 GB版の数値です。この版は1,935 GB/sです。</translation>
     </message>
@@ -11709,6 +12215,10 @@ Click for an explanation.</source>
     <message>
         <source>Figures per die: half of the module’s rates, memory, power and links. A framework sees the two dies as two devices. A Frontier node has four modules and four 200 Gb/s network cards. The module draws 500 W, at most 560 W.</source>
         <translation>数値はダイあたり：モジュールの速度、メモリ、電力、リンクの半分。フレームワークからは二つのダイが二つのデバイスに見えます。Frontierのノードはモジュール四つと200 Gb/sのネットワークカード四枚を備えます。モジュールの消費電力は500 W、最大560 W。</translation>
+    </message>
+    <message>
+        <source>File server</source>
+        <translation>ファイルサーバー</translation>
     </message>
     <message>
         <source>File system of 240 PB on 7,500 servers. Its peak is 7 TB/s, which is no basis for sizing.</source>
@@ -11919,6 +12429,10 @@ Click for an explanation.</source>
         <translation>Frontier、Slingshotドラゴンフライ</translation>
     </message>
     <message>
+        <source>Full recomputation</source>
+        <translation>完全再計算</translation>
+    </message>
+    <message>
         <source>GB200 NVL72 rack</source>
         <translation>GB200 NVL72ラック</translation>
     </message>
@@ -11937,6 +12451,10 @@ Click for an explanation.</source>
     <message>
         <source>GPT 1T on 3,072 A100 (2021)</source>
         <translation>GPT 1T、A100 3,072基（2021）</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B on 1,024 A100</source>
+        <translation>GPT-3 175B、A100 1,024基</translation>
     </message>
     <message>
         <source>GPT-3 175B on 10,000 V100 (2020)</source>
@@ -11979,6 +12497,10 @@ Click for an explanation.</source>
         <translation>Gesellschaft fur wissenschaftliche Datenverarbeitung。ior-easy（プロセスごとに一ファイル）の速度。一つの共有ファイルと小ブロック（ior-hard）では読み込み20 GB/s、書き込み0.6 GB/s。</translation>
     </message>
     <message>
+        <source>Goodput is {A.goodput}, {B.goodput} and {C.goodput}; the run takes {A.finish_days}, {B.finish_days} and {C.finish_days}. The best interval for B is {B.checkpoint_interval_optimal}.</source>
+        <translation>グッドプットは{A.goodput}、{B.goodput}、{C.goodput}で、実行には{A.finish_days}、{B.finish_days}、{C.finish_days}かかります。Bの最適な間隔は{B.checkpoint_interval_optimal}です。</translation>
+    </message>
+    <message>
         <source>Google Cloud, DDN-GCP-LocalSSD, 1,000 nodes (2021)</source>
         <translation>Google Cloud、DDN-GCP-LocalSSD、1,000ノード（2021）</translation>
     </message>
@@ -12011,8 +12533,20 @@ Click for an explanation.</source>
         <translation>より大容量で高速なメモリを持つH100。価格はオンデマンドの定価で、H100の価格は予約を仮定しています。</translation>
     </message>
     <message>
+        <source>H100, 16 bits</source>
+        <translation>H100、16ビット</translation>
+    </message>
+    <message>
+        <source>H100, FP8</source>
+        <translation>H100、FP8</translation>
+    </message>
+    <message>
         <source>H20 with the memory of an H200. Sources disagree on its memory bandwidth.</source>
         <translation>H200のメモリを持つH20。メモリ帯域は出典により異なります。</translation>
+    </message>
+    <message>
+        <source>H200, FP8</source>
+        <translation>H200、FP8</translation>
     </message>
     <message>
         <source>HBM3</source>
@@ -12105,6 +12639,18 @@ Click for an explanation.</source>
     <message>
         <source>Host times from FasterTransformer of the same year; four runs on 64 TPU v4.</source>
         <translation>ホスト時間は同年のFasterTransformerによる。TPU v4 64基での四件の実行。</translation>
+    </message>
+    <message>
+        <source>How long do 1,024 A100 train GPT-3 175B, and is sharding alone enough?</source>
+        <translation>1,024基のA100でのGPT-3 175Bの学習にはどれだけかかり、シャーディングだけで足りますか？</translation>
+    </message>
+    <message>
+        <source>How many GPUs serve Llama 3.1 70B to 40 chat requests per second?</source>
+        <translation>毎秒40件のチャットリクエストをLlama 3.1 70Bで処理するには、GPUが何基必要ですか？</translation>
+    </message>
+    <message>
+        <source>How well does a 530B model scale if the batch stays the same?</source>
+        <translation>バッチが同じままなら、530Bモデルはどこまでスケールしますか？</translation>
     </message>
     <message>
         <source>Howard Hughes Medical Institute Janelia Research Campus. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 14.6 GB/s read, 2.21 GB/s write.</source>
@@ -12213,6 +12759,10 @@ Click for an explanation.</source>
     <message>
         <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB: from memory, therefore not entered.</source>
         <translation>768 × 1,152点、16チャネルの画像。約63,000サンプル、3.5 TBは記憶による値のため、入力していません。</translation>
+    </message>
+    <message>
+        <source>In C it takes {C.iteration_time}: training and rollout overlap, at the price of answers from a policy that is one version old.</source>
+        <translation>Cでは{C.iteration_time}です：学習とロールアウトがオーバーラップしますが、その代わり回答は一世代古いポリシーによるものになります。</translation>
     </message>
     <message>
         <source>In multiples of 1,024, as in the paper: 350 GB or 326 GiB. With quantisation, models trained in 16 bits are served in 8 or 4.</source>
@@ -12571,6 +13121,10 @@ Click for an explanation.</source>
         <translation>ブロック探索後のLlama 3.3 70B：80層中31層にアテンションがなく、MLPの幅はさまざまです。</translation>
     </message>
     <message>
+        <source>Llama 70B: ZeRO, TP, PP and CP</source>
+        <translation>Llama 70B：ZeRO、TP、PP、CP</translation>
+    </message>
+    <message>
         <source>Long documents</source>
         <translation>長い文書</translation>
     </message>
@@ -12683,6 +13237,10 @@ Click for an explanation.</source>
         <translation>MT-NLG 530B、A100 2,800基（2021）</translation>
     </message>
     <message>
+        <source>MT-NLG 530B on 280 to 420 nodes</source>
+        <translation>MT-NLG 530B、280～420ノード</translation>
+    </message>
+    <message>
         <source>MT-NLG 530B on 3,360 A100 (2021)</source>
         <translation>MT-NLG 530B、A100 3,360基（2021）</translation>
     </message>
@@ -12755,6 +13313,18 @@ Click for an explanation.</source>
         <translation>Llama 3用Meta Tectonic</translation>
     </message>
     <message>
+        <source>Micro-batch 16, recomputed</source>
+        <translation>マイクロバッチ16、再計算</translation>
+    </message>
+    <message>
+        <source>Micro-batch 16</source>
+        <translation>マイクロバッチ16</translation>
+    </message>
+    <message>
+        <source>Micro-batch 4</source>
+        <translation>マイクロバッチ4</translation>
+    </message>
+    <message>
         <source>Micron 6500 ION, one NVMe drive (PCIe 4)</source>
         <translation>Micron 6500 ION、NVMeドライブ一台（PCIe 4）</translation>
     </message>
@@ -12777,6 +13347,10 @@ Click for an explanation.</source>
     <message>
         <source>Miyabi-G, Lustre, 200 nodes (2025)</source>
         <translation>Miyabi-G、Lustre、200ノード（2025）</translation>
+    </message>
+    <message>
+        <source>Model states need {A.model_states} on each GPU in every scenario: {A.model_state_bytes} per parameter.</source>
+        <translation>モデル状態は、どのシナリオでもGPUあたり{A.model_states}必要です：パラメータあたり{A.model_state_bytes}。</translation>
     </message>
     <message>
         <source>Most sizing formulas were calibrated with this model.</source>
@@ -13069,6 +13643,10 @@ Click for an explanation.</source>
     <message>
         <source>One drive inside the node.</source>
         <translation>ノード内のドライブ一台。</translation>
+    </message>
+    <message>
+        <source>One iteration ahead</source>
+        <translation>一イテレーション先行</translation>
     </message>
     <message>
         <source>One of four chips in a v2-8 device. Average power per chip: 221 W, measured by Patterson and others.</source>
@@ -13575,12 +14153,100 @@ Click for an explanation.</source>
         <translation>Saudi ARAMCO。ior-easy（プロセスごとに一ファイル）の速度。一つの共有ファイルと小ブロック（ior-hard）では読み込み8.75 GB/s、書き込み2.81 GB/s。</translation>
     </message>
     <message>
+        <source>Scenario A is the published run on 16,384 H100, with a hard power limit of 20 MW.</source>
+        <translation>シナリオAは、16,384基のH100での公表された実行に、20 MWの厳格な電力上限を設けたものです。</translation>
+    </message>
+    <message>
+        <source>Scenario A is the published run: PP 16 with DualPipe, EP 64, matmuls in FP8 with block scaling.</source>
+        <translation>シナリオAは公表された実行です：DualPipeによるPP 16、EP 64、ブロックスケーリング付きFP8の行列積。</translation>
+    </message>
+    <message>
+        <source>Scenario A shares all GPUs: rollout and training take turns. B has two pools that wait for each other.</source>
+        <translation>シナリオAは全GPUを共有し、ロールアウトと学習が交互に進みます。Bには、互いを待つ二つのプールがあります。</translation>
+    </message>
+    <message>
+        <source>Scenario A trains BERT-Large on one node of eight V100 with a micro-batch of 4.</source>
+        <translation>シナリオAは、V100八基の一ノードで、マイクロバッチ4でBERT-Largeを学習します。</translation>
+    </message>
+    <message>
+        <source>Scenario A trains an 8B model on four trillion tokens with ZeRO-2.</source>
+        <translation>シナリオAは、ZeRO-2を使い、四兆トークンで8Bモデルを学習します。</translation>
+    </message>
+    <message>
+        <source>Scenario A uses H100 with weights in FP8, B uses H200, and C uses H100 with weights in 16 bits.</source>
+        <translation>シナリオAはFP8の重みでH100を、BはH200を、Cは16ビットの重みでH100を使います。</translation>
+    </message>
+    <message>
+        <source>Scenario A uses ZeRO-3 alone on sequences of 4,096 tokens.</source>
+        <translation>シナリオAは、4,096トークンのシーケンスでZeRO-3だけを使います。</translation>
+    </message>
+    <message>
+        <source>Scenario A uses a file server that reads 40 GB/s and writes 20 GB/s. B and C use the “good” and the “best” storage of a DGX SuperPOD.</source>
+        <translation>シナリオAは、読み込み40 GB/s、書き込み20 GB/sのファイルサーバーを使います。BとCは、DGX SuperPODの「good」と「best」のストレージを使います。</translation>
+    </message>
+    <message>
+        <source>Scenario A uses the layout of Megatron-LM: TP 8, PP 8, all activations recomputed.</source>
+        <translation>シナリオAはMegatron-LMのレイアウトです：TP 8、PP 8、全アクティベーションを再計算。</translation>
+    </message>
+    <message>
+        <source>Scenario B adds sequence parallelism and recomputes only the attention scores.</source>
+        <translation>シナリオBはシーケンス並列を加え、アテンションスコアだけを再計算します。</translation>
+    </message>
+    <message>
+        <source>Scenario B is the same layout in BF16.</source>
+        <translation>シナリオBは、同じレイアウトでBF16を使います。</translation>
+    </message>
+    <message>
+        <source>Scenario B raises the micro-batch to 16. Model states keep their size; activations grow with the micro-batch.</source>
+        <translation>シナリオBはマイクロバッチを16に増やします。モデル状態の大きさは変わらず、アクティベーションはマイクロバッチとともに増えます。</translation>
+    </message>
+    <message>
+        <source>Scenario B reduces H100 to a legal layout below the limit.</source>
+        <translation>シナリオBは、上限を下回る有効なレイアウトまでH100を減らします。</translation>
+    </message>
+    <message>
+        <source>Scenario B splits each layer over the eight GPUs of a node (TP 8), the layers over four stages (PP 4), and shards the optimizer state (ZeRO-1).</source>
+        <translation>シナリオBは、各層をノードの八基のGPUに分割し（TP 8）、層を四ステージに分け（PP 4）、オプティマイザ状態をシャーディングします（ZeRO-1）。</translation>
+    </message>
+    <message>
+        <source>Scenario B trains a 70B model on the same tokens with TP 8 and PP 4.</source>
+        <translation>シナリオBは、TP 8とPP 4を使い、同じトークンで70Bモデルを学習します。</translation>
+    </message>
+    <message>
+        <source>Scenario C fills the hall with 144 racks of GB200 NVL72.</source>
+        <translation>シナリオCは、サーバールームをGB200 NVL72の144ラックで満たします。</translation>
+    </message>
+    <message>
+        <source>Scenario C lets the rollout run one iteration ahead.</source>
+        <translation>シナリオCでは、ロールアウトが一イテレーション先行できます。</translation>
+    </message>
+    <message>
+        <source>Scenario C recomputes all activations in the backward pass.</source>
+        <translation>シナリオCは逆伝播で全アクティベーションを再計算します。</translation>
+    </message>
+    <message>
+        <source>Scenario C shards everything with ZeRO-3 and uses no other parallelism.</source>
+        <translation>シナリオCはZeRO-3ですべてをシャーディングし、他の並列化は使いません。</translation>
+    </message>
+    <message>
+        <source>Scenario C trains on sequences of 131,072 tokens and adds CP 16.</source>
+        <translation>シナリオCは131,072トークンのシーケンスで学習し、CP 16を加えます。</translation>
+    </message>
+    <message>
+        <source>Scenario C trains the 70B model on one trillion tokens.</source>
+        <translation>シナリオCは、一兆トークンで70Bモデルを学習します。</translation>
+    </message>
+    <message>
         <source>Scope not stated: 624 W per GPU is below the limit of an H100, so it covers GPUs only. Here each GPU draws its limit of 700 W.</source>
         <translation>範囲の記載なし：GPUあたり624 WはH100の上限より低いため、GPUだけの値です。ここでは各GPUが上限の700 Wを消費します。</translation>
     </message>
     <message>
         <source>Scope not stated: 649 W per GPU is below the limit of an H100, so it covers GPUs only. Here each GPU draws its limit of 700 W.</source>
         <translation>範囲の記載なし：GPUあたり649 WはH100の上限より低いため、GPUだけの値です。ここでは各GPUが上限の700 Wを消費します。</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>シーケンス並列</translation>
     </message>
     <message>
         <source>Server with 8 Gaudi 2</source>
@@ -13623,6 +14289,10 @@ Click for an explanation.</source>
         <translation>MegatronのSC21論文で二番目に大きいモデルの形状。</translation>
     </message>
     <message>
+        <source>Shared GPUs</source>
+        <translation>GPUを共有</translation>
+    </message>
+    <message>
         <source>SharedScratch, WekaFS, 10 nodes (2020)</source>
         <translation>SharedScratch、WekaFS、10ノード（2020）</translation>
     </message>
@@ -13641,6 +14311,10 @@ Click for an explanation.</source>
     <message>
         <source>Short questions, long answers.</source>
         <translation>短い質問、長い回答。</translation>
+    </message>
+    <message>
+        <source>Should rollout and training share the GPUs, or have their own?</source>
+        <translation>ロールアウトと学習は、GPUを共有すべきですか、それとも別々に持つべきですか？</translation>
     </message>
     <message>
         <source>Simon Fraser University. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 40.2 GB/s read, 23.1 GB/s write.</source>
@@ -13775,6 +14449,10 @@ Click for an explanation.</source>
         <translation>データセンター間の学習の出発点。自身のリンクを入力してください。</translation>
     </message>
     <message>
+        <source>Storage for 16,384 GPUs</source>
+        <translation>16,384基のGPUのストレージ</translation>
+    </message>
+    <message>
         <source>Submissions to the open division may change the benchmark. The number of nodes is not known.</source>
         <translation>オープン部門の提出ではベンチマークの変更が認められます。ノード数は不明です。</translation>
     </message>
@@ -13831,12 +14509,20 @@ Click for an explanation.</source>
         <translation>SuperPOD best、32ノードあたり125 GB/s（DGX H100）</translation>
     </message>
     <message>
+        <source>SuperPOD best</source>
+        <translation>SuperPOD best</translation>
+    </message>
+    <message>
         <source>SuperPOD better, 40 GB/s per 32 nodes (DGX H100)</source>
         <translation>SuperPOD better、32ノードあたり40 GB/s（DGX H100）</translation>
     </message>
     <message>
         <source>SuperPOD good, 15 GB/s per 32 nodes (DGX H100)</source>
         <translation>SuperPOD good、32ノードあたり15 GB/s（DGX H100）</translation>
+    </message>
+    <message>
+        <source>SuperPOD good</source>
+        <translation>SuperPOD good</translation>
     </message>
     <message>
         <source>Superchip/NVL72 rack</source>
@@ -13875,6 +14561,10 @@ Click for an explanation.</source>
         <translation>TP 8、PP 16、オプティマイザと勾配をシャーディング、16Mトークンのバッチ。</translation>
     </message>
     <message>
+        <source>TP 8, PP 4, ZeRO-1</source>
+        <translation>TP 8、PP 4、ZeRO-1</translation>
+    </message>
+    <message>
         <source>TPU v4 pod</source>
         <translation>TPU v4ポッド</translation>
     </message>
@@ -13897,6 +14587,10 @@ Click for an explanation.</source>
     <message>
         <source>Test model of the paper on selective recomputation. Vocabulary size from memory, unverified.</source>
         <translation>選択的再計算の論文のテストモデル。語彙サイズは記憶による値で未確認。</translation>
+    </message>
+    <message>
+        <source>Text is no load: all GPUs together read {A.read_bandwidth}.</source>
+        <translation>テキストは負荷になりません：全GPUの読み込みは合計{A.read_bandwidth}です。</translation>
     </message>
     <message>
         <source>Text model only. Every sixth layer attends to all tokens, with 2 KV heads of 512; the others have 8 of 256 and a window of 1,024. The additional MLP of 2,112 counts as three shared experts of 704. The 30 scales of layers are not counted.</source>
@@ -13963,8 +14657,16 @@ Click for an explanation.</source>
         <translation>エキスパートを増やしヘッドを減らしたDeepSeek-V3のアーキテクチャ。最初の層にエキスパートはありません。論文は1,026Bを1.04Tに切り上げています。</translation>
     </message>
     <message>
+        <source>The batch is 1,920 sequences in all of them, so each replica gets fewer micro-batches on more nodes.</source>
+        <translation>バッチはすべて1,920シーケンスなので、ノードが増えるとレプリカあたりのマイクロバッチは減ります。</translation>
+    </message>
+    <message>
         <source>The benchmark generates 1,281,024 samples, 146.9 GB; the training set has 1,281,167 images in a tar file of 138 GiB.</source>
         <translation>ベンチマークは1,281,024サンプル、146.9 GBを生成します。学習セットは138 GiBのtarファイルに画像1,281,167枚です。</translation>
+    </message>
+    <message>
+        <source>The bubble grows from {A.bubble_fraction} to {C.bubble_fraction}, and MFU falls from {A.mfu} to {C.mfu}.</source>
+        <translation>バブルは{A.bubble_fraction}から{C.bubble_fraction}に増え、MFUは{A.mfu}から{C.mfu}に下がります。</translation>
     </message>
     <message>
         <source>The bytes per token include container overhead. C4.en with the block list has about 305 GB.</source>
@@ -14171,6 +14873,10 @@ Click for an explanation.</source>
         <translation>K2.5、K2.6、K2.7-Codeのテキストモデルは、Kimi K2と同じ形状でシーケンスがより長いものです。ビジョンタワーとプロジェクターの471,143,920パラメータは数えません。</translation>
     </message>
     <message>
+        <source>The three scenarios train MT-NLG 530B with TP 8 and PP 35 on 280, 350 and 420 nodes of eight A100.</source>
+        <translation>三つのシナリオは、八基のA100を持つ280、350、420ノードで、TP 8とPP 35でMT-NLG 530Bを学習します。</translation>
+    </message>
+    <message>
         <source>The throughput page of the benchmark states 1.78.</source>
         <translation>ベンチマークのスループットのページは1.78です。</translation>
     </message>
@@ -14355,6 +15061,10 @@ Click for an explanation.</source>
         <translation>二つのポッド、それぞれ12-wayのモデル並列と256-wayの完全シャーディング。パイプラインなし。</translation>
     </message>
     <message>
+        <source>Two pools</source>
+        <translation>二つのプール</translation>
+    </message>
+    <message>
         <source>Two sites, 100 km</source>
         <translation>二拠点、100 km</translation>
     </message>
@@ -14439,6 +15149,26 @@ Click for an explanation.</source>
         <translation>WanJuan-CC</translation>
     </message>
     <message>
+        <source>What does training in FP8 gain for DeepSeek-V3?</source>
+        <translation>DeepSeek-V3では、FP8での学習で何が得られますか？</translation>
+    </message>
+    <message>
+        <source>Which machines train Llama 3.1 405B soonest in a hall of 20 MW?</source>
+        <translation>20 MWのサーバールームで、Llama 3.1 405Bを最も早く学習できるのはどの機種ですか？</translation>
+    </message>
+    <message>
+        <source>Which micro-batch can a V100 with 16 GB train, and what does recomputation cost?</source>
+        <translation>16 GBのV100で学習できるマイクロバッチはどれだけで、再計算の代償はどれほどですか？</translation>
+    </message>
+    <message>
+        <source>Which models can a lab with 512 H100 train within 60 days?</source>
+        <translation>512基のH100を持つ研究所は、60日以内にどのモデルを学習できますか？</translation>
+    </message>
+    <message>
+        <source>Which parallelism does a 70B model need on 512 H100, and what changes with 128K tokens of context?</source>
+        <translation>512基のH100で70Bモデルに必要な並列化は何で、コンテキスト128Kトークンでは何が変わりますか？</translation>
+    </message>
+    <message>
         <source>With 2:4 sparsity; dense 1,978.9 TFLOP/s. Dense BF16, used for most training, reaches 989.4.</source>
         <translation>2:4スパース性ありの値。密では1,978.9 TFLOP/s。大半の学習で使う密のBF16は989.4です。</translation>
     </message>
@@ -14493,6 +15223,14 @@ Click for an explanation.</source>
     <message>
         <source>YanRong F9000X, one node</source>
         <translation>YanRong F9000X、一ノード</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 only</source>
+        <translation>ZeRO-3のみ</translation>
+    </message>
+    <message>
+        <source>ZeRO-3</source>
+        <translation>ZeRO-3</translation>
     </message>
     <message>
         <source>ZeRO-Offload 10B on one V100 (2021)</source>
@@ -14914,6 +15652,10 @@ Click for an explanation.</source>
         <translation>%1は%3の%2 Uのラックに収まりません。</translation>
     </message>
     <message>
+        <source>%1 does not run on TPUs; choose %2</source>
+        <translation>%1はTPUでは動作しません。%2を選んでください</translation>
+    </message>
+    <message>
         <source>%1 does not support %2 matmuls</source>
         <translation>%1は%2の行列積に対応していません</translation>
     </message>
@@ -15183,7 +15925,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>%1&#xa0;s on the host link, %2&#xa0;s for the optimizer update on host CPUs</source>
-        <translation>ホストリンクに%1 s、ホストCPUでのオプティマイザ更新に%2 s</translation>
+        <translation>ホストリンクに%1&#xa0;s、ホストCPUでのオプティマイザ更新に%2&#xa0;s</translation>
     </message>
     <message>
         <source>%1, %2; %3 per GPU</source>
@@ -15371,7 +16113,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>10&#xa0;% less and more</source>
-        <translation>±10 %</translation>
+        <translation>±10&#xa0;%</translation>
     </message>
     <message>
         <source>100 % is Llama 3 405B: 419 interruptions in 54 days.</source>
@@ -15818,6 +16560,14 @@ Click for an explanation.</source>
         <translation>潜在サイズを持つルーティング対象エキスパートの出力和への正規化（Kimi K3）。</translation>
     </message>
     <message>
+        <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
+        <translation>プールのGPUは一種類です。ジョブは%1と%2を使っています。</translation>
+    </message>
+    <message>
+        <source>A pool needs a job.</source>
+        <translation>プールにはジョブが必要です。</translation>
+    </message>
+    <message>
         <source>A quarter of the size in 16 bits, with one scale per group of values</source>
         <translation>16ビットの四分の一のサイズ、値のグループごとに一つのスケール</translation>
     </message>
@@ -16040,6 +16790,22 @@ Click for an explanation.</source>
     <message>
         <source>Additional days for batch</source>
         <translation>バッチによる追加日数</translation>
+    </message>
+    <message>
+        <source>Additional dollars per GB of host memory and month.</source>
+        <translation>ホストメモリのGB・月あたりの追加費用（ドル）。</translation>
+    </message>
+    <message>
+        <source>Additional dollars per GB of local flash and month.</source>
+        <translation>ローカルフラッシュのGB・月あたりの追加費用（ドル）。</translation>
+    </message>
+    <message>
+        <source>Additional dollars per month for flash of the prefix cache. The bill does not include them.</source>
+        <translation>プレフィックスキャッシュ用フラッシュの追加の月額（ドル）。請求額には含みません。</translation>
+    </message>
+    <message>
+        <source>Additional dollars per month for host memory of the prefix cache. The bill does not include them.</source>
+        <translation>プレフィックスキャッシュ用ホストメモリの追加の月額（ドル）。請求額には含みません。</translation>
     </message>
     <message>
         <source>Additional elements moved per element by an unfused clamped activation, compared with a plain one.</source>
@@ -16270,6 +17036,10 @@ Click for an explanation.</source>
         <translation>正規化と残差もテンソル並列デバイス間で分割します。</translation>
     </message>
     <message>
+        <source>Amazon FSx for Lustre, SSD, 125 MB/s per TiB, US East: $0.145 per GB and month (list price, 2026).</source>
+        <translation>Amazon FSx for Lustre、SSD、TiBあたり125 MB/s、US East：GB・月あたり$0.145（定価、2026年）。</translation>
+    </message>
+    <message>
         <source>An additional router score weighs the shared experts of each token (Qwen2-MoE).</source>
         <translation>追加のルータースコアが各トークンの共有エキスパートに重みを付けます（Qwen2-MoE）。</translation>
     </message>
@@ -16298,12 +17068,24 @@ Click for an explanation.</source>
         <translation>仮定。</translation>
     </message>
     <message>
+        <source>An assumption: 0. Engines copy layer by layer while they compute.</source>
+        <translation>仮定：0。エンジンは計算しながら層ごとにコピーします。</translation>
+    </message>
+    <message>
+        <source>An assumption: 0.1 ms, a random read of an NVMe drive.</source>
+        <translation>仮定：0.1 ms（NVMeドライブのランダム読み込み）。</translation>
+    </message>
+    <message>
         <source>An assumption: 0.8, as for answers written by a model.</source>
         <translation>仮定：0.8（モデルが書く回答の値）。</translation>
     </message>
     <message>
         <source>An assumption: 1,000, about half the number of training nodes.</source>
         <translation>仮定：1,000（学習ノード数の約半分）。</translation>
+    </message>
+    <message>
+        <source>An assumption: 1,000.</source>
+        <translation>仮定：1,000。</translation>
     </message>
     <message>
         <source>An assumption: 2,000 images per second.</source>
@@ -16332,6 +17114,10 @@ Click for an explanation.</source>
     <message>
         <source>An assumption: 40 %, with filters for shape, size and address as in OBELICS.</source>
         <translation>仮定：40 %。OBELICSと同様の形状、サイズ、アドレスによるフィルター。</translation>
+    </message>
+    <message>
+        <source>An assumption: 5 min for a node that is at hand; measure your own.</source>
+        <translation>仮定：すぐ使えるノードで5 min。実際の値を測定してください。</translation>
     </message>
     <message>
         <source>An assumption: 50 images per second.</source>
@@ -16388,6 +17174,10 @@ Click for an explanation.</source>
     <message>
         <source>An assumption: half of the read rate.</source>
         <translation>仮定：読み込み速度の半分。</translation>
+    </message>
+    <message>
+        <source>An assumption: half. Engines keep prefixes in the pages that running sequences leave.</source>
+        <translation>仮定：半分。エンジンは、実行中のシーケンスが使わないページにプレフィックスを保持します。</translation>
     </message>
     <message>
         <source>An assumption: half.</source>
@@ -16902,6 +17692,14 @@ Click for an explanation.</source>
         <translation>全デバイスが同時に送るときの、他のレールグループへのデバイスあたり片方向帯域。</translation>
     </message>
     <message>
+        <source>Bandwidth per device at which prefixes are read from local flash.</source>
+        <translation>ローカルフラッシュからプレフィックスを読む、デバイスあたり帯域。</translation>
+    </message>
+    <message>
+        <source>Bandwidth per device at which prefixes are read from the last tier.</source>
+        <translation>最終階層からプレフィックスを読む、デバイスあたり帯域。</translation>
+    </message>
+    <message>
         <source>Bandwidth per device that reaches the required utilization.</source>
         <translation>必要な利用率に達するデバイスあたり帯域。</translation>
     </message>
@@ -16963,7 +17761,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Below 10&#xa0;G parameters, use one technique; above, use TP 8 with pipeline stages or ZeRO-3. With few GPUs, recompute and accumulate.</source>
-        <translation>10 Gパラメータ未満では一つの手法を、それ以上ではTP 8とパイプラインステージまたはZeRO-3を使います。GPUが少ない場合は再計算と累積を使います。</translation>
+        <translation>10&#xa0;Gパラメータ未満では一つの手法を、それ以上ではTP 8とパイプラインステージまたはZeRO-3を使います。GPUが少ない場合は再計算と累積を使います。</translation>
     </message>
     <message>
         <source>Best GPU split</source>
@@ -17030,8 +17828,32 @@ Click for an explanation.</source>
         <translation>幅優先パイプライン（arXiv 2211.05953）。</translation>
     </message>
     <message>
+        <source>Break-even length, flash</source>
+        <translation>損益分岐長（フラッシュ）</translation>
+    </message>
+    <message>
+        <source>Break-even length, host</source>
+        <translation>損益分岐長（ホスト）</translation>
+    </message>
+    <message>
+        <source>Break-even length, shared tier</source>
+        <translation>損益分岐長（共有階層）</translation>
+    </message>
+    <message>
+        <source>Break-even with rent, earliest</source>
+        <translation>レンタルとの損益分岐（最早）</translation>
+    </message>
+    <message>
+        <source>Break-even with rent, latest</source>
+        <translation>レンタルとの損益分岐（最遅）</translation>
+    </message>
+    <message>
         <source>Break-even with rent</source>
         <translation>レンタルとの損益分岐</translation>
+    </message>
+    <message>
+        <source>Breslau et al. (INFOCOM 1999): 0.64 to 0.83 for documents of the Web; none is published for prompts.</source>
+        <translation>Breslau et al.（INFOCOM 1999）：Web文書で0.64～0.83。プロンプトについての公表値はありません。</translation>
     </message>
     <message>
         <source>Bubble share</source>
@@ -17282,6 +18104,10 @@ Click for an explanation.</source>
         <translation>保存する行列積入力のバイト</translation>
     </message>
     <message>
+        <source>Bytes per second that the whole service reads from the shared tier. Its system must reach this rate.</source>
+        <translation>サービス全体が共有階層から毎秒読み込むバイト数。そのシステムはこの速度に達する必要があります。</translation>
+    </message>
+    <message>
         <source>Bytes per second: for the whole model if sent through one root, otherwise into each engine GPU.</source>
         <translation>毎秒バイト数：一つのルートから送る場合はモデル全体、それ以外は各エンジンGPUへの値。</translation>
     </message>
@@ -17454,6 +18280,10 @@ Click for an explanation.</source>
         <translation>キャッシュ帯域</translation>
     </message>
     <message>
+        <source>Cache for prefixes</source>
+        <translation>プレフィックス用キャッシュ</translation>
+    </message>
+    <message>
         <source>Cache format that costs least</source>
         <translation>コストが最小のキャッシュ形式</translation>
     </message>
@@ -17542,6 +18372,10 @@ Click for an explanation.</source>
         <translation>一ノードのNVMeドライブの容量。</translation>
     </message>
     <message>
+        <source>Capacity of the last tier of the prefix cache ÷ GPUs of the service. More capacity finds more prefixes.</source>
+        <translation>プレフィックスキャッシュの最終階層の容量 ÷ サービスのGPU数。大きいほど見つかるプレフィックスが増えます。</translation>
+    </message>
+    <message>
         <source>Capacity to provision ÷ capacity of the system. Above 100 %, it does not fit.</source>
         <translation>用意すべき容量 ÷ システムの容量。100 %を超えると収まりません。</translation>
     </message>
@@ -17584,6 +18418,14 @@ Click for an explanation.</source>
     <message>
         <source>Channel buffers of the communication library.</source>
         <translation>通信ライブラリのチャネルバッファ。</translation>
+    </message>
+    <message>
+        <source>Che et al. (IEEE JSAC 20, 2002): characteristic time of an LRU cache; docs/serving.md.</source>
+        <translation>Che et al.（IEEE JSAC 20、2002）：LRUキャッシュの特性時間。docs/serving.md。</translation>
+    </message>
+    <message>
+        <source>Che et al. (IEEE JSAC 20, 2002): hits of LRU caches.</source>
+        <translation>Che et al.（IEEE JSAC 20、2002）：LRUキャッシュのヒット率。</translation>
     </message>
     <message>
         <source>Checkpoint bytes of weights that the weight read at a restart already includes.</source>
@@ -17734,6 +18576,10 @@ Click for an explanation.</source>
         <translation>クロック指数</translation>
     </message>
     <message>
+        <source>Closed form of a quadratic equation; docs/serving.md.</source>
+        <translation>二次方程式の閉形式解。docs/serving.md。</translation>
+    </message>
+    <message>
         <source>Closed loop</source>
         <translation>クローズドループ</translation>
     </message>
@@ -17868,6 +18714,10 @@ Click for an explanation.</source>
     <message>
         <source>Computed from the quantities above.</source>
         <translation>上の値から計算。</translation>
+    </message>
+    <message>
+        <source>Computed from the quantities above; docs/serving.md.</source>
+        <translation>上の値から計算。docs/serving.md。</translation>
     </message>
     <message>
         <source>Computed from the rule.</source>
@@ -18102,6 +18952,22 @@ Click for an explanation.</source>
         <translation>サーバールームを運用する人員のコスト。</translation>
     </message>
     <message>
+        <source>Cost per day of GPU-hours that the load does not occupy, in a fixed fleet.</source>
+        <translation>固定フリートで、負荷が占めないGPU時間の一日あたりコスト。</translation>
+    </message>
+    <message>
+        <source>Cost per day of GPU-hours that the load does not occupy, in a fleet that follows the load: spares, starts and rounding.</source>
+        <translation>負荷に追従するフリートで、負荷が占めないGPU時間の一日あたりコスト：予備、起動、端数の切り上げ。</translation>
+    </message>
+    <message>
+        <source>Cost per day of a fleet that always has the GPUs of the busiest hour.</source>
+        <translation>最も混む時間のGPU数を常に持つフリートの一日あたりコスト。</translation>
+    </message>
+    <message>
+        <source>Cost per day of a fleet that follows the load.</source>
+        <translation>負荷に追従するフリートの一日あたりコスト。</translation>
+    </message>
+    <message>
         <source>Cost per month, high end</source>
         <translation>月額コスト（上端）</translation>
     </message>
@@ -18112,6 +18978,10 @@ Click for an explanation.</source>
     <message>
         <source>Cost per month</source>
         <translation>月額コスト</translation>
+    </message>
+    <message>
+        <source>Cost per year, known part</source>
+        <translation>年間コスト（判明分）</translation>
     </message>
     <message>
         <source>Cost per year</source>
@@ -18380,6 +19250,10 @@ Click for an explanation.</source>
     <message>
         <source>DeepEP and HybridEP: one read and one write of 2 bytes.</source>
         <translation>DeepEPとHybridEP：2バイトの読み込みと書き込み各一回。</translation>
+    </message>
+    <message>
+        <source>DeepSeek&apos;s open-infra-index, day 6: 278 nodes at the peak, 226.75 on average.</source>
+        <translation>DeepSeekのopen-infra-index、6日目：ピーク278ノード、平均226.75ノード。</translation>
     </message>
     <message>
         <source>DeepSeek-V3 (arXiv 2412.19437), section 2.2.</source>
@@ -18654,6 +19528,10 @@ Click for an explanation.</source>
         <translation>別のレイアウト</translation>
     </message>
     <message>
+        <source>Different sessions or documents that the requests of one replica repeat. Requests of a document reach the same replica.</source>
+        <translation>一つのレプリカのリクエストが繰り返す、異なるセッションまたは文書の数。同じ文書へのリクエストは同じレプリカに届きます。</translation>
+    </message>
+    <message>
         <source>Differing layers are described in another file, which is not open</source>
         <translation>異なる層は、開いていない別のファイルに記述されています</translation>
     </message>
@@ -18686,6 +19564,10 @@ Click for an explanation.</source>
         <translation>文書サイズ</translation>
     </message>
     <message>
+        <source>Documents per replica</source>
+        <translation>レプリカあたり文書数</translation>
+    </message>
+    <message>
         <source>Documents, images or volumes in the data set.</source>
         <translation>データセットの文書、画像、ボリュームの数。</translation>
     </message>
@@ -18704,6 +19586,14 @@ Click for an explanation.</source>
     <message>
         <source>Does not fit</source>
         <translation>収まらない</translation>
+    </message>
+    <message>
+        <source>Dollars per GB of the last tier and month.</source>
+        <translation>最終階層のGB・月あたりの費用（ドル）。</translation>
+    </message>
+    <message>
+        <source>Dollars per month for the shared tier of the prefix cache. The bill does not include them.</source>
+        <translation>プレフィックスキャッシュの共有階層の月額（ドル）。請求額には含みません。</translation>
     </message>
     <message>
         <source>Dolma: language and C4 rules, 0.12 core-hours per GB of text. CCNet with its language models: 1.9.</source>
@@ -18838,8 +19728,8 @@ Click for an explanation.</source>
         <translation>各ヘッドが独自のスケールを持つか、一つの正規化が全ヘッドを覆います（Olmo 2）。オフ：ヘッドが一組のスケールを共有します。</translation>
     </message>
     <message>
-        <source>Each iteration generates at most four times the average answer length; longer answers continue in the next iteration.</source>
-        <translation>各イテレーションの生成は最大で平均回答長の四倍まで。長い回答は次のイテレーションに続きます。</translation>
+        <source>Each iteration generates at most half of the longest answer; longer answers continue in the next iteration.</source>
+        <translation>各イテレーションで生成するのは、最長の回答の半分までです。それより長い回答は次のイテレーションで続けます。</translation>
     </message>
     <message>
         <source>Each layer is only attention, a linear layer or an MLP, with one norm (Nemotron-H), instead of two blocks.</source>
@@ -18868,6 +19758,10 @@ Click for an explanation.</source>
     <message>
         <source>Each next token within %1</source>
         <translation>次の各トークンを%1以内</translation>
+    </message>
+    <message>
+        <source>Each of the %4 replicas reads the weights, and together they read the optimizer state once: %1 in total. Reading this within %2 needs %3 of the storage path&apos;s bandwidth</source>
+        <translation>%4個のレプリカがそれぞれ重みを読み、オプティマイザ状態は全体で一度だけ読みます：合計%1。%2以内に読むには、ストレージ経路の帯域の%3が必要です</translation>
     </message>
     <message>
         <source>Each profile is fitted to published runs of that framework.</source>
@@ -19606,6 +20500,10 @@ Click for an explanation.</source>
         <translation>最速</translation>
     </message>
     <message>
+        <source>Fewer GPUs</source>
+        <translation>GPU数の削減</translation>
+    </message>
+    <message>
         <source>Fewer than two experts: a plain MLP</source>
         <translation>エキスパートが二つ未満：通常のMLP</translation>
     </message>
@@ -19619,11 +20517,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Fewest judgements at once with iterations at most 2&#xa0;% longer</source>
-        <translation>イテレーションの延びを2 %以内に抑える最少の同時判定数</translation>
+        <translation>イテレーションの延びを2&#xa0;%以内に抑える最少の同時判定数</translation>
     </message>
     <message>
         <source>Fewest rollout GPUs with iterations at most 2&#xa0;% longer</source>
-        <translation>イテレーションの延びを2 %以内に抑える最少のロールアウトGPU</translation>
+        <translation>イテレーションの延びを2&#xa0;%以内に抑える最少のロールアウトGPU</translation>
     </message>
     <message>
         <source>File names and checks do not affect modelled times</source>
@@ -19818,6 +20716,14 @@ Click for an explanation.</source>
         <translation>固定バッチはランダム到着でのみモデル化しています。</translation>
     </message>
     <message>
+        <source>Fixed fleet per day</source>
+        <translation>固定フリートの一日のコスト</translation>
+    </message>
+    <message>
+        <source>Fixed fleet, idle cost</source>
+        <translation>固定フリートの待機コスト</translation>
+    </message>
+    <message>
         <source>Fixed share per node</source>
         <translation>ノードあたり固定分</translation>
     </message>
@@ -19828,6 +20734,26 @@ Click for an explanation.</source>
     <message>
         <source>Fixed</source>
         <translation>固定</translation>
+    </message>
+    <message>
+        <source>Flash cache latency</source>
+        <translation>フラッシュキャッシュのレイテンシ</translation>
+    </message>
+    <message>
+        <source>Flash cache per GPU</source>
+        <translation>GPUあたりフラッシュキャッシュ</translation>
+    </message>
+    <message>
+        <source>Flash cache price</source>
+        <translation>フラッシュキャッシュの価格</translation>
+    </message>
+    <message>
+        <source>Flash cache read</source>
+        <translation>フラッシュキャッシュの読み込み</translation>
+    </message>
+    <message>
+        <source>Flash tier per month</source>
+        <translation>フラッシュ階層の月額</translation>
     </message>
     <message>
         <source>FlashAttention does not store the attention scores</source>
@@ -19856,6 +20782,18 @@ Click for an explanation.</source>
     <message>
         <source>FlashAttention</source>
         <translation>FlashAttention</translation>
+    </message>
+    <message>
+        <source>Fleet GPUs, mean</source>
+        <translation>フリートのGPU数（平均）</translation>
+    </message>
+    <message>
+        <source>Fleet GPUs, peak</source>
+        <translation>フリートのGPU数（ピーク）</translation>
+    </message>
+    <message>
+        <source>Fleet cost per day</source>
+        <translation>フリートの一日のコスト</translation>
     </message>
     <message>
         <source>Floating-point operations of forward and backward pass per sample.</source>
@@ -20146,8 +21084,16 @@ Click for an explanation.</source>
         <translation>GPU時間（Epoch AI）</translation>
     </message>
     <message>
-        <source>GPU-hour, own, higher prices</source>
-        <translation>GPU時間（自己算出、高い価格）</translation>
+        <source>GPU-hour, own, highest</source>
+        <translation>GPU時間（自己算出、最大）</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, known part</source>
+        <translation>GPU時間（自己算出、判明分）</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, lowest</source>
+        <translation>GPU時間（自己算出、最小）</translation>
     </message>
     <message>
         <source>GPU-hour, own</source>
@@ -20186,12 +21132,20 @@ Click for an explanation.</source>
         <translation>GPU数がTP × PP × CPで割り切れない</translation>
     </message>
     <message>
+        <source>GPUs of a fleet that follows the load, on average over the day. Replicas that start are paid.</source>
+        <translation>負荷に追従するフリートのGPU数の一日平均。起動中のレプリカの費用も含みます。</translation>
+    </message>
+    <message>
         <source>GPUs of a stage not divisible by EP × expert tensor</source>
         <translation>ステージのGPU数がEP × エキスパートテンソルで割り切れない</translation>
     </message>
     <message>
         <source>GPUs of all replicas, spare replicas included.</source>
         <translation>予備を含む全レプリカのGPU数。</translation>
+    </message>
+    <message>
+        <source>GPUs of the busiest hour of the day, including those that replace a failure domain.</source>
+        <translation>一日で最も混む時間のGPU数。障害ドメインを代替する分を含みます。</translation>
     </message>
     <message>
         <source>GPUs of the job and of spare nodes: all spares if idle ones are paid for (1), otherwise those that replace nodes in repair (0).</source>
@@ -20204,6 +21158,10 @@ Click for an explanation.</source>
     <message>
         <source>GPUs paid for</source>
         <translation>課金対象GPU</translation>
+    </message>
+    <message>
+        <source>GPUs per node ÷ GPUs per replica, rounded down: a failed node.</source>
+        <translation>ノードあたりGPU数 ÷ レプリカあたりGPU数（切り捨て）：一ノードの故障。</translation>
     </message>
     <message>
         <source>GPUs per node</source>
@@ -20691,19 +21649,31 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Highest failure rate that keeps goodput within 1&#xa0;%</source>
-        <translation>グッドプットの低下を1 %以内に保つ最高の障害率</translation>
+        <translation>グッドプットの低下を1&#xa0;%以内に保つ最高の障害率</translation>
     </message>
     <message>
         <source>Highest oversubscription with steps at most 2&#xa0;% longer</source>
-        <translation>ステップの延びを2 %以内に抑える最大のオーバーサブスクリプション</translation>
+        <translation>ステップの延びを2&#xa0;%以内に抑える最大のオーバーサブスクリプション</translation>
     </message>
     <message>
         <source>Hinton et al. (arXiv 1503.02531): the student learns the teacher’s distribution.</source>
         <translation>Hinton et al.（arXiv 1503.02531）：生徒は教師の分布を学びます。</translation>
     </message>
     <message>
+        <source>Hits from working set</source>
+        <translation>ワーキングセットからのヒット率</translation>
+    </message>
+    <message>
+        <source>Host cache latency</source>
+        <translation>ホストキャッシュのレイテンシ</translation>
+    </message>
+    <message>
         <source>Host cache per GPU</source>
         <translation>GPUあたりホストキャッシュ</translation>
+    </message>
+    <message>
+        <source>Host cache price</source>
+        <translation>ホストキャッシュの価格</translation>
     </message>
     <message>
         <source>Host failures per year</source>
@@ -20720,6 +21690,10 @@ Click for an explanation.</source>
     <message>
         <source>Host memory for the moved state, counted twice: pinned copies and engine weights.</source>
         <translation>移した状態用のホストメモリ。二重に計上：ピン留めコピーとエンジンの重み。</translation>
+    </message>
+    <message>
+        <source>Host memory holds no prefixes.</source>
+        <translation>ホストメモリにプレフィックスがありません。</translation>
     </message>
     <message>
         <source>Host memory is too small for the offloaded data</source>
@@ -20760,6 +21734,10 @@ Click for an explanation.</source>
     <message>
         <source>Host power</source>
         <translation>ホスト電力</translation>
+    </message>
+    <message>
+        <source>Host tier per month</source>
+        <translation>ホスト階層の月額</translation>
     </message>
     <message>
         <source>Host time of experts</source>
@@ -20918,6 +21896,10 @@ Click for an explanation.</source>
         <translation>IT機器、最大 × PUE</translation>
     </message>
     <message>
+        <source>IT equipment, maximum − heat to liquid</source>
+        <translation>IT機器の最大 − 液体への放熱</translation>
+    </message>
+    <message>
         <source>IT equipment, maximum</source>
         <translation>IT機器（最大）</translation>
     </message>
@@ -20936,6 +21918,10 @@ Click for an explanation.</source>
     <message>
         <source>Identified as %1 from the catalog: same number of layers and parameters</source>
         <translation>カタログの%1と判定：層数とパラメータ数が同じ</translation>
+    </message>
+    <message>
+        <source>Idle cost per day</source>
+        <translation>一日の待機コスト</translation>
     </message>
     <message>
         <source>If the layout is not legal, the nearest legal one with the same GPUs and batch is used.</source>
@@ -21118,8 +22104,8 @@ Click for an explanation.</source>
         <translation>ソフトウェアによる、ノード・年あたりの中断。その後ノードの修理は不要です。</translation>
     </message>
     <message>
-        <source>Interruptions by switches, cables, transceivers and network cards, per node and year.</source>
-        <translation>スイッチ、ケーブル、トランシーバー、ネットワークカードによる、ノード・年あたりの中断。</translation>
+        <source>Interruptions by switches, cables, transceivers and network cards, per node and year. An entered sum replaces its parts, whose rates then divide it.</source>
+        <translation>スイッチ、ケーブル、トランシーバ、ネットワークカードによるノード・年あたりの中断。合計を入力すると内訳を置き換え、内訳の率に応じて配分します。</translation>
     </message>
     <message>
         <source>Interruptions by the memory, per device and year.</source>
@@ -21158,8 +22144,8 @@ Click for an explanation.</source>
         <translation>ネットワークカード・年あたりの中断。各GPUがカードを一枚持ちます。</translation>
     </message>
     <message>
-        <source>Interruptions per node and year: power supplies, and unplanned maintenance, CPU, memory, drives.</source>
-        <translation>ノード・年あたりの中断：電源装置、予定外の保守、CPU、メモリ、ドライブ。</translation>
+        <source>Interruptions per node and year: power supplies, and unplanned maintenance, CPU, memory, drives. An entered sum replaces its parts, whose rates then divide it.</source>
+        <translation>ノード・年あたりの中断：電源装置、計画外保守、CPU、メモリ、ドライブ。合計を入力すると内訳を置き換え、内訳の率に応じて配分します。</translation>
     </message>
     <message>
         <source>Interruptions per year</source>
@@ -21200,6 +22186,10 @@ Click for an explanation.</source>
     <message>
         <source>It has no price on this price basis.</source>
         <translation>この価格根拠での価格がありません。</translation>
+    </message>
+    <message>
+        <source>It starts a replica as one pod, but a replica needs %1 GPUs and a node has %2</source>
+        <translation>レプリカを一つのPodとして起動しますが、レプリカにはGPUが%1基必要で、ノードには%2基しかありません</translation>
     </message>
     <message>
         <source>Iteration time against answer lag</source>
@@ -21532,6 +22522,14 @@ Click for an explanation.</source>
     <message>
         <source>LLaMA (arXiv 2302.13971), section 6: thermal design power × time.</source>
         <translation>LLaMA（arXiv 2302.13971）、6節：熱設計電力 × 時間。</translation>
+    </message>
+    <message>
+        <source>LMCache and vLLM offload to local drives; the default is zero.</source>
+        <translation>LMCacheとvLLMはローカルドライブにオフロードできます。既定値はゼロです。</translation>
+    </message>
+    <message>
+        <source>LRU caches have the inclusion property (Mattson et al., IBM Systems Journal 9, 1970).</source>
+        <translation>LRUキャッシュは包含性を持ちます（Mattson et al.、IBM Systems Journal 9、1970）。</translation>
     </message>
     <message>
         <source>Lag</source>
@@ -22118,8 +23116,16 @@ Click for an explanation.</source>
         <translation>ローカルドライブの間隔</translation>
     </message>
     <message>
+        <source>Local drives hold no prefixes.</source>
+        <translation>ローカルドライブにプレフィックスがありません。</translation>
+    </message>
+    <message>
         <source>Local drives</source>
         <translation>ローカルドライブ</translation>
+    </message>
+    <message>
+        <source>Local flash per device for the cache of earlier prompts, after host memory. More flash finds more prefixes.</source>
+        <translation>以前のプロンプトのキャッシュに使う、デバイスあたりのローカルフラッシュ。ホストメモリの次の階層です。多いほど見つかるプレフィックスが増えます。</translation>
     </message>
     <message>
         <source>Local read</source>
@@ -22658,12 +23664,20 @@ Click for an explanation.</source>
         <translation>ジョブ全体の予期しない中断間の平均時間。</translation>
     </message>
     <message>
+        <source>Mean time by which the first token of an idle replica is earlier than if it computed the prefixes again.</source>
+        <translation>無負荷のレプリカで、プレフィックスを再計算する場合より最初のトークンが早くなる平均時間。</translation>
+    </message>
+    <message>
         <source>Mean time from a request to the last token of its answer.</source>
         <translation>リクエストから回答の最後のトークンまでの平均時間。</translation>
     </message>
     <message>
         <source>Mean time of a step in similar measured runs ÷ its healthy time. A search ranks layouts by the healthy step times this factor.</source>
         <translation>類似した実測の実行のステップ平均時間 ÷ 正常時の時間。探索は正常時のステップ時間にこの係数を掛けてレイアウトを順位付けします。</translation>
+    </message>
+    <message>
+        <source>Mean time per prompt to fetch prefixes from tiers after GPU memory. TTFT includes it.</source>
+        <translation>GPUメモリより下位の階層からプレフィックスを取得する、プロンプトあたり平均時間。TTFTに含みます。</translation>
     </message>
     <message>
         <source>Mean time per token ÷ limit for 99 of 100 requests.</source>
@@ -22680,6 +23694,10 @@ Click for an explanation.</source>
     <message>
         <source>Mean time until the prompt of a request is read.</source>
         <translation>リクエストのプロンプトを読み終えるまでの平均時間。</translation>
+    </message>
+    <message>
+        <source>Mean tokens of a session or document that its requests repeat. Longer ones fill the tiers sooner.</source>
+        <translation>リクエストが繰り返すセッションまたは文書の平均トークン数。長いほど階層が早く埋まります。</translation>
     </message>
     <message>
         <source>Mean tokens per answer, cut at the longest answer.</source>
@@ -22986,6 +24004,10 @@ Click for an explanation.</source>
         <translation>スナップショットが使う一ノードのメモリ。</translation>
     </message>
     <message>
+        <source>Memory of other nodes, read over the network of the GPUs</source>
+        <translation>GPUのネットワーク経由で読む他ノードのメモリ</translation>
+    </message>
+    <message>
         <source>Memory of the fullest device with the mean number of running users.</source>
         <translation>平均実行ユーザー数での、最も埋まったデバイスのメモリ。</translation>
     </message>
@@ -23262,6 +24284,14 @@ Click for an explanation.</source>
         <translation>回答を速くした場合の月額コストと、遅くした場合の節約。</translation>
     </message>
     <message>
+        <source>Mooncake (FAST 2025) and LMCache share caches between nodes; the default is zero.</source>
+        <translation>Mooncake（FAST 2025）とLMCacheはノード間でキャッシュを共有します。既定値はゼロです。</translation>
+    </message>
+    <message>
+        <source>Mooncake (FAST 2025): memory of other nodes; LMCache: remote storage.</source>
+        <translation>Mooncake（FAST 2025）：他ノードのメモリ。LMCache：リモートストレージ。</translation>
+    </message>
+    <message>
         <source>Mooncake (arXiv 2407.00079), table 1: hits by the size of the cache.</source>
         <translation>Mooncake（arXiv 2407.00079）、表1：キャッシュサイズ別のヒット率。</translation>
     </message>
@@ -23279,7 +24309,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Most answers per prompt with iterations at most 10&#xa0;% longer</source>
-        <translation>イテレーションの延びを10 %以内に抑える最多のプロンプトあたり回答数</translation>
+        <translation>イテレーションの延びを10&#xa0;%以内に抑える最多のプロンプトあたり回答数</translation>
     </message>
     <message>
         <source>Most requests with the current GPUs</source>
@@ -23626,6 +24656,10 @@ Click for an explanation.</source>
         <translation>ネットワークレイテンシ</translation>
     </message>
     <message>
+        <source>Network memory</source>
+        <translation>ネットワークメモリ</translation>
+    </message>
+    <message>
         <source>Network per GPU</source>
         <translation>GPUあたりネットワーク</translation>
     </message>
@@ -23882,6 +24916,10 @@ Click for an explanation.</source>
         <translation>%1のサイズに合う重み形式がありません。自分で選んでください</translation>
     </message>
     <message>
+        <source>No working set determines the prefix cache hits.</source>
+        <translation>プレフィックスのヒット率はワーキングセットから決まりません。</translation>
+    </message>
+    <message>
         <source>Node drives are too small for the offloaded data</source>
         <translation>ノードのドライブがオフロードデータには足りません</translation>
     </message>
@@ -24016,6 +25054,10 @@ Click for an explanation.</source>
     <message>
         <source>Not counted: embedding tables per layer (%1 parameters) and the layers that use them</source>
         <translation>数えないもの：層ごとの埋め込み表（%1パラメータ）と、それを使う層</translation>
+    </message>
+    <message>
+        <source>Not in DeepSpeed: interleaved 1F1B, ZB-V, ring context parallelism, and ZeRO-2 or ZeRO-3 with pipeline stages</source>
+        <translation>DeepSpeedにないもの：インターリーブ1F1B、ZB-V、リング方式のコンテキスト並列、パイプラインステージとZeRO-2またはZeRO-3の併用</translation>
     </message>
     <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
@@ -24316,6 +25358,10 @@ Click for an explanation.</source>
     <message>
         <source>On: every device writes an equal share. Off: the devices of one replica write all weights and take longest.</source>
         <translation>オン：各デバイスが均等に書きます。オフ：一つのレプリカのデバイスが全重みを書き、最も時間がかかります。</translation>
+    </message>
+    <message>
+        <source>On: prefix hits follow from documents, reuse and the capacity of the tiers; prefix cache hits are then the share that an unlimited cache finds. Off: the hits of the GPUs are entered.</source>
+        <translation>オン：プレフィックスのヒット率は、文書、再利用、階層の容量から決まります。入力の「プレフィックスのヒット率」は無制限のキャッシュで見つかる割合になります。オフ：GPUのヒット率を入力します。</translation>
     </message>
     <message>
         <source>On: the host runs ahead of the device, as in eager PyTorch. Off: host time is added.</source>
@@ -25054,6 +26100,10 @@ Click for an explanation.</source>
         <translation>GPUあたりピーク</translation>
     </message>
     <message>
+        <source>Peak power of servers</source>
+        <translation>サーバーのピーク電力</translation>
+    </message>
+    <message>
         <source>Peak queries per minute in the quick estimate of serving GPUs.</source>
         <translation>サービングGPU数の簡易見積もりにおけるピーク時の毎分クエリ。</translation>
     </message>
@@ -25074,8 +26124,8 @@ Click for an explanation.</source>
         <translation>行列ユニット以外の64ビット浮動小数点のピーク速度。</translation>
     </message>
     <message>
-        <source>Peak site power</source>
-        <translation>施設の最大電力</translation>
+        <source>Peak ÷ daily mean</source>
+        <translation>ピーク ÷ 日平均</translation>
     </message>
     <message>
         <source>Peaks of Megatron, nanotron and PyTorch runs.</source>
@@ -25226,8 +26276,8 @@ Click for an explanation.</source>
         <translation>ネットワークを待つデバイスの電力 ÷ 熱設計電力。最低電力を設定すると増え、電力変動は小さくなります。</translation>
     </message>
     <message>
-        <source>Power of the site with every device at full load. The power contract must cover it.</source>
-        <translation>全デバイスが最大負荷のときの施設の電力。電力契約はこれを満たす必要があります。</translation>
+        <source>Power of the servers with every device at full load, × PUE. Switches, storage and spare nodes are not included; the machine room counts all equipment.</source>
+        <translation>全デバイスが全負荷のときのサーバーの電力 × PUE。スイッチ、ストレージ、予備ノードは含みません。サーバールームは全機器を数えます。</translation>
     </message>
     <message>
         <source>Power of the site ÷ power of the IT equipment.</source>
@@ -25338,8 +26388,48 @@ Click for an explanation.</source>
         <translation>プリフィルの時間割合</translation>
     </message>
     <message>
+        <source>Prefix cache hits of the kind of requests × prompt; half of the prompt if it states none.</source>
+        <translation>リクエストの種類のプレフィックスのヒット率 × プロンプト。記載がない場合はプロンプトの半分。</translation>
+    </message>
+    <message>
         <source>Prefix cache hits</source>
         <translation>プレフィックスのヒット率</translation>
+    </message>
+    <message>
+        <source>Prefix fetch time</source>
+        <translation>プレフィックスの取得時間</translation>
+    </message>
+    <message>
+        <source>Prefix length from which fetching from host memory takes less time than computing. ∞: never.</source>
+        <translation>ホストメモリからの取得が計算より速くなるプレフィックスの長さ。∞：常に計算の方が速い。</translation>
+    </message>
+    <message>
+        <source>Prefix length from which fetching from local flash takes less time than computing. ∞: never.</source>
+        <translation>ローカルフラッシュからの取得が計算より速くなるプレフィックスの長さ。∞：常に計算の方が速い。</translation>
+    </message>
+    <message>
+        <source>Prefix length from which fetching from the shared tier takes less time than computing. ∞: never.</source>
+        <translation>共有階層からの取得が計算より速くなるプレフィックスの長さ。∞：常に計算の方が速い。</translation>
+    </message>
+    <message>
+        <source>Prefixes from flash</source>
+        <translation>フラッシュからのプレフィックス</translation>
+    </message>
+    <message>
+        <source>Prefixes from host</source>
+        <translation>ホストからのプレフィックス</translation>
+    </message>
+    <message>
+        <source>Prefixes from shared tier</source>
+        <translation>共有階層からのプレフィックス</translation>
+    </message>
+    <message>
+        <source>Prefixes on GPUs</source>
+        <translation>GPU上のプレフィックス</translation>
+    </message>
+    <message>
+        <source>Prefixes recomputed</source>
+        <translation>再計算するプレフィックス</translation>
     </message>
     <message>
         <source>Price basis</source>
@@ -25380,6 +26470,10 @@ Click for an explanation.</source>
     <message>
         <source>Prices of the bill; each line quotes its source.</source>
         <translation>部品表の価格。各行に出典があります。</translation>
+    </message>
+    <message>
+        <source>Prices of the bill; the inputs Residual value and Used hours.</source>
+        <translation>部品表の価格。入力の「残存価値」「使用時間」。</translation>
     </message>
     <message>
         <source>Probability that all spare nodes are in repair at an interruption.</source>
@@ -25556,10 +26650,6 @@ Click for an explanation.</source>
     <message>
         <source>Published: %1 per GPU; predicted: %2</source>
         <translation>公表値：GPUあたり%1、予測：%2</translation>
-    </message>
-    <message>
-        <source>Published</source>
-        <translation>公表値</translation>
     </message>
     <message>
         <source>Pulled</source>
@@ -25886,6 +26976,10 @@ Click for an explanation.</source>
         <translation>密演算ピークでサンプルワークロードを実行する一デバイスの読み込み帯域。</translation>
     </message>
     <message>
+        <source>Read bandwidth of the drives of one node ÷ its devices. MLPerf Storage: eight PCIe 4 drives reach at most 54 GB/s.</source>
+        <translation>一ノードのドライブの読み込み帯域 ÷ デバイス数。MLPerf Storage：PCIe 4のドライブ八台で最大54 GB/s。</translation>
+    </message>
+    <message>
         <source>Read bandwidth of the drives of one node.</source>
         <translation>一ノードのドライブの読み込み帯域。</translation>
     </message>
@@ -26118,6 +27212,14 @@ Click for an explanation.</source>
         <translation>三年間のレンタル料。多くの提示は古いものです</translation>
     </message>
     <message>
+        <source>Rents of GPUs include host memory.</source>
+        <translation>GPUのレンタル料にはホストメモリを含みます。</translation>
+    </message>
+    <message>
+        <source>Rents of GPUs include the drives of the node.</source>
+        <translation>GPUのレンタル料にはノードのドライブを含みます。</translation>
+    </message>
+    <message>
         <source>Rents of the H100 SXM for every kind of contract; “trainyard catalog prices” lists them.</source>
         <translation>契約の種類ごとのH100 SXMのレンタル料。「trainyard catalog prices」で一覧を表示。</translation>
     </message>
@@ -26126,12 +27228,20 @@ Click for an explanation.</source>
         <translation>内側のセクションで再度設定されており、その値を使います</translation>
     </message>
     <message>
+        <source>Repeated prompt share</source>
+        <translation>プロンプトの反復割合</translation>
+    </message>
+    <message>
         <source>Replica load</source>
         <translation>レプリカの負荷</translation>
     </message>
     <message>
         <source>Replica saturation</source>
         <translation>レプリカの飽和</translation>
+    </message>
+    <message>
+        <source>Replica start-up time</source>
+        <translation>レプリカの起動時間</translation>
     </message>
     <message>
         <source>Replica</source>
@@ -26168,6 +27278,14 @@ Click for an explanation.</source>
     <message>
         <source>Replicas per expert</source>
         <translation>エキスパートあたりレプリカ数</translation>
+    </message>
+    <message>
+        <source>Replicas per failure domain</source>
+        <translation>障害ドメインあたりレプリカ数</translation>
+    </message>
+    <message>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain.</source>
+        <translation>同時に故障するレプリカの数。例えば一つのノードやラック内のもの。フリートは予備レプリカ一つにつきこの数を保持し、ドメインが失われても負荷を処理します。</translation>
     </message>
     <message>
         <source>Replicas that only read prompts; none if prefill and decode run together.</source>
@@ -26236,6 +27354,10 @@ Click for an explanation.</source>
     <message>
         <source>Requests per second at which the queue of one replica grows without limit.</source>
         <translation>一つのレプリカの待ち行列が際限なく伸びる毎秒リクエスト数。</translation>
+    </message>
+    <message>
+        <source>Requests per second of the busiest hour ÷ mean of the day. The load follows a cosine; a larger value saves more with a fleet that follows the load.</source>
+        <translation>最も混む時間の毎秒リクエスト ÷ 一日の平均。負荷は余弦に従います。大きいほど、負荷に追従するフリートの節約が増えます。</translation>
     </message>
     <message>
         <source>Requests per second of the whole service. In a closed loop, the answer times determine them.</source>
@@ -26902,6 +28024,10 @@ Click for an explanation.</source>
         <translation>別々のバイアス、クランプ、シグモイド、乗算で約18を読み書きします。</translation>
     </message>
     <message>
+        <source>Separate pools need a router between them; write the design for Dynamo or llm-d</source>
+        <translation>分離プールには間にルーターが必要です。Dynamoまたはllm-d向けに設計を書き出してください</translation>
+    </message>
+    <message>
         <source>Separate prefill and decode</source>
         <translation>プリフィルとデコードの分離</translation>
     </message>
@@ -27162,6 +28288,10 @@ Click for an explanation.</source>
         <translation>エンジンが重みとキャッシュに使うGPUメモリの割合。</translation>
     </message>
     <message>
+        <source>Share of the KV cache on the GPUs that keeps prefixes of earlier requests. Running sequences use the rest.</source>
+        <translation>GPU上のKVキャッシュのうち、以前のリクエストのプレフィックスを保持する割合。残りは実行中のシーケンスが使います。</translation>
+    </message>
+    <message>
         <source>Share of the KV-cache transfer of a prompt that overlaps with its prefill.</source>
         <translation>プロンプトのKVキャッシュ転送のうち、プリフィルとオーバーラップする割合。</translation>
     </message>
@@ -27330,6 +28460,10 @@ Click for an explanation.</source>
         <translation>プロンプトトークンのうち、以前のリクエストがキャッシュに残した割合。再計算せず、同時リクエストで共有します。</translation>
     </message>
     <message>
+        <source>Share of the prompt tokens that earlier prompts contained. A cache of unlimited size finds all.</source>
+        <translation>以前のプロンプトに含まれていたプロンプトトークンの割合。無制限のキャッシュならすべてヒットします。</translation>
+    </message>
+    <message>
         <source>Share of the rate that a collective of n devices loses, times n².</source>
         <translation>n台のデバイスの集団通信が失う速度の割合、n²倍。</translation>
     </message>
@@ -27340,6 +28474,26 @@ Click for an explanation.</source>
     <message>
         <source>Share of the remaining interruptions after which the drives of all nodes are readable.</source>
         <translation>残りの中断のうち、全ノードのドライブを読める割合。</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens fetched from host memory.</source>
+        <translation>反復トークンのうちホストメモリから取得する割合。</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens fetched from local flash.</source>
+        <translation>反復トークンのうちローカルフラッシュから取得する割合。</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens fetched from shared storage or network memory.</source>
+        <translation>反復トークンのうち共有ストレージまたはネットワークメモリから取得する割合。</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens found in GPU memory.</source>
+        <translation>反復トークンのうちGPUメモリで見つかる割合。</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens that are computed again: evicted from all tiers, or slower to fetch.</source>
+        <translation>反復トークンのうち再計算する割合：全階層から追い出されたもの、または取得の方が遅いもの。</translation>
     </message>
     <message>
         <source>Share of the requests that must meet both latency limits.</source>
@@ -27434,6 +28588,26 @@ Click for an explanation.</source>
         <translation>共有KVヘッド係数</translation>
     </message>
     <message>
+        <source>Shared cache latency</source>
+        <translation>共有キャッシュのレイテンシ</translation>
+    </message>
+    <message>
+        <source>Shared cache per GPU</source>
+        <translation>GPUあたり共有キャッシュ</translation>
+    </message>
+    <message>
+        <source>Shared cache place</source>
+        <translation>共有キャッシュの場所</translation>
+    </message>
+    <message>
+        <source>Shared cache price</source>
+        <translation>共有キャッシュの価格</translation>
+    </message>
+    <message>
+        <source>Shared cache read</source>
+        <translation>共有キャッシュの読み込み</translation>
+    </message>
+    <message>
         <source>Shared expert gate</source>
         <translation>共有エキスパートのゲート</translation>
     </message>
@@ -27464,6 +28638,14 @@ Click for an explanation.</source>
     <message>
         <source>Shared storage interval</source>
         <translation>共有ストレージの間隔</translation>
+    </message>
+    <message>
+        <source>Shared tier per month</source>
+        <translation>共有階層の月額</translation>
+    </message>
+    <message>
+        <source>Shared tier read rate</source>
+        <translation>共有階層の読み込み速度</translation>
     </message>
     <message>
         <source>Shared</source>
@@ -27542,6 +28724,10 @@ Click for an explanation.</source>
         <translation>サイズ</translation>
     </message>
     <message>
+        <source>Skew of reuse</source>
+        <translation>再利用の偏り</translation>
+    </message>
+    <message>
         <source>SkyRL, pull request 1734: 2.7 times as many tokens per second packed as padded.</source>
         <translation>SkyRL、pull request 1734：パックの毎秒トークンはパディングの2.7倍。</translation>
     </message>
@@ -27583,15 +28769,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Slowest storage reads with finish at most 1&#xa0;% later</source>
-        <translation>完了の遅れを1 %以内に抑える最も遅いストレージ読み込み</translation>
+        <translation>完了の遅れを1&#xa0;%以内に抑える最も遅いストレージ読み込み</translation>
     </message>
     <message>
         <source>Slowest storage system with finish at most 1&#xa0;% later</source>
-        <translation>完了の遅れを1 %以内に抑える最も遅いストレージシステム</translation>
+        <translation>完了の遅れを1&#xa0;%以内に抑える最も遅いストレージシステム</translation>
     </message>
     <message>
         <source>Slowest storage writes with finish at most 1&#xa0;% later</source>
-        <translation>完了の遅れを1 %以内に抑える最も遅いストレージ書き込み</translation>
+        <translation>完了の遅れを1&#xa0;%以内に抑える最も遅いストレージ書き込み</translation>
     </message>
     <message>
         <source>Small group loss</source>
@@ -27652,6 +28838,10 @@ Click for an explanation.</source>
     <message>
         <source>Source of the probabilities that the model learns.</source>
         <translation>モデルが学ぶ確率の源。</translation>
+    </message>
+    <message>
+        <source>Spare nodes of the job</source>
+        <translation>ジョブの予備ノード</translation>
     </message>
     <message>
         <source>Spare nodes</source>
@@ -28110,6 +29300,14 @@ Click for an explanation.</source>
         <translation>借りたクラスタのストレージ、ネットワーク、制御プレーン、サポート、セットアップ、デバッグ、CPUノード ÷ レンタル料。購入との比較でレンタル料に上乗せします。</translation>
     </message>
     <message>
+        <source>Storage: 1 ms; Amazon FSx for Lustre states less than 1 ms for SSD. Network memory: latency of the network.</source>
+        <translation>ストレージ：1 ms。Amazon FSx for Lustreの記載はSSDで1 ms未満。ネットワークメモリ：ネットワークのレイテンシ。</translation>
+    </message>
+    <message>
+        <source>Storage: client read limit of the system or storage NIC of the node, whichever is lower, ÷ GPUs per node. Network memory: network bandwidth per GPU × efficiency.</source>
+        <translation>ストレージ：システムのクライアントの読み込み上限とノードのストレージNICの小さい方 ÷ ノードあたりGPU数。ネットワークメモリ：GPUあたりネットワーク帯域 × 効率。</translation>
+    </message>
+    <message>
         <source>Storage</source>
         <translation>ストレージ</translation>
     </message>
@@ -28422,6 +29620,14 @@ Click for an explanation.</source>
         <translation>TPU v4ポッド</translation>
     </message>
     <message>
+        <source>TPUs run only programs that XLA compiles. %1 published runs on %3 use %2</source>
+        <translation>TPUで動作するのはXLAがコンパイルするプログラムだけです。%3での公表された実行%1件は%2を使っています</translation>
+    </message>
+    <message>
+        <source>TPUs run only programs that XLA compiles</source>
+        <translation>TPUで動作するのはXLAがコンパイルするプログラムだけです</translation>
+    </message>
+    <message>
         <source>TTFT limit</source>
         <translation>TTFT制限</translation>
     </message>
@@ -28554,6 +29760,10 @@ Click for an explanation.</source>
         <translation>テキスト</translation>
     </message>
     <message>
+        <source>The %1 job of the pool cannot run. %2.</source>
+        <translation>プールの%1ジョブは実行できません。%2。</translation>
+    </message>
+    <message>
         <source>The 16-bit weights are updated directly, with stochastic rounding; check the loss</source>
         <translation>16ビットの重みを確率的丸めで直接更新します。損失を確認してください</translation>
     </message>
@@ -28600,6 +29810,10 @@ Click for an explanation.</source>
     <message>
         <source>The adapter states the format of the frozen weights</source>
         <translation>アダプターが凍結した重みの形式を記載しています</translation>
+    </message>
+    <message>
+        <source>The argument quantization states it</source>
+        <translation>引数quantizationで指定されています</translation>
     </message>
     <message>
         <source>The arguments belong to %1</source>
@@ -28650,6 +29864,10 @@ Click for an explanation.</source>
         <translation>%1のバッチは両者に分けられません。バッチまたはGPU数を変えてください。</translation>
     </message>
     <message>
+        <source>The bill contains the spare nodes of the job (%1 × %2), without racks, ports and power for them.</source>
+        <translation>部品表にはジョブの予備ノードを含みます（%1 × %2）。そのラック、ポート、電力は含みません。</translation>
+    </message>
+    <message>
         <source>The bits state the format of the frozen weights</source>
         <translation>ビット数が凍結した重みの形式を示します</translation>
     </message>
@@ -28682,6 +29900,10 @@ Click for an explanation.</source>
         <translation>GPU「%1」はカタログにありません。アクセラレータを選んでください。%2のままにします</translation>
     </message>
     <message>
+        <source>The catalog has no model “%1”. The name of the service states %2, which is used</source>
+        <translation>カタログにモデル「%1」がありません。サービス名に%2とあるため、これを使います</translation>
+    </message>
+    <message>
         <source>The causal half, and only weights used in matmuls: no token table, no norms</source>
         <translation>因果の半分と、行列積に使う重みのみ：トークン表と正規化なし</translation>
     </message>
@@ -28692,6 +29914,10 @@ Click for an explanation.</source>
     <message>
         <source>The chosen price basis has a price for this accelerator.</source>
         <translation>選択した価格根拠に、このアクセラレータの価格があります。</translation>
+    </message>
+    <message>
+        <source>The command names the server</source>
+        <translation>コマンドがサーバーを指定しています</translation>
     </message>
     <message>
         <source>The context-parallel degree is 1.</source>
@@ -28758,6 +29984,10 @@ Click for an explanation.</source>
         <translation>エンジンのエントリ。</translation>
     </message>
     <message>
+        <source>The fewest GPUs that lengthen the run by at most a quarter. The longest answer takes as long with any number of GPUs.</source>
+        <translation>実行の延びを四分の一以内に抑える最少のGPU数。最長の回答にかかる時間は、GPU数によらず同じです。</translation>
+    </message>
+    <message>
         <source>The file does not state the heads of windowed layers. %1 are assumed, as in Step-3.5-Flash</source>
         <translation>ファイルにウィンドウ層のヘッド数の記載がありません。Step-3.5-Flashと同じ%1を仮定します</translation>
     </message>
@@ -28807,7 +30037,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The full %1 is assumed; other devices reserve up to 7&#xa0;%</source>
-        <translation>%1全体を仮定します。他のデバイスでは最大7 %が予約されます</translation>
+        <translation>%1全体を仮定します。他のデバイスでは最大7&#xa0;%が予約されます</translation>
     </message>
     <message>
         <source>The full output head and its gathered input need %1 during the loss computation</source>
@@ -28898,6 +30128,10 @@ Click for an explanation.</source>
         <translation>レイアウトが無効です。</translation>
     </message>
     <message>
+        <source>The length of a job of the pool is unknown, or it would not finish.</source>
+        <translation>プールのジョブの長さが不明か、ジョブが完了しません。</translation>
+    </message>
+    <message>
         <source>The length of the run is unknown.</source>
         <translation>実行時間が不明です。</translation>
     </message>
@@ -28974,6 +30208,10 @@ Click for an explanation.</source>
         <translation>最新のチェックポイントと、古いものは間隔ごとに一つ。</translation>
     </message>
     <message>
+        <source>The name of the resource of %1 in Kubernetes is unknown</source>
+        <translation>Kubernetesでの%1のリソース名が不明です</translation>
+    </message>
+    <message>
         <source>The named model states it</source>
         <translation>指定されたモデルに記載があります</translation>
     </message>
@@ -29004,6 +30242,10 @@ Click for an explanation.</source>
     <message>
         <source>The number of GPUs is unknown, because the design does not meet its targets</source>
         <translation>設計が目標を満たさないため、GPU数は不明です</translation>
+    </message>
+    <message>
+        <source>The number of GPUs of the service is unknown, because it does not meet its targets at %1 of its load.</source>
+        <translation>サービスが負荷の%1で目標を満たさないため、サービスのGPU数は不明です。</translation>
     </message>
     <message>
         <source>The number of spine and core switches is unknown.</source>
@@ -29274,6 +30516,10 @@ Click for an explanation.</source>
         <translation>サーバーの引数に使用GPU数があります</translation>
     </message>
     <message>
+        <source>The service needs %1 GPUs at its peak; the pool has %2.</source>
+        <translation>サービスはピーク時に%1基のGPUを必要としますが、プールには%2基しかありません。</translation>
+    </message>
+    <message>
         <source>The serving model, step by step until the longest answer ends.</source>
         <translation>サービングモデル。最長の回答が終わるまでステップごとに計算。</translation>
     </message>
@@ -29304,6 +30550,10 @@ Click for an explanation.</source>
     <message>
         <source>The shared expert is %1 times as wide as a routed one; it counts as %2 of them</source>
         <translation>共有エキスパートの幅はルーティング対象の%1倍で、その%2個分と数えます</translation>
+    </message>
+    <message>
+        <source>The shared tier holds no prefixes.</source>
+        <translation>共有階層にプレフィックスがありません。</translation>
     </message>
     <message>
         <source>The size of the teacher %1 is unknown. Set Teacher</source>
@@ -29344,6 +30594,10 @@ Click for an explanation.</source>
     <message>
         <source>The storage of data and checkpoints, as measured or specified.</source>
         <translation>データとチェックポイントのストレージ（測定値または仕様）。</translation>
+    </message>
+    <message>
+        <source>The storage system of the project, which all replicas read</source>
+        <translation>プロジェクトのストレージシステム。全レプリカが読み込みます</translation>
     </message>
     <message>
         <source>The switch tiers between the scale-up domains, with their size and oversubscription.</source>
@@ -29531,7 +30785,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Three of four %1 pipelines over 90&#xa0;% full were slow in Ultra-Scale Playbook runs on H100. Likely range: up to %2. Free memory, or run a test step</source>
-        <translation>H100でのUltra-Scale Playbookの実行では、90 %超埋まった%1パイプラインの四つに三つが低速でした。見込み範囲：最大%2。メモリを空けるか、ステップを一つ試してください</translation>
+        <translation>H100でのUltra-Scale Playbookの実行では、90&#xa0;%超埋まった%1パイプラインの四つに三つが低速でした。見込み範囲：最大%2。メモリを空けるか、ステップを一つ試してください</translation>
     </message>
     <message>
         <source>Three tiers</source>
@@ -29582,6 +30836,18 @@ Click for an explanation.</source>
         <translation>ステップごとに加わる時間：スケジューラ、サンプリング、デトークナイズ。</translation>
     </message>
     <message>
+        <source>Time before the first byte of a prefix arrives from host memory.</source>
+        <translation>プレフィックスの最初のバイトがホストメモリから届くまでの時間。</translation>
+    </message>
+    <message>
+        <source>Time before the first byte of a prefix arrives from local flash.</source>
+        <translation>プレフィックスの最初のバイトがローカルフラッシュから届くまでの時間。</translation>
+    </message>
+    <message>
+        <source>Time before the first byte of a prefix arrives from the last tier.</source>
+        <translation>プレフィックスの最初のバイトが最終階層から届くまでの時間。</translation>
+    </message>
+    <message>
         <source>Time between interruptions</source>
         <translation>中断間の時間</translation>
     </message>
@@ -29624,6 +30890,10 @@ Click for an explanation.</source>
     <message>
         <source>Time from one set of weights to the next: answers are written, scored and used for training.</source>
         <translation>ある重みから次の重みまでの時間：回答を生成、採点し、学習に使います。</translation>
+    </message>
+    <message>
+        <source>Time from the decision to start a replica until it serves. Its GPUs are paid in this time.</source>
+        <translation>レプリカの起動を決めてから応答できるまでの時間。この間もGPUの費用がかかります。</translation>
     </message>
     <message>
         <source>Time in which a rule, a sandbox or an external judge scores one answer. Scoring overlaps with writing; only the last score and a queue add time.</source>
@@ -29776,6 +31046,10 @@ Click for an explanation.</source>
     <message>
         <source>Time per token, percentile</source>
         <translation>トークンあたり時間（パーセンタイル）</translation>
+    </message>
+    <message>
+        <source>Time saved by fetching</source>
+        <translation>取得による短縮時間</translation>
     </message>
     <message>
         <source>Time that a background checkpoint waits for the previous one, because storage needs longer than the interval.</source>
@@ -30070,6 +31344,10 @@ Click for an explanation.</source>
         <translation>キャッシュエントリあたりトークン</translation>
     </message>
     <message>
+        <source>Tokens per document</source>
+        <translation>文書あたりトークン</translation>
+    </message>
+    <message>
         <source>Tokens per iteration</source>
         <translation>イテレーションあたりトークン</translation>
     </message>
@@ -30208,6 +31486,14 @@ Click for an explanation.</source>
     <message>
         <source>Total local drive rate</source>
         <translation>ローカルドライブの総速度</translation>
+    </message>
+    <message>
+        <source>Total over the life, highest</source>
+        <translation>寿命全体の合計（最大）</translation>
+    </message>
+    <message>
+        <source>Total over the life, lowest</source>
+        <translation>寿命全体の合計（最小）</translation>
     </message>
     <message>
         <source>Total read rate</source>
@@ -30511,7 +31797,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Unsharded small tensors are 0.1&#xa0;% of the weights</source>
-        <translation>シャーディングしない小さなテンソルは重みの0.1 %です</translation>
+        <translation>シャーディングしない小さなテンソルは重みの0.1&#xa0;%です</translation>
     </message>
     <message>
         <source>Unused by the engine</source>
@@ -30783,7 +32069,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Weights need %1&#xa0;GiB per device.</source>
-        <translation>重みにデバイスあたり%1 GiB必要です。</translation>
+        <translation>重みにデバイスあたり%1&#xa0;GiB必要です。</translation>
     </message>
     <message>
         <source>Weights of the fullest device, including group scales; embedding and output projection in 16 bits.</source>
@@ -30884,6 +32170,10 @@ Click for an explanation.</source>
     <message>
         <source>Where offloaded states are kept.</source>
         <translation>オフロードした状態の保存先。</translation>
+    </message>
+    <message>
+        <source>Where the last tier of the prefix cache is. It sets bandwidth and latency.</source>
+        <translation>プレフィックスキャッシュの最終階層の場所。帯域とレイテンシを決めます。</translation>
     </message>
     <message>
         <source>Where the router weights are applied to the experts.</source>
@@ -31170,6 +32460,10 @@ Click for an explanation.</source>
         <translation>デバイスあたり二つの短いステージをV字順に置くゼロバブル。全ステージが1F1Bのメモリを必要とします</translation>
     </message>
     <message>
+        <source>Zipf exponent of the requests per document. 0: all are equally popular; larger values concentrate the requests on few documents.</source>
+        <translation>文書あたりリクエスト数のZipf指数。0：すべて同じ頻度。大きいほど、リクエストが少数の文書に集中します。</translation>
+    </message>
+    <message>
         <source>accelerate has no expert parallelism</source>
         <translation>accelerateはエキスパート並列に対応していません</translation>
     </message>
@@ -31287,7 +32581,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>catalog, or 1&#xa0;:&#xa0;1</source>
-        <translation>カタログ、なければ1 : 1</translation>
+        <translation>カタログ、なければ1&#xa0;: 1</translation>
     </message>
     <message>
         <source>catalog, or 100 km</source>
@@ -31295,7 +32589,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>catalog, or 32&#xa0;:&#xa0;1</source>
-        <translation>カタログ、なければ32 : 1</translation>
+        <translation>カタログ、なければ32&#xa0;: 1</translation>
     </message>
     <message>
         <source>catalog, or all</source>
@@ -31390,8 +32684,16 @@ Click for an explanation.</source>
         <translation>fat_tree、rail_optimised、rail_only、dragonfly、two_tierのいずれか。</translation>
     </message>
     <message>
-        <source>first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12)</source>
-        <translation>初回支払い ÷（レンタル料 ×（1 + その他のコスト）× GPU数 × 730.5 h × 使用時間 − 運用費 ÷ 12）</translation>
+        <source>first payment + operation × life − residual value × servers, at higher prices</source>
+        <translation>初回支払い + 運用費 × 寿命 − 残存価値 × サーバー（上限価格）</translation>
+    </message>
+    <message>
+        <source>first payment + operation × life − residual value × servers, at lower prices</source>
+        <translation>初回支払い + 運用費 × 寿命 − 残存価値 × サーバー（下限価格）</translation>
+    </message>
+    <message>
+        <source>first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12); unknown if a cost is</source>
+        <translation>初回支払い ÷（レンタル料 ×（1 + その他のコスト）× GPU数 × 730.5 h × 使用時間 − 運用費 ÷ 12）。不明なコストがあれば不明</translation>
     </message>
     <message>
         <source>fitted</source>
@@ -31416,6 +32718,10 @@ Click for an explanation.</source>
     <message>
         <source>height of switches and managers ÷ 42 units</source>
         <translation>スイッチとマネージャーの高さ ÷ 42 U</translation>
+    </message>
+    <message>
+        <source>higher prices, lowest residual value and used hours</source>
+        <translation>上限価格、残存価値と使用時間は最小</translation>
     </message>
     <message>
         <source>host</source>
@@ -31458,6 +32764,10 @@ Click for an explanation.</source>
         <translation>式の概要：（処理中の全層のフレームワークのバイト、フレームワークの最大値以下）× トークン × 隠れ次元</translation>
     </message>
     <message>
+        <source>in words: (requests per second ÷ requests per replica, rounded up, + spare replicas × replicas per failure domain) × GPUs per replica</source>
+        <translation>式の概要：（毎秒リクエスト ÷ レプリカあたりリクエスト（切り上げ）+ 予備レプリカ × 障害ドメインあたりレプリカ数）× レプリカあたりGPU数</translation>
+    </message>
+    <message>
         <source>in words: 0 if synchronous or on shared GPUs, 1 if one step ahead, the allowed lag if streaming</source>
         <translation>式の概要：同期またはGPU共有では0、一ステップ先行では1、ストリーミングでは許容する遅れ</translation>
     </message>
@@ -31484,6 +32794,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: 1 − mean tokens of a sequence over its life ÷ longest sequence</source>
         <translation>式の概要：1 − シーケンスの存続期間の平均トークン ÷ 最長シーケンス</translation>
+    </message>
+    <message>
+        <source>in words: 1 − shares of the repeated tokens that are found on GPUs or fetched from further tiers</source>
+        <translation>式の概要：1 − 反復トークンのうち、GPU上で見つかる割合と下位の階層から取得する割合の合計</translation>
     </message>
     <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
@@ -31560,6 +32874,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: FLOPs per token + one forward pass of the recomputed part</source>
         <translation>式の概要：トークンあたりFLOP + 再計算部分の順伝播一回</translation>
+    </message>
+    <message>
+        <source>in words: GB per GPU × price per GB and month × GPUs</source>
+        <translation>式の概要：GPUあたりGB × GB・月あたり価格 × GPU数</translation>
     </message>
     <message>
         <source>in words: KV-cache bytes of a mean prompt ÷ bandwidth of the replica&apos;s network cards − overlap with prefill</source>
@@ -31702,6 +33020,10 @@ Click for an explanation.</source>
         <translation>式の概要：エンジンのメモリ割合 × メモリ。GPU共有では + スリープ中のトレーナー</translation>
     </message>
     <message>
+        <source>in words: entered hits, or, with a working set, hits of an LRU cache with the tokens that the GPUs keep, ÷ repeated prompt share</source>
+        <translation>式の概要：入力したヒット率、またはワーキングセットがあれば、GPUが保持するトークン数のLRUキャッシュのヒット率、÷ プロンプトの反復割合</translation>
+    </message>
+    <message>
         <source>in words: expert layers × exposed part of 4 all-to-alls, after the EP overlap with compute</source>
         <translation>式の概要：エキスパート層 × 4回のall-to-allの隠れない部分（計算とのEPオーバーラップ後）</translation>
     </message>
@@ -31716,6 +33038,14 @@ Click for an explanation.</source>
     <message>
         <source>in words: exposed transfers + update on the host; exposed: the slower of link and drives − its overlap with passes, bubble and data-parallel waiting</source>
         <translation>式の概要：隠れない転送 + ホストでの更新。隠れない分：リンクとドライブの遅い方 − パス、バブル、データ並列の待ちとのオーバーラップ</translation>
+    </message>
+    <message>
+        <source>in words: fleet cost per day − requests of the day ÷ requests per replica × GPUs per replica × GPU price</source>
+        <translation>式の概要：フリートの一日のコスト − 一日のリクエスト ÷ レプリカあたりリクエスト × レプリカあたりGPU数 × GPU価格</translation>
+    </message>
+    <message>
+        <source>in words: for each tier that is fetched, tokens × bytes per token and GPU ÷ bandwidth per GPU + latency × share of the prompts with a prefix there</source>
+        <translation>式の概要：取得する各階層について、トークン × トークン・GPUあたりバイト ÷ GPUあたり帯域 + レイテンシ × そこにプレフィックスがあるプロンプトの割合</translation>
     </message>
     <message>
         <source>in words: framework bytes per token and hidden element ÷ tensor parallel + framework copies of dropped activations + framework bytes per weight of one MLP</source>
@@ -31740,6 +33070,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: half of a page ÷ (mean tokens of a sequence over its life + half of a page)</source>
         <translation>式の概要：半ページ ÷（シーケンスの存続期間の平均トークン + 半ページ）</translation>
+    </message>
+    <message>
+        <source>in words: hits of a cache with the tokens of this tier and those before it − hits without it; 0 if computing takes less time than fetching</source>
+        <translation>式の概要：この階層と上位の階層のトークン数を持つキャッシュのヒット率 − この階層なしのヒット率。計算の方が取得より速い場合は0</translation>
     </message>
     <message>
         <source>in words: images or clips × their size if samples contain images or video, otherwise 0</source>
@@ -31804,6 +33138,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: mean of the queue&apos;s distribution of running answers</source>
         <translation>式の概要：実行中の回答に関する待ち行列の分布の平均</translation>
+    </message>
+    <message>
+        <source>in words: mean over the hours of the most replicas needed until one start-up time later, with spares, × GPUs per replica</source>
+        <translation>式の概要：起動時間だけ先までに必要な最大レプリカ数（予備を含む）の全時間平均 × レプリカあたりGPU数</translation>
     </message>
     <message>
         <source>in words: memory of the accelerator × usable memory</source>
@@ -31974,6 +33312,10 @@ Click for an explanation.</source>
         <translation>式の概要：毎秒リクエスト × 回答 ÷ 予備レプリカを除くGPU数</translation>
     </message>
     <message>
+        <source>in words: requests per second × tokens fetched per prompt × bytes per token × GPUs per replica</source>
+        <translation>式の概要：毎秒リクエスト × プロンプトあたり取得トークン × トークンあたりバイト × レプリカあたりGPU数</translation>
+    </message>
+    <message>
         <source>in words: requests per second ÷ requests per prefill replica within the limit, rounded up</source>
         <translation>式の概要：毎秒リクエスト ÷ 制限内のプリフィルレプリカあたりリクエスト（切り上げ）</translation>
     </message>
@@ -31992,6 +33334,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: rollout GPUs ÷ GPUs per engine</source>
         <translation>式の概要：ロールアウトGPU ÷ エンジンあたりGPU数</translation>
+    </message>
+    <message>
+        <source>in words: root of latency + r L = a L + b L², with r the time to read a token, a and b the time to compute it and its attention</source>
+        <translation>式の概要：レイテンシ + r L = a L + b L²の根。rは一トークンの読み込み時間、aとbは一トークンとそのアテンションの計算時間</translation>
     </message>
     <message>
         <source>in words: running users × bytes of a sequence of mean age + shared prefixes</source>
@@ -32174,6 +33520,10 @@ Click for an explanation.</source>
         <translation>式の概要：最長の回答の時間 ÷ イテレーション時間、1以上</translation>
     </message>
     <message>
+        <source>in words: time to compute the fetched tokens on an idle replica − prefix fetch time</source>
+        <translation>式の概要：取得したトークンを無負荷のレプリカで計算する時間 − プレフィックスの取得時間</translation>
+    </message>
+    <message>
         <source>in words: tokens of the longest answer × step time of one sequence × engine imbalance; ÷ (lag + 1) if streaming</source>
         <translation>式の概要：最長の回答のトークン × 一シーケンスのステップ時間 × エンジンの不均衡。ストリーミングでは ÷（遅れ + 1）</translation>
     </message>
@@ -32250,6 +33600,10 @@ Click for an explanation.</source>
         <translation>式の概要：サービングの形式の重み ÷ エンジンあたりGPU数</translation>
     </message>
     <message>
+        <source>in words: with a working set, tokens per document ÷ prompt; otherwise prefix cache hits, or, with further tiers, hits ÷ share of the repeats that the GPUs hold</source>
+        <translation>式の概要：ワーキングセットがあれば、文書あたりトークン ÷ プロンプト。なければプレフィックスキャッシュのヒット率、または下位の階層がある場合は、ヒット率 ÷ 反復のうちGPUが保持する割合</translation>
+    </message>
+    <message>
         <source>in words: with pipelines between nodes, near 1 at 64 nodes; also at 32 nodes and 32 replicas (ZeRO-1) or at 4 replicas and 16 micro-batches (no ZeRO); otherwise near 0; 0 for frameworks without stalls</source>
         <translation>式の概要：ノード間パイプラインでは64ノードで1に近く、32ノードかつ32レプリカ（ZeRO-1）、または4レプリカかつ16マイクロバッチ（ZeROなし）でも同様。それ以外は0に近い。停止のないフレームワークでは0</translation>
     </message>
@@ -32294,8 +33648,16 @@ Click for an explanation.</source>
         <translation>ローダーコア</translation>
     </message>
     <message>
+        <source>local drives ÷ GPUs per node</source>
+        <translation>ローカルドライブ ÷ ノードあたりGPU数</translation>
+    </message>
+    <message>
         <source>longest answer</source>
         <translation>最長の回答</translation>
+    </message>
+    <message>
+        <source>lower prices, highest residual value and used hours</source>
+        <translation>下限価格、残存価値と使用時間は最大</translation>
     </message>
     <message>
         <source>mamba2, mamba1: state spaces; gated_deltanet, kimi_delta: delta rule with a decay per head or channel; lightning: linear attention; rg_lru: recurrence; short_conv: convolution only.</source>
@@ -32518,6 +33880,10 @@ Click for an explanation.</source>
         <translation>パイプライン</translation>
     </message>
     <message>
+        <source>place of the tier</source>
+        <translation>階層の場所</translation>
+    </message>
+    <message>
         <source>price basis</source>
         <translation>価格の根拠</translation>
     </message>
@@ -32554,6 +33920,10 @@ Click for an explanation.</source>
         <translation>クエリ/min</translation>
     </message>
     <message>
+        <source>replicas per node</source>
+        <translation>ノードあたりレプリカ数</translation>
+    </message>
+    <message>
         <source>requests per second × time of a request (Little&apos;s law)</source>
         <translation>毎秒リクエスト × リクエストの時間（リトルの法則）</translation>
     </message>
@@ -32580,10 +33950,6 @@ Click for an explanation.</source>
     <message>
         <source>server or rack</source>
         <translation>サーバーまたはラック</translation>
-    </message>
-    <message>
-        <source>servers × maximum power × (1 − liquid share)</source>
-        <translation>サーバー × 最大電力 ×（1 − 液冷の割合）</translation>
     </message>
     <message>
         <source>servers × maximum power × liquid share</source>
@@ -33204,6 +34570,25 @@ Click for an explanation.</source>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::ExampleProject</name>
+    <message>
+        <source>Answer:</source>
+        <translation>答え：</translation>
+    </message>
+    <message>
+        <source>Question: %1</source>
+        <translation>質問：%1</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>出典：%1</translation>
+    </message>
+    <message>
+        <source>Steps:</source>
+        <translation>手順：</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::ExploreView</name>
     <message>
         <source>Calculating…</source>
@@ -33267,6 +34652,85 @@ Click for an explanation.</source>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::Manual</name>
+    <message>
+        <source>All inputs</source>
+        <translation>全入力</translation>
+    </message>
+    <message>
+        <source>All results</source>
+        <translation>全結果</translation>
+    </message>
+    <message>
+        <source>Automatic value</source>
+        <translation>自動の値</translation>
+    </message>
+    <message>
+        <source>Choices</source>
+        <translation>選択肢</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目次</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>既定</translation>
+    </message>
+    <message>
+        <source>Each quantity of a formula links to its description.</source>
+        <translation>式の各項目は、その説明にリンクしています。</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>式</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>ジョブ</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>範囲</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>出典</translation>
+    </message>
+    <message>
+        <source>The chapters are in English.</source>
+        <translation>各章は英語です。</translation>
+    </message>
+    <message>
+        <source>The menu File, Open example opens each of them as a project.</source>
+        <translation>メニュー「ファイル」の「例を開く」で、それぞれをプロジェクトとして開けます。</translation>
+    </message>
+    <message>
+        <source>Trainyard %1. Every input and every result has an anchor: #parameter-ID and #metric-ID.</source>
+        <translation>Trainyard %1。すべての入力と結果にアンカーがあります：#parameter-IDと#metric-ID。</translation>
+    </message>
+    <message>
+        <source>Trainyard manual</source>
+        <translation>Trainyardマニュアル</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>単位</translation>
+    </message>
+    <message>
+        <source>Values of files and of the command line are in the stated unit. “Automatic” inputs follow from others until you set them.</source>
+        <translation>ファイルとコマンドラインの値は、記載の単位で表します。「自動」の入力は、設定するまで他の入力から決まります。</translation>
+    </message>
+    <message>
+        <source>Worked examples</source>
+        <translation>計算例</translation>
+    </message>
+    <message>
+        <source>automatic: %1</source>
+        <translation>自動：%1</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::MemoryPlot</name>
     <message>
         <source>%1: %2 at the peak</source>
@@ -33305,7 +34769,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Ideal at 100&#xa0;% of peak: %1</source>
-        <translation>ピークの100 %での理想：%1</translation>
+        <translation>ピークの100&#xa0;%での理想：%1</translation>
     </message>
     <message>
         <source>Memory per GPU by part</source>
@@ -33826,6 +35290,14 @@ Click for an explanation.</source>
         <translation>部分別の年間コスト</translation>
     </message>
     <message>
+        <source>Known cost per year by part: %1</source>
+        <translation>部分別の年間コスト（判明分）：%1</translation>
+    </message>
+    <message>
+        <source>Known part</source>
+        <translation>判明分</translation>
+    </message>
+    <message>
         <source>Months</source>
         <translation>月数</translation>
     </message>
@@ -33846,12 +35318,24 @@ Click for an explanation.</source>
         <translation>%1以降は購入の方が安い</translation>
     </message>
     <message>
+        <source>known part of the cost of buying; no break-even</source>
+        <translation>購入コストの判明分。損益分岐なし</translation>
+    </message>
+    <message>
         <source>own, higher prices</source>
         <translation>購入（上限価格）</translation>
     </message>
     <message>
         <source>own, lower prices</source>
         <translation>購入（下限価格）</translation>
+    </message>
+    <message>
+        <source>rent, fewest hours</source>
+        <translation>レンタル（最少時間）</translation>
+    </message>
+    <message>
+        <source>rent, most hours</source>
+        <translation>レンタル（最多時間）</translation>
     </message>
     <message>
         <source>rent</source>
@@ -33980,6 +35464,10 @@ Click for an explanation.</source>
 <context>
     <name>trainyard::ui::RoomTables</name>
     <message>
+        <source>%1 months to never</source>
+        <translation>%1か月～分岐なし</translation>
+    </message>
+    <message>
         <source>%1 months</source>
         <translation>%1か月</translation>
     </message>
@@ -33993,8 +35481,20 @@ Click for an explanation.</source>
         <translation>部品%1点</translation>
     </message>
     <message>
+        <source>%1 racks</source>
+        <translation>%1ラック</translation>
+    </message>
+    <message>
+        <source>%1 server racks; network racks unknown</source>
+        <translation>サーバー%1ラック。ネットワークラックは不明</translation>
+    </message>
+    <message>
         <source>%1 servers per rack, at most %2</source>
         <translation>ラックあたりサーバー%1台、最大%2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 months</source>
+        <translation>%1～%2か月</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -34015,6 +35515,10 @@ Click for an explanation.</source>
     <message>
         <source>GPU-hour of the price basis</source>
         <translation>価格根拠のGPU時間</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, known part</source>
+        <translation>GPU時間（自己算出、判明分）</translation>
     </message>
     <message>
         <source>GPU-hour, own</source>
@@ -34089,6 +35593,10 @@ Click for an explanation.</source>
         <translation>このネットワーク</translation>
     </message>
     <message>
+        <source>Total over the life, less the residual value</source>
+        <translation>寿命全体の合計（残存価値を除く）</translation>
+    </message>
+    <message>
         <source>Training within the power limit</source>
         <translation>電力上限内の学習</translation>
     </message>
@@ -34101,8 +35609,8 @@ Click for an explanation.</source>
         <translation>受電点（最大）</translation>
     </message>
     <message>
-        <source>a lower limit: some costs are unknown</source>
-        <translation>下限：一部のコストが不明</translation>
+        <source>all parts of known power: servers, switches, storage</source>
+        <translation>電力の判明している全部品：サーバー、スイッチ、ストレージ</translation>
     </message>
     <message>
         <source>at a PUE of %1</source>
@@ -34153,8 +35661,20 @@ Click for an explanation.</source>
         <translation>一次文書</translation>
     </message>
     <message>
+        <source>racks of unknown number</source>
+        <translation>ラック数不明</translation>
+    </message>
+    <message>
+        <source>range by prices, residual value and used hours</source>
+        <translation>価格、残存価値、使用時間による範囲</translation>
+    </message>
+    <message>
         <source>secondary report</source>
         <translation>二次報告</translation>
+    </message>
+    <message>
+        <source>some costs are unknown</source>
+        <translation>一部のコストが不明です</translation>
     </message>
     <message>
         <source>switches %1, links %2, nodes %3</source>
@@ -34175,6 +35695,10 @@ Click for an explanation.</source>
     <message>
         <source>typical power; the maximum where none is published</source>
         <translation>標準電力。未公表の場合は最大</translation>
+    </message>
+    <message>
+        <source>unknown, as some costs are unknown</source>
+        <translation>一部のコストが不明なため不明</translation>
     </message>
     <message>
         <source>without parts of unknown power</source>
@@ -34351,13 +35875,17 @@ Click for an explanation.</source>
         <source>ideal, no losses</source>
         <translation>理想、損失なし</translation>
     </message>
+    <message>
+        <source>not legal</source>
+        <translation>無効</translation>
+    </message>
 </context>
 <context>
     <name>trainyard::ui::ScheduleChoices</name>
     <message>
         <source>%1, v&#xa0;%2</source>
         <comment>v: virtual stages</comment>
-        <translation>%1、v %2</translation>
+        <translation>%1、v&#xa0;%2</translation>
     </message>
 </context>
 <context>
@@ -34474,7 +36002,7 @@ Click for an explanation.</source>
     <name>trainyard::ui::SensitivityCharts</name>
     <message>
         <source>% per 1&#xa0;%</source>
-        <translation>1 %あたり %</translation>
+        <translation>1&#xa0;%あたり %</translation>
     </message>
     <message>
         <source>%1 depends most on %2</source>
@@ -34514,7 +36042,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>%1: 80&#xa0;% of the draws lie between %2 and %3, half below %4</source>
-        <translation>%1：抽出の80 %が%2～%3、半数が%4未満</translation>
+        <translation>%1：抽出の80&#xa0;%が%2～%3、半数が%4未満</translation>
     </message>
     <message numerus="yes">
         <source>%n settings do not fit</source>
@@ -34530,7 +36058,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>95&#xa0;% confidence interval of the median: %1 to %2</source>
-        <translation>中央値の95 %信頼区間：%1～%2</translation>
+        <translation>中央値の95&#xa0;%信頼区間：%1～%2</translation>
     </message>
     <message>
         <source>All other values are not legal or do not fit: %1.</source>
@@ -34619,7 +36147,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>%1 GPUs, %2 per 1&#xa0;M output tokens</source>
-        <translation>GPU %1基、出力1 Mトークンあたり%2</translation>
+        <translation>GPU %1基、出力1&#xa0;Mトークンあたり%2</translation>
     </message>
     <message>
         <source>%1 each, KV in %2</source>
@@ -34647,7 +36175,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>%1 per 1&#xa0;M output tokens</source>
-        <translation>出力1 Mトークンあたり%1</translation>
+        <translation>出力1&#xa0;Mトークンあたり%1</translation>
     </message>
     <message>
         <source>%1 per GPU</source>
@@ -34782,6 +36310,14 @@ Click for an explanation.</source>
         <translation>最初のトークンの制限（%1）</translation>
     </message>
     <message>
+        <source>GPUs against load: %1 for %2</source>
+        <translation>GPU数と負荷：%2で%1</translation>
+    </message>
+    <message>
+        <source>GPUs against load</source>
+        <translation>GPU数と負荷</translation>
+    </message>
+    <message>
         <source>GPUs</source>
         <translation>GPU数</translation>
     </message>
@@ -34905,7 +36441,7 @@ no room for requests</source>
     </message>
     <message>
         <source>breaks even within this time at %1 per 1&#xa0;M output tokens</source>
-        <translation>この期間内の損益分岐は出力1 Mトークンあたり%1</translation>
+        <translation>この期間内の損益分岐は出力1&#xa0;Mトークンあたり%1</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -34953,7 +36489,7 @@ no room for requests</source>
     </message>
     <message>
         <source>now %1 per 1&#xa0;M output tokens</source>
-        <translation>現在、出力1 Mトークンあたり%1</translation>
+        <translation>現在、出力1&#xa0;Mトークンあたり%1</translation>
     </message>
     <message>
         <source>numbers: users per replica; dashed: first token too late; %1, %2, %3 in, %4 out</source>
@@ -35353,7 +36889,7 @@ no room for requests</source>
     </message>
     <message>
         <source>Finish: %1; from random failures alone, 80&#xa0;% of runs finish in %2</source>
-        <translation>完了：%1。偶発的な障害だけでは、80 %の実行が%2で完了</translation>
+        <translation>完了：%1。偶発的な障害だけでは、80&#xa0;%の実行が%2で完了</translation>
     </message>
     <message>
         <source>Finish: %1</source>
@@ -35474,6 +37010,10 @@ The range above also includes the prediction error</source>
     <message>
         <source>planned stops</source>
         <translation>計画停止</translation>
+    </message>
+    <message>
+        <source>restart, %1 × up to %2</source>
+        <translation>再起動、%1 × 最大%2</translation>
     </message>
     <message>
         <source>restart</source>
@@ -35726,6 +37266,33 @@ The range above also includes the prediction error</source>
     <message>
         <source>time in the step</source>
         <translation>ステップ内の時間</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::Verification</name>
+    <message>
+        <source>%1: %2 in the report, %3 here.</source>
+        <translation>%1：レポートでは%2、ここでは%3。</translation>
+    </message>
+    <message>
+        <source>%1: the results in this PDF are damaged.</source>
+        <translation>%1：このPDFの結果は破損しています。</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>カタログ</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>プログラム</translation>
+    </message>
+    <message>
+        <source>Scenario %1, %2: the report has %3, this program computes %4.</source>
+        <translation>シナリオ%1、%2：レポートでは%3、このプログラムの計算では%4です。</translation>
+    </message>
+    <message>
+        <source>The attached project was changed: its checksum is %1, that of the report %2.</source>
+        <translation>添付のプロジェクトが変更されています：そのチェックサムは%1、レポートのチェックサムは%2です。</translation>
     </message>
 </context>
 </TS>

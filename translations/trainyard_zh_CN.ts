@@ -310,6 +310,99 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
+    <name>ChangeOffer</name>
+    <message>
+        <source>%1 has %2; the run uses %3.</source>
+        <translation>%1 为 %2；该运行使用 %3。</translation>
+    </message>
+    <message>
+        <source>%1: %2 less.</source>
+        <comment>a change of the batch; days</comment>
+        <translation>%1：少 %2。</translation>
+    </message>
+    <message>
+        <source>A near number of GPUs takes %1:</source>
+        <translation>相近的 GPU 数用时 %1：</translation>
+    </message>
+    <message>
+        <source>Applies this number of GPUs with its best layout</source>
+        <translation>采用此 GPU 数及其最佳布局</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Faster layout: %1.</source>
+        <translation>更快的布局：%1。</translation>
+    </message>
+    <message>
+        <source>Hides this line</source>
+        <translation>隐藏此行</translation>
+    </message>
+    <message>
+        <source>Makes the layout legal; a step then takes %1</source>
+        <translation>使布局合法；单步随之为 %1</translation>
+    </message>
+    <message>
+        <source>Makes the layout legal; it does not fit then</source>
+        <translation>使布局合法；但随后放不下</translation>
+    </message>
+    <message>
+        <source>Nearest legal layout: %1</source>
+        <translation>最接近的合法布局：%1</translation>
+    </message>
+    <message>
+        <source>Nearest legal layouts:</source>
+        <translation>最接近的合法布局：</translation>
+    </message>
+    <message>
+        <source>No legal layout is near.</source>
+        <translation>附近没有合法布局。</translation>
+    </message>
+    <message>
+        <source>Restores the values from before the choice</source>
+        <translation>恢复选择之前的值</translation>
+    </message>
+    <message>
+        <source>Searching for a faster layout…</source>
+        <translation>正在搜索更快的布局…</translation>
+    </message>
+    <message>
+        <source>Set as published for %1, or as long as it accepts: %2.</source>
+        <comment>a model; changes</comment>
+        <translation>按 %1 的公布值设置，或按其可接受的范围：%2。</translation>
+    </message>
+    <message>
+        <source>Sets the tokens to the size of the data set, and one epoch</source>
+        <translation>将 token 数设为数据集的大小，并设为一个 epoch</translation>
+    </message>
+    <message>
+        <source>The old layout does not fit here. Changed: %1.</source>
+        <translation>旧布局在此放不下。已更改：%1。</translation>
+    </message>
+    <message>
+        <source>The old layout is not legal here. Changed: %1.</source>
+        <translation>旧布局在此不合法。已更改：%1。</translation>
+    </message>
+    <message>
+        <source>Train on %1</source>
+        <translation>用 %1 训练</translation>
+    </message>
+    <message>
+        <source>Use the old batch</source>
+        <translation>使用旧批次</translation>
+    </message>
+    <message>
+        <source>Use the old layout</source>
+        <translation>使用旧布局</translation>
+    </message>
+    <message>
+        <source>Use the old values</source>
+        <translation>使用旧值</translation>
+    </message>
+</context>
+<context>
     <name>ChangedButton</name>
     <message numerus="yes">
         <source>%n changed</source>
@@ -1307,6 +1400,19 @@ Opens it in the layout search</source>
         <translation>%1，阶段 %2</translation>
     </message>
     <message>
+        <source>%1: %2</source>
+        <comment>a choice and its meaning</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Allowed: %1.</source>
+        <translation>允许：%1。</translation>
+    </message>
+    <message>
+        <source>Change this input</source>
+        <translation>更改此输入</translation>
+    </message>
+    <message>
         <source>Comparison of the latencies with their targets.</source>
         <translation>延迟与其目标的比较。</translation>
     </message>
@@ -1325,6 +1431,10 @@ Opens it in the layout search</source>
     <message>
         <source>Largest improvements</source>
         <translation>改善最大</translation>
+    </message>
+    <message>
+        <source>No effect here: %1</source>
+        <translation>此处无影响：%1</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -1355,6 +1465,10 @@ Opens it in the layout search</source>
         <translation>加速器</translation>
     </message>
     <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
         <source>derived</source>
         <translation>推导</translation>
     </message>
@@ -1369,6 +1483,10 @@ Opens it in the layout search</source>
     <message>
         <source>model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>结果</translation>
     </message>
 </context>
 <context>
@@ -2027,8 +2145,8 @@ Opens it in the layout search</source>
         <translation>将当前图表复制为图像和表格，或将当前表格复制到电子表格</translation>
     </message>
     <message>
-        <source>Explain the focused number</source>
-        <translation>解释当前数字</translation>
+        <source>Explain the focused input, number or chart</source>
+        <translation>解释当前选中的输入、数字或图表</translation>
     </message>
     <message>
         <source>Go back to the previous explanation</source>
@@ -2393,38 +2511,13 @@ Opens it in the layout search</source>
         <translation>。无法理解：%1</translation>
     </message>
     <message>
+        <source>; %1 is read as %2</source>
+        <comment>16k; 16,384</comment>
+        <translation>；%1 按 %2 理解</translation>
+    </message>
+    <message>
         <source>; finds the machines</source>
         <translation>；将寻找机器</translation>
-    </message>
-    <message>
-        <source>day days</source>
-        <comment>words for days, after a number</comment>
-        <translation>天 日 day days</translation>
-    </message>
-    <message>
-        <source>gpu gpus</source>
-        <comment>words for accelerators, after a number</comment>
-        <translation>张 块 卡 张卡 块卡 个gpu 张gpu 块gpu 加速器 gpu gpus</translation>
-    </message>
-    <message>
-        <source>posttrain</source>
-        <comment>words that mean a post-training job</comment>
-        <translation>后训练 posttrain</translation>
-    </message>
-    <message>
-        <source>serve serving</source>
-        <comment>words that mean a serving job</comment>
-        <translation>推理服务 推理 服务 部署 serve serving</translation>
-    </message>
-    <message>
-        <source>token tokens</source>
-        <comment>words for tokens, after a number</comment>
-        <translation>个token token tokens</translation>
-    </message>
-    <message>
-        <source>train serve on in within for at with</source>
-        <comment>words without a meaning of their own in a job</comment>
-        <translation>训练 推理 推理服务 服务 部署 用 使用 在 于 上 中 内 和 与 以 的 个 张 块 卡 加速器 请求 模型 train serve on in within for at with</translation>
     </message>
 </context>
 <context>
@@ -2724,82 +2817,6 @@ Opens it in the layout search</source>
     </message>
 </context>
 <context>
-    <name>LegalOffer</name>
-    <message>
-        <source>%1 has %2; the run uses %3.</source>
-        <translation>%1 为 %2；该运行使用 %3。</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Faster layout: %1.</source>
-        <translation>更快的布局：%1。</translation>
-    </message>
-    <message>
-        <source>Hides this line</source>
-        <translation>隐藏此行</translation>
-    </message>
-    <message>
-        <source>Makes the layout legal; a step then takes %1</source>
-        <translation>使布局合法；单步随之为 %1</translation>
-    </message>
-    <message>
-        <source>Makes the layout legal; it does not fit then</source>
-        <translation>使布局合法；但随后放不下</translation>
-    </message>
-    <message>
-        <source>Nearest legal layout: %1</source>
-        <translation>最接近的合法布局：%1</translation>
-    </message>
-    <message>
-        <source>Nearest legal layouts:</source>
-        <translation>最接近的合法布局：</translation>
-    </message>
-    <message>
-        <source>No legal layout is near.</source>
-        <translation>附近没有合法布局。</translation>
-    </message>
-    <message>
-        <source>Restores the values from before the choice</source>
-        <translation>恢复选择之前的值</translation>
-    </message>
-    <message>
-        <source>Searching for a faster layout…</source>
-        <translation>正在搜索更快的布局…</translation>
-    </message>
-    <message>
-        <source>Set as published for %1, or as long as it accepts: %2.</source>
-        <comment>a model; changes</comment>
-        <translation>按 %1 的公布值设置，或按其可接受的范围：%2。</translation>
-    </message>
-    <message>
-        <source>Sets the tokens to the size of the data set, and one epoch</source>
-        <translation>将 token 数设为数据集的大小，并设为一个 epoch</translation>
-    </message>
-    <message>
-        <source>The old layout does not fit here. Changed: %1.</source>
-        <translation>旧布局在此放不下。已更改：%1。</translation>
-    </message>
-    <message>
-        <source>The old layout is not legal here. Changed: %1.</source>
-        <translation>旧布局在此不合法。已更改：%1。</translation>
-    </message>
-    <message>
-        <source>Train on %1</source>
-        <translation>用 %1 训练</translation>
-    </message>
-    <message>
-        <source>Use the old layout</source>
-        <translation>使用旧布局</translation>
-    </message>
-    <message>
-        <source>Use the old values</source>
-        <translation>使用旧值</translation>
-    </message>
-</context>
-<context>
     <name>LoggedRuns</name>
     <message numerus="yes">
         <source>%n logs</source>
@@ -2840,6 +2857,10 @@ Opens it in the layout search</source>
         <translation>同一设计的不同视图（%1 至 %2）。“备选”寻找更好的布局和集群；“可信度”将预测与实测运行比较。</translation>
     </message>
     <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
         <source>Drag a slider or type a value with its unit; all numbers update at once. A blue bar marks changed inputs. Undo reverts one step at a time.</source>
         <translation>拖动滑块，或输入带单位的值；所有数字立即更新。蓝条标出已更改的输入。“撤销”每次回退一步。</translation>
     </message>
@@ -2866,6 +2887,18 @@ Opens it in the layout search</source>
     <message>
         <source>Keep alternatives side by side; + copies the open scenario. Differences refer to the baseline.</source>
         <translation>并排保留备选方案；+ 复制打开的方案。差异相对于基线。</translation>
+    </message>
+    <message>
+        <source>Keep the %1 changes made while presenting?</source>
+        <translation>保留演示期间所做的 %1 项更改？</translation>
+    </message>
+    <message>
+        <source>Keep the change made while presenting?</source>
+        <translation>保留演示期间所做的更改？</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
     </message>
     <message>
         <source>Meaning, formula with the values of this design, sources, and the inputs with the largest effect.</source>
@@ -2898,6 +2931,10 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Present</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>Presentation</source>
         <translation>演示</translation>
     </message>
     <message>
@@ -3873,6 +3910,10 @@ Opens it in the layout search</source>
         <source>Click the value to type another one</source>
         <translation>单击值可输入其他值</translation>
     </message>
+    <message>
+        <source>Enter applies the value, Escape keeps the old one</source>
+        <translation>Enter 采用该值，Esc 保留旧值</translation>
+    </message>
 </context>
 <context>
     <name>PresentInputs</name>
@@ -4377,6 +4418,10 @@ Opens it in the layout search</source>
         <source>%1: this PDF is damaged or incomplete; its project cannot be read.</source>
         <translation>%1：此 PDF 已损坏或不完整；无法读取其项目。</translation>
     </message>
+    <message>
+        <source>%1: this report contains no results to verify. Write it again with this version.</source>
+        <translation>%1：此报告不含可核对的结果。请用此版本重新生成。</translation>
+    </message>
 </context>
 <context>
     <name>PublishedView</name>
@@ -4593,8 +4638,8 @@ Opens it in the layout search</source>
         <translation>应用</translation>
     </message>
     <message>
-        <source>Clusters that meet the limits</source>
-        <translation>满足限制的集群</translation>
+        <source>Clusters, best first</source>
+        <translation>集群，最佳的在前</translation>
     </message>
     <message>
         <source>Clusters</source>
@@ -4679,6 +4724,10 @@ Opens it in the layout search</source>
 </context>
 <context>
     <name>QuestionSheet</name>
+    <message>
+        <source>Assume machines</source>
+        <translation>假设机器</translation>
+    </message>
     <message>
         <source>Assumptions – click one to change it</source>
         <translation>假设（单击可更改）</translation>
@@ -5209,6 +5258,11 @@ Opens it in the layout search</source>
         <translation> 至 </translation>
     </message>
     <message>
+        <source>%1 %2 with each of these changes on its own, largest saving first:</source>
+        <comment>The design meets the targets. Cheaper</comment>
+        <translation>%1 %2的更改（每项单独采用，节省最多的在前）：</translation>
+    </message>
+    <message>
         <source>%1 %2</source>
         <comment>input, value</comment>
         <translation>%1 %2</translation>
@@ -5220,6 +5274,11 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1 (%2)</source>
+        <comment>a rate, its FLOP convention</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
         <comment>a value and its band</comment>
         <translation>%1（%2）</translation>
     </message>
@@ -5227,6 +5286,16 @@ Opens it in the layout search</source>
         <source>%1 (%2)</source>
         <comment>source, date</comment>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2; %3 by Megatron&apos;s count)</source>
+        <comment>a rate, its FLOP convention, another rate</comment>
+        <translation>%1（%2；按 Megatron 的算法为 %3）</translation>
+    </message>
+    <message>
+        <source>%1 + %2 tokens, %3, %4</source>
+        <comment>prompt and answer tokens; weight format; engine</comment>
+        <translation>%1 + %2 个 token，%3，%4</translation>
     </message>
     <message>
         <source>%1 GPUs serve the load within the targets.</source>
@@ -5247,6 +5316,11 @@ Opens it in the layout search</source>
         <translation>%1，每 GPU 小时 %2</translation>
     </message>
     <message>
+        <source>%1 at %2; %3</source>
+        <comment>change of a result, value of an input, remark</comment>
+        <translation>%2 时 %1；%3</translation>
+    </message>
+    <message>
         <source>%1 cannot be read: %2.</source>
         <translation>无法读取 %1：%2。</translation>
     </message>
@@ -5254,6 +5328,10 @@ Opens it in the layout search</source>
         <source>%1 for %2</source>
         <comment>time, money</comment>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%1 而非 %2</translation>
     </message>
     <message>
         <source>%1 is a folder, not an image.</source>
@@ -5294,6 +5372,15 @@ Opens it in the layout search</source>
         <translation>%1 GPU 时间</translation>
     </message>
     <message>
+        <source>%1 of GPU time</source>
+        <comment>hours of all GPUs</comment>
+        <translation>%1 GPU 时间</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 nearest measured runs lie outside the likely range.</source>
+        <translation>最接近的 %2 次实测运行中，%1 次在可能范围之外。</translation>
+    </message>
+    <message>
         <source>%1 of them used the framework of this design (%2), too few for separate statistics.</source>
         <translation>其中 %1 次使用此设计的框架（%2），太少，无法单独统计。</translation>
     </message>
@@ -5306,12 +5393,20 @@ Opens it in the layout search</source>
         <translation>每月 %1</translation>
     </message>
     <message>
+        <source>%1 racks</source>
+        <translation>%1 个机柜</translation>
+    </message>
+    <message>
         <source>%1 requests get their first token within %2 (target %3) and each next token within %4 (target %5).</source>
         <translation>%1 的请求在 %2 内得到首 token（目标 %3），在 %4 内得到每个后续 token（目标 %5）。</translation>
     </message>
     <message>
         <source>%1 requests get their first token within **%2** and each next token within **%3**, which is **%4** per user. A request takes %5 on average.</source>
         <translation>%1 的请求在 **%2** 内得到首 token，在 **%3** 内得到每个后续 token，即每用户 **%4**。一个请求平均用时 %5。</translation>
+    </message>
+    <message>
+        <source>%1 server racks (network racks unknown)</source>
+        <translation>%1 个服务器机柜（网络机柜未知）</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -5345,6 +5440,11 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1, %2</source>
+        <comment>a run, its properties</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
         <comment>letter and name of a scenario</comment>
         <translation>%1，%2</translation>
     </message>
@@ -5367,6 +5467,11 @@ Opens it in the layout search</source>
         <source>%1, uncertain</source>
         <comment>a difference</comment>
         <translation>%1，不确定</translation>
+    </message>
+    <message>
+        <source>%1, without spares</source>
+        <comment>a result per GPU</comment>
+        <translation>%1，不含备用</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -5402,13 +5507,17 @@ Opens it in the layout search</source>
         <translation>**%1** 个 GPU 生成回答，**%2** 个 GPU 用其训练。</translation>
     </message>
     <message>
-        <source>**%1** GPUs in %2 racks use up to **%3** at the utility connection. The priced parts cost **%4**. %5</source>
-        <translation>%2 个机柜中的 **%1** 个 GPU 在市电接入处的功率最高 **%3**。有价格的部件成本为 **%4**。%5</translation>
+        <source>**%1** GPUs in %2 use up to **%3** at the utility connection. The priced parts cost **%4**. %5</source>
+        <translation>%2中的 **%1** 个 GPU 在市电接入处的功率最高 **%3**。有价格的部件成本为 **%4**。%5</translation>
     </message>
     <message>
         <source>**%1**</source>
         <comment>money</comment>
         <translation>**%1**</translation>
+    </message>
+    <message>
+        <source>**Condition**: %1.</source>
+        <translation>**条件**：%1。</translation>
     </message>
     <message>
         <source>**Hardware: %1 GPUs** (%2) in %3.</source>
@@ -5435,18 +5544,30 @@ Opens it in the layout search</source>
         <translation>**副本**：共用一份模型的 GPU。**预填充**：读取提示。**解码**：逐 token 生成回答。**TTFT**：首 token 延迟。**TPOT**：每个后续 token 的时间。**KV 缓存**：先前 token 的注意力状态。**TP、PP、EP**：张量、流水线和专家并行。**PUE**：站点功率 ÷ 机器功率。**GB**：10⁹ 字节。**GiB**：2³⁰ 字节。</translation>
     </message>
     <message>
+        <source>**The design does its job within its limits.**</source>
+        <translation>**设计在其限制内完成任务。**</translation>
+    </message>
+    <message>
+        <source>**The design does its job.**</source>
+        <translation>**设计能完成任务。**</translation>
+    </message>
+    <message>
+        <source>**The design meets the targets.**</source>
+        <translation>**设计达到目标。**</translation>
+    </message>
+    <message>
         <source>**The design runs but does not meet its limits**: %1.</source>
         <translation>**设计可以运行，但未满足其限制**：%1。</translation>
     </message>
     <message>
-        <source>**We recommend %1**. %2: %3, the lowest of the %4 scenarios that do the job.</source>
-        <comment>scenario; a result; its value; a number</comment>
-        <translation>**我们推荐 %1**。%2：%3，在能完成任务的 %4 个方案中最低。</translation>
+        <source>**We recommend %1**. %2: the lowest of the %3 scenarios that do the job.</source>
+        <comment>scenario; a result; a number</comment>
+        <translation>**我们推荐 %1**。%2：在能完成任务的 %3 个方案中最低。</translation>
     </message>
     <message>
-        <source>**We recommend %1**. %2: %3, the lowest of the %4 scenarios with a price that do the job.</source>
-        <comment>scenario; a result; its value; a number</comment>
-        <translation>**我们推荐 %1**。%2：%3，在能完成任务且有价格的 %4 个方案中最低。</translation>
+        <source>**We recommend %1**. %2: the lowest of the %3 scenarios with a price that do the job.</source>
+        <comment>scenario; a result; a number</comment>
+        <translation>**我们推荐 %1**。%2：在能完成任务且有价格的 %3 个方案中最低。</translation>
     </message>
     <message>
         <source>**We recommend %1**: it is the only scenario that does the job and has a price, %2 (%3).</source>
@@ -5463,6 +5584,10 @@ Opens it in the layout search</source>
     <message>
         <source>**We recommend this design as it is**: %1.</source>
         <translation>**我们推荐此设计，无需更改**：%1。</translation>
+    </message>
+    <message>
+        <source>**We recommend this design only with another framework**: %1.</source>
+        <translation>**仅在换用其他框架时，我们才推荐此设计**：%1。</translation>
     </message>
     <message>
         <source>**We recommend this design with a change that frees memory**. It does its job within its limits, but leaves less free memory than the safety margin.</source>
@@ -5492,6 +5617,10 @@ Opens it in the layout search</source>
     <message>
         <source>A load of **%1** on %2 needs **%5 GPUs** (%6): %7 replicas of %8 GPUs, including %9 spare. Prompts have %3 and answers %4 on average.</source>
         <translation>在 %2 上承载 **%1** 的负载需要 **%5 个 GPU**（%6）：%7 个副本，各 %8 个 GPU，其中 %9 个备用。提示平均 %3，回答平均 %4。</translation>
+    </message>
+    <message>
+        <source>A mixture of experts has a wider range than a dense model; %1 of the runs on these devices with this framework train mixtures of experts.</source>
+        <translation>混合专家模型的范围比稠密模型宽；在这些设备上用此框架的运行中，%1 次训练的是混合专家模型。</translation>
     </message>
     <message>
         <source>A replica of %1 GPUs processes %2 at once. It saturates at %3 and meets the targets up to **%4**.</source>
@@ -5530,8 +5659,8 @@ Opens it in the layout search</source>
         <translation>所有结果</translation>
     </message>
     <message>
-        <source>An iteration of post-training %1 generates %2 answers in **%3** and trains on them. It takes **%4**, and all iterations take **%5**.</source>
-        <translation>后训练 %1 的一次迭代在 **%3** 内生成 %2 个回答并用其训练。一次迭代用时 **%4**，全部迭代用时 **%5**。</translation>
+        <source>An iteration of post-training %1 generates %2 answers in **%3** and trains on them. It takes **%4**, and all iterations take **%5**, without interruptions.</source>
+        <translation>后训练 %1 的一次迭代在 **%3** 内生成 %2 个回答并用其训练。一次迭代用时 **%4**，全部迭代用时 **%5**，不计中断。</translation>
     </message>
     <message>
         <source>An iteration on each pool. Overlapping phases are drawn above each other; waiting is hatched.</source>
@@ -5540,6 +5669,10 @@ Opens it in the layout search</source>
     <message>
         <source>Appendix: all inputs and results</source>
         <translation>附录：所有输入和结果</translation>
+    </message>
+    <message>
+        <source>Apply one of these changes:</source>
+        <translation>采用以下更改之一：</translation>
     </message>
     <message>
         <source>Assumption</source>
@@ -5578,8 +5711,20 @@ Opens it in the layout search</source>
         <translation>负载图表</translation>
     </message>
     <message>
-        <source>Checked against %1 published measurements, **%2 with the framework of this design** (%3). Half of those are within **%4**, nine in ten within %5; %6 lie inside their likely range.</source>
-        <translation>对照 %1 项公布的测量检验，其中 **%2 项使用此设计的框架**（%3）。一半误差在 **%4** 以内，十分之九在 %5 以内；%6 落在其可能范围内。</translation>
+        <source>Cheaper</source>
+        <translation>更便宜</translation>
+    </message>
+    <message>
+        <source>Check before committing:</source>
+        <translation>定案前请检查：</translation>
+    </message>
+    <message>
+        <source>Checked against %1 published measurements, **%2 with the framework of this design** (%3). Half of those are within **%4**, nine in ten within %5.</source>
+        <translation>已用 %1 个公布的测量值检验，其中 **%2 个采用此设计的框架**（%3）。这些中一半的误差在 **%4** 以内，九成在 %5 以内。</translation>
+    </message>
+    <message>
+        <source>Choice</source>
+        <translation>选择</translation>
     </message>
     <message>
         <source>Compared with the baseline (%1): %2</source>
@@ -5623,6 +5768,10 @@ Opens it in the layout search</source>
         <translation>说明</translation>
     </message>
     <message>
+        <source>Design</source>
+        <translation>设计</translation>
+    </message>
+    <message>
         <source>Details of every scenario</source>
         <translation>各方案的细节</translation>
     </message>
@@ -5652,6 +5801,38 @@ Opens it in the layout search</source>
         <translation>误差</translation>
     </message>
     <message>
+        <source>Extrapolated: no iteration on %1 was measured.</source>
+        <comment>a device</comment>
+        <translation>外推：没有 %1 上的迭代实测数据。</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no run of %1 on %2 was measured.</source>
+        <comment>a framework, a kind of device</comment>
+        <translation>外推：没有 %1 在 %2 上的实测运行。</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no serving run of %1 was measured.</source>
+        <comment>a device</comment>
+        <translation>外推：没有 %1 的推理服务实测运行。</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no training run of %1 was measured.</source>
+        <comment>a device</comment>
+        <translation>外推：没有 %1 的训练实测运行。</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>Fewer GPU-hours</source>
+        <translation>GPU 小时更少</translation>
+    </message>
+    <message>
+        <source>Fewer GPUs</source>
+        <translation>GPU 更少</translation>
+    </message>
+    <message>
         <source>Figure %1.</source>
         <translation>图 %1。</translation>
     </message>
@@ -5674,6 +5855,10 @@ Opens it in the layout search</source>
     <message>
         <source>GPU-hours, cost and energy, each with its likely range</source>
         <translation>GPU 小时、成本和能耗，各附可能范围</translation>
+    </message>
+    <message>
+        <source>GPUs against load. Each step is one more replica.</source>
+        <translation>GPU 数与负载的关系。每一级多一个副本。</translation>
     </message>
     <message>
         <source>GPUs within the power limit</source>
@@ -5700,6 +5885,10 @@ Opens it in the layout search</source>
         <translation>散至液体的热量</translation>
     </message>
     <message>
+        <source>How %2 differs from %1: **%3**.</source>
+        <translation>%2 与 %1 的差异：**%3**。</translation>
+    </message>
+    <message>
         <source>How to reproduce</source>
         <translation>如何重现</translation>
     </message>
@@ -5712,8 +5901,8 @@ Opens it in the layout search</source>
         <translation>IT 设备，最大</translation>
     </message>
     <message>
-        <source>If it could run, an iteration of post-training %1 would generate %2 answers in **%3** and train on them. It would take **%4**, and all iterations **%5**.</source>
-        <translation>假如能运行，后训练 %1 的一次迭代将在 **%3** 内生成 %2 个回答并用其训练。一次迭代用时 **%4**，全部迭代用时 **%5**。</translation>
+        <source>If it could run, an iteration of post-training %1 would generate %2 answers in **%3** and train on them. It would take **%4**, and all iterations **%5**, without interruptions.</source>
+        <translation>假如能运行，后训练 %1 的一次迭代将在 **%3** 内生成 %2 个回答并用其训练。一次迭代将用时 **%4**，全部迭代用时 **%5**，不计中断。</translation>
     </message>
     <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
@@ -5730,6 +5919,10 @@ Opens it in the layout search</source>
     <message>
         <source>If it fitted, it would run for more than 100 years.</source>
         <translation>假如放得下，将运行超过 100 年。</translation>
+    </message>
+    <message>
+        <source>If targets may be relaxed:</source>
+        <translation>若目标可以放宽：</translation>
     </message>
     <message>
         <source>In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.</source>
@@ -5776,12 +5969,20 @@ Opens it in the layout search</source>
         <translation>关键假设</translation>
     </message>
     <message>
+        <source>Layout, formats, software and load of the design</source>
+        <translation>设计的布局、格式、软件和负载</translation>
+    </message>
+    <message>
         <source>Likely range: %1 GPUs.</source>
         <translation>可能范围：%1 个 GPU。</translation>
     </message>
     <message>
         <source>Likely range</source>
         <translation>可能范围</translation>
+    </message>
+    <message>
+        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements, most of which calibration used, lie inside.</source>
+        <translation>可能范围旨在覆盖 85% 未参与校准的运行；这些测量值大多参与了校准，其中 %1 在范围内。</translation>
     </message>
     <message>
         <source>Likely ranges, and the nearest measured runs</source>
@@ -5804,8 +6005,12 @@ Opens it in the layout search</source>
         <translation>制作工具</translation>
     </message>
     <message>
-        <source>Measured iterations</source>
-        <translation>实测迭代</translation>
+        <source>Maximum power</source>
+        <translation>最大功率</translation>
+    </message>
+    <message>
+        <source>Measured iterations: iteration time</source>
+        <translation>实测迭代：迭代时间</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -5848,6 +6053,10 @@ Opens it in the layout search</source>
         <translation>副本的每 GPU 显存</translation>
     </message>
     <message>
+        <source>Memory range: extrapolated, 0 measured runs.</source>
+        <translation>显存范围：外推，0 次实测运行。</translation>
+    </message>
+    <message>
         <source>Memory use of a GPU by part</source>
         <translation>GPU 显存用量，按部分划分</translation>
     </message>
@@ -5860,12 +6069,24 @@ Opens it in the layout search</source>
         <translation>月成本与负载的关系。每级台阶为增加一个副本。</translation>
     </message>
     <message>
-        <source>Nearest measured runs</source>
-        <translation>最接近的实测运行</translation>
+        <source>Nearest measured runs: answer tokens/s of all GPUs</source>
+        <translation>最接近的实测运行：全部 GPU 的回答 token/s</translation>
+    </message>
+    <message>
+        <source>Nearest measured runs: step time</source>
+        <translation>最接近的实测运行：单步时间</translation>
     </message>
     <message>
         <source>Network, bill of materials, power, racks and cost of ownership, with sources</source>
         <translation>网络、物料清单、功率、机柜和拥有成本，附来源</translation>
+    </message>
+    <message>
+        <source>No change was found that improves the design.</source>
+        <translation>未找到能改进设计的更改。</translation>
+    </message>
+    <message>
+        <source>No change was found that makes the design run.</source>
+        <translation>未找到能使设计运行的更改。</translation>
     </message>
     <message>
         <source>No legal layout found that finishes in %1. %2.</source>
@@ -5890,6 +6111,10 @@ Opens it in the layout search</source>
     <message>
         <source>Notes</source>
         <translation>备注</translation>
+    </message>
+    <message>
+        <source>On average %1 run at once in a replica; the targets allow %2, and its cache would hold %3.</source>
+        <translation>一个副本中平均同时运行 %1；目标允许 %2，其缓存可容纳 %3。</translation>
     </message>
     <message>
         <source>One interruption is expected every **%1**. **%2** of the time is effective training (goodput). The run finishes in **%3** on %4 GPUs including spares, for **%5**.</source>
@@ -5948,6 +6173,11 @@ Opens it in the layout search</source>
         <translation>提交给</translation>
     </message>
     <message>
+        <source>Price</source>
+        <comment>of a line of a bill</comment>
+        <translation>价格</translation>
+    </message>
+    <message>
         <source>Published by</source>
         <translation>发布者</translation>
     </message>
@@ -5958,6 +6188,10 @@ Opens it in the layout search</source>
     <message>
         <source>Published figures that differ from those used here, with reasons</source>
         <translation>与此处所用不同的公布数据，附原因</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
     </message>
     <message>
         <source>Quick formulas and sample workloads</source>
@@ -5986,6 +6220,20 @@ Opens it in the layout search</source>
     <message>
         <source>Recommendation</source>
         <translation>推荐</translation>
+    </message>
+    <message>
+        <source>Recommended: %1. %2: %3 instead of %4, within the uncertainty.</source>
+        <comment>scenario; a result; its value; the value of another scenario</comment>
+        <translation>推荐：%1。%2：%3，而非 %4，在不确定性范围内。</translation>
+    </message>
+    <message>
+        <source>Recommended: %1. %2: %3 instead of %4.</source>
+        <comment>scenario; a result; its value; the value of another scenario</comment>
+        <translation>推荐：%1。%2：%3，而非 %4。</translation>
+    </message>
+    <message>
+        <source>Recommended: %1.</source>
+        <translation>推荐：%1。</translation>
     </message>
     <message>
         <source>Repeats the sections above for every scenario in the report</source>
@@ -6054,6 +6302,10 @@ Opens it in the layout search</source>
     <message>
         <source>Serving</source>
         <translation>推理服务</translation>
+    </message>
+    <message>
+        <source>Set for this design; equal to the default.</source>
+        <translation>为此设计设定；与默认值相同。</translation>
     </message>
     <message>
         <source>Set for this design; the default is %1.</source>
@@ -6192,6 +6444,10 @@ Opens it in the layout search</source>
         <translation>迭代时间未知。</translation>
     </message>
     <message>
+        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. There is no break-even with renting.</source>
+        <translation>每 GPU 小时的已知部分成本为 **%1**；未知部分见下文。不给出与租用的盈亏平衡。</translation>
+    </message>
+    <message>
         <source>The layout is not legal: it cannot run.</source>
         <translation>布局不合法：无法运行。</translation>
     </message>
@@ -6208,8 +6464,8 @@ Opens it in the layout search</source>
         <translation>模型放不进副本：超出单个 GPU 的 %2 达 %1。</translation>
     </message>
     <message>
-        <source>The model was checked against **%1 published measurements**. Half of its predictions are within **%2**, nine in ten within %3; %4 lie inside their likely range.</source>
-        <translation>模型已对照 **%1 项公布的测量**检验。一半预测的误差在 **%2** 以内，十分之九在 %3 以内；%4 落在其可能范围内。</translation>
+        <source>The model was checked against **%1 published measurements**. Half of its predictions are within **%2**, nine in ten within %3.</source>
+        <translation>模型已用 **%1 个公布的测量值**检验。一半的预测误差在 **%2** 以内，九成在 %3 以内。</translation>
     </message>
     <message>
         <source>The pages as they appear in the PDF</source>
@@ -6232,8 +6488,8 @@ Opens it in the layout search</source>
         <translation>副本最多容纳 %1 的序列；需要 %2。</translation>
     </message>
     <message>
-        <source>The run takes %1.</source>
-        <translation>运行用时 %1。</translation>
+        <source>The run takes %1, without interruptions.</source>
+        <translation>运行用时 %1，不计中断。</translation>
     </message>
     <message>
         <source>The run uses %1.</source>
@@ -6260,26 +6516,17 @@ Opens it in the layout search</source>
         <translation>这些预测采用同一模型和设备的另一次运行的单步速度。测量一次迭代即可校准您自己的值。</translation>
     </message>
     <message>
+        <source>This design as published, per GPU: %1</source>
+        <comment>a result</comment>
+        <translation>此设计的公布值，每 GPU：%1</translation>
+    </message>
+    <message>
         <source>This design</source>
         <translation>此设计</translation>
     </message>
     <message>
-        <source>This report describes %1. How %2 differs: **%3**.</source>
-        <translation>本报告介绍 %1。%2 的不同之处：**%3**。</translation>
-    </message>
-    <message>
-        <source>This report is about **%1**. %2 with **%3**: %4 instead of %5, within the uncertainty.</source>
-        <comment>scenario; a result; another scenario; its value; the value of the first</comment>
-        <translation>本报告的对象是 **%1**。%2，**%3**：%4 而非 %5，在不确定性范围内。</translation>
-    </message>
-    <message>
-        <source>This report is about **%1**. %2 with **%3**: %4 instead of %5.</source>
-        <comment>scenario; a result; another scenario; its value; the value of the first</comment>
-        <translation>本报告的对象是 **%1**。%2，**%3**：%4 而非 %5。</translation>
-    </message>
-    <message>
-        <source>This report is about **%1**. We recommend **%2** instead.</source>
-        <translation>本报告的对象是 **%1**。我们推荐改用 **%2**。</translation>
+        <source>This report is about %1.</source>
+        <translation>本报告的对象是 %1。</translation>
     </message>
     <message>
         <source>Throughput per GPU against speed per user, for different numbers of users per replica.</source>
@@ -6322,6 +6569,10 @@ Opens it in the layout search</source>
         <translation>有价格的部件合计：**%1**。</translation>
     </message>
     <message>
+        <source>Total over the life, less the residual value: **%1 to %2**, by prices, residual value and used hours.</source>
+        <translation>寿命期总额，减去残值：**%1 至 %2**，取决于价格、残值和使用的小时数。</translation>
+    </message>
+    <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
         <translation>用 %2 个 token 训练 %1 用时 **%3**。%4 个 token 的一步用时 **%5**；每个 GPU 达到 **%6**，为其稠密 %8 峰值的 %7（MFU）。</translation>
     </message>
@@ -6330,12 +6581,20 @@ Opens it in the layout search</source>
         <translation>%1 的训练集群</translation>
     </message>
     <message>
-        <source>Training time by number of GPUs; every point is a legal layout. Dashed: ideal, without losses.</source>
-        <translation>训练时间与 GPU 数的关系；每个点都是合法布局。虚线：无损耗的理想情况。</translation>
+        <source>Training time by number of GPUs. Other counts change the layout as little as legality requires. Dashed: ideal, without losses.</source>
+        <translation>训练时间与 GPU 数的关系。其他 GPU 数只在合法性要求的范围内改动布局。虚线：无损耗的理想情况。</translation>
+    </message>
+    <message>
+        <source>Trainyard %1, catalog %2</source>
+        <translation>Trainyard %1，目录 %2</translation>
     </message>
     <message>
         <source>Trainyard %1. FLOP/s are dense. GB = 10⁹ bytes, GiB = 2³⁰ bytes. Prices in US dollars.</source>
         <translation>Trainyard %1。FLOP/s 为稠密值。GB = 10⁹ 字节，GiB = 2³⁰ 字节。价格以美元计。</translation>
+    </message>
+    <message>
+        <source>Typical power</source>
+        <translation>典型功率</translation>
     </message>
     <message>
         <source>U</source>
@@ -6370,12 +6629,21 @@ Opens it in the layout search</source>
         <translation>工作</translation>
     </message>
     <message>
-        <source>an unknown number of</source>
-        <translation>数量未知的</translation>
+        <source>[%1] %2</source>
+        <comment>number, source</comment>
+        <translation>[%1] %2</translation>
+    </message>
+    <message>
+        <source>an unknown number of racks</source>
+        <translation>数量未知的机柜</translation>
     </message>
     <message>
         <source>and %1 more</source>
         <translation>以及另外 %1 项</translation>
+    </message>
+    <message>
+        <source>checksum %1</source>
+        <translation>校验和 %1</translation>
     </message>
     <message>
         <source>derived</source>
@@ -6407,6 +6675,14 @@ Opens it in the layout search</source>
         <translation>放得下，剩余 %1</translation>
     </message>
     <message>
+        <source>higher values cannot run</source>
+        <translation>更高的值无法运行</translation>
+    </message>
+    <message>
+        <source>higher values have no effect</source>
+        <translation>更高的值没有影响</translation>
+    </message>
+    <message>
         <source>included</source>
         <translation>已计入</translation>
     </message>
@@ -6419,12 +6695,16 @@ Opens it in the layout search</source>
         <translation>它能完成任务</translation>
     </message>
     <message>
-        <source>iteration time %1 instead of %2</source>
-        <translation>迭代时间 %1 而非 %2</translation>
-    </message>
-    <message>
         <source>kg</source>
         <translation>kg</translation>
+    </message>
+    <message>
+        <source>lower values cannot run</source>
+        <translation>更低的值无法运行</translation>
+    </message>
+    <message>
+        <source>lower values have no effect</source>
+        <translation>更低的值没有影响</translation>
     </message>
     <message>
         <source>makes the layout legal, but it does not fit.</source>
@@ -6435,12 +6715,8 @@ Opens it in the layout search</source>
         <translation>使布局合法；迭代时间随之为 %1。</translation>
     </message>
     <message>
-        <source>makes the layout legal; the step time is then %1.</source>
-        <translation>使布局合法；单步时间随之为 %1。</translation>
-    </message>
-    <message>
-        <source>maximum</source>
-        <translation>最大</translation>
+        <source>makes the layout legal; the step time is then %1, and the run takes %2.</source>
+        <translation>使布局合法；此时单步时间为 %1，运行用时 %2。</translation>
     </message>
     <message>
         <source>may not fit, up to %1 too much</source>
@@ -6472,42 +6748,20 @@ Opens it in the layout search</source>
         <translation>一个含 %1 个 %2 的节点</translation>
     </message>
     <message>
-        <source>quantity</source>
-        <translation>数量</translation>
+        <source>other jobs pay for the %1 idle ones, otherwise %2 more</source>
+        <translation>空闲的 %1 个由其他任务付费，否则多 %2</translation>
     </message>
     <message>
         <source>restores the safety margin, %1 free</source>
         <translation>恢复安全余量，剩余 %1</translation>
     </message>
     <message>
-        <source>sum</source>
-        <translation>合计</translation>
-    </message>
-    <message>
-        <source>the cost excludes them while they are idle</source>
-        <translation>成本不含处于空闲的备用</translation>
-    </message>
-    <message>
-        <source>the cost includes the %1 spare GPUs in use on average</source>
-        <translation>成本包含平均在用的 %1 个备用 GPU</translation>
+        <source>the cost includes the %1 spare GPUs in use on average; %2</source>
+        <translation>成本包含平均在用的 %1 个备用 GPU；%2</translation>
     </message>
     <message>
         <source>the cost includes them</source>
         <translation>成本包含它们</translation>
-    </message>
-    <message>
-        <source>the other end cannot run</source>
-        <comment>of a range that was tried</comment>
-        <translation>另一端无法运行</translation>
-    </message>
-    <message>
-        <source>the other end has no effect</source>
-        <comment>of a range that was tried</comment>
-        <translation>另一端没有影响</translation>
-    </message>
-    <message>
-        <source>typical</source>
-        <translation>典型</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -6710,12 +6964,16 @@ Opens it in the layout search</source>
         <translation>%1 = %2&lt;br&gt;来源：%3</translation>
     </message>
     <message>
-        <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
-        <translation>%2 个机柜中的 %1 个 GPU，功率最高 %3；有价格的部件成本为 %4，一个 GPU 小时的成本至少为 %5</translation>
+        <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
+        <translation>%2中的 %1 个 GPU 功率最高 %3；有价格的部件成本为 %4，每 GPU 小时至少 %5</translation>
     </message>
     <message>
-        <source>%1 GPUs in %2 racks use up to %3; the priced parts cost %4, without the servers, whose price is unknown</source>
-        <translation>%2 个机柜中的 %1 个 GPU，功率最高 %3；有价格的部件成本为 %4，不含价格未知的服务器</translation>
+        <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, and the known part of a GPU-hour costs %5</source>
+        <translation>%2中的 %1 个 GPU 功率最高 %3；有价格的部件成本为 %4，每 GPU 小时的已知部分成本为 %5</translation>
+    </message>
+    <message>
+        <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, without the servers, whose price is unknown</source>
+        <translation>%2中的 %1 个 GPU 功率最高 %3；有价格的部件成本为 %4，不含价格未知的服务器</translation>
     </message>
     <message>
         <source>%1, %2, confidence %3. Source: %4</source>
@@ -6792,11 +7050,6 @@ Opens it in the layout search</source>
     <message>
         <source>Value</source>
         <translation>值</translation>
-    </message>
-    <message>
-        <source>an unknown number of</source>
-        <comment>racks</comment>
-        <translation>数量未知的</translation>
     </message>
     <message>
         <source>cables</source>
@@ -8145,6 +8398,10 @@ Opens it in the layout search</source>
         <translation>打开 %1</translation>
     </message>
     <message>
+        <source>Opens a project that answers a question in steps</source>
+        <translation>打开一个分步回答问题的项目</translation>
+    </message>
+    <message>
         <source>Opens one of the published runs as a scenario</source>
         <translation>将一个公布的运行作为方案打开</translation>
     </message>
@@ -8179,6 +8436,10 @@ Opens it in the layout search</source>
     <message>
         <source>What do you want to plan?</source>
         <translation>您想规划什么？</translation>
+    </message>
+    <message>
+        <source>Worked examples</source>
+        <translation>示例详解</translation>
     </message>
 </context>
 <context>
@@ -8321,8 +8582,20 @@ Opens it in the layout search</source>
         <translation>已用 %1</translation>
     </message>
     <message>
-        <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts. Every system of the catalog was evaluated. No price of these systems is published.</source>
-        <translation>带宽 ÷ 需求：在训练数据、检查点和重启中最紧的一项上，可用带宽 ÷ 所需带宽。目录中的每个系统都已评估。这些系统没有公布价格。</translation>
+        <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
+        <translation>带宽 ÷ 需求：训练数据、检查点和重启中最紧张一处的可用带宽 ÷ 所需带宽。</translation>
+    </message>
+    <message>
+        <source>Every system of the catalog was evaluated. No price of these systems is published.</source>
+        <translation>已评估目录中的所有系统。这些系统的价格均未公布。</translation>
+    </message>
+    <message>
+        <source>NFS server</source>
+        <translation>NFS 服务器</translation>
+    </message>
+    <message>
+        <source>Needed: %1 for training data, %2 for checkpoints, %3 for a restart, %4 of capacity.</source>
+        <translation>所需：训练数据 %1，检查点 %2，重启 %3，容量 %4。</translation>
     </message>
     <message>
         <source>No system of the catalog is known to keep up with this design</source>
@@ -8345,8 +8618,16 @@ Opens it in the layout search</source>
         <translation>系统</translation>
     </message>
     <message>
+        <source>Systems that keep up come first, by days to finish, then by spare bandwidth, smallest first.</source>
+        <translation>跟得上的系统排在前面，先按完成天数，再按富余带宽从小到大排序。</translation>
+    </message>
+    <message>
         <source>bandwidth ÷ need</source>
         <translation>带宽 ÷ 需求</translation>
+    </message>
+    <message>
+        <source>burst buffer</source>
+        <translation>突发缓冲区</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -8361,6 +8642,10 @@ Opens it in the layout search</source>
         <translation>完成天数</translation>
     </message>
     <message>
+        <source>drives in each node</source>
+        <translation>各节点内的硬盘</translation>
+    </message>
+    <message>
         <source>keeps up</source>
         <translation>跟得上</translation>
     </message>
@@ -8369,8 +8654,12 @@ Opens it in the layout search</source>
         <translation>未公布</translation>
     </message>
     <message>
-        <source>price</source>
-        <translation>价格</translation>
+        <source>object storage</source>
+        <translation>对象存储</translation>
+    </message>
+    <message>
+        <source>parallel file system</source>
+        <translation>并行文件系统</translation>
     </message>
     <message>
         <source>read rate</source>
@@ -8581,6 +8870,15 @@ Opens it in the layout search</source>
     <message>
         <source>Sweep</source>
         <translation>扫描</translation>
+    </message>
+</context>
+<context>
+    <name>Text</name>
+    <message numerus="yes">
+        <source>Layout, %n inputs</source>
+        <translation>
+            <numerusform>布局，%n 个输入</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8848,6 +9146,10 @@ Click for an explanation.</source>
         <translation>浅色(&amp;L)</translation>
     </message>
     <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
         <source>&amp;New scenario</source>
         <translation>新建方案(&amp;N)</translation>
     </message>
@@ -9092,12 +9394,20 @@ Click for an explanation.</source>
         <translation>打开项目、报告或其他程序的文件</translation>
     </message>
     <message>
+        <source>Open e&amp;xample</source>
+        <translation>打开示例(&amp;X)</translation>
+    </message>
+    <message>
         <source>Open fo&amp;lder…</source>
         <translation>打开文件夹(&amp;L)…</translation>
     </message>
     <message>
         <source>Open re&amp;cent</source>
         <translation>最近打开(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Open the manual in the browser</source>
+        <translation>在浏览器中打开手册</translation>
     </message>
     <message>
         <source>Plan a job in four questions, or open a recent file</source>
@@ -9415,6 +9725,10 @@ Click for an explanation.</source>
         <translation>10,000 TFLOP/s FP4</translation>
     </message>
     <message>
+        <source>10,368 GB200</source>
+        <translation>10,368 个 GB200</translation>
+    </message>
+    <message>
         <source>10.3 s per step</source>
         <translation>每步 10.3 s</translation>
     </message>
@@ -9463,6 +9777,10 @@ Click for an explanation.</source>
         <translation>118,287 张图像，18 GB。</translation>
     </message>
     <message>
+        <source>12,288 H100</source>
+        <translation>12,288 个 H100</translation>
+    </message>
+    <message>
         <source>12,600 TFLOP/s FP4</source>
         <translation>12,600 TFLOP/s FP4</translation>
     </message>
@@ -9493,6 +9811,10 @@ Click for an explanation.</source>
     <message>
         <source>128 heads</source>
         <translation>128 个头</translation>
+    </message>
+    <message>
+        <source>128K with CP 16</source>
+        <translation>128K，CP 16</translation>
     </message>
     <message>
         <source>12x400GbE (9 scale-up)</source>
@@ -9601,6 +9923,10 @@ Click for an explanation.</source>
     <message>
         <source>16 bytes per parameter</source>
         <translation>每参数 16 字节</translation>
+    </message>
+    <message>
+        <source>16,384 H100</source>
+        <translation>16,384 个 H100</translation>
     </message>
     <message>
         <source>16,384 prompt tokens per device and step</source>
@@ -9879,6 +10205,10 @@ Click for an explanation.</source>
         <translation>28 GB</translation>
     </message>
     <message>
+        <source>280 nodes</source>
+        <translation>280 个节点</translation>
+    </message>
+    <message>
         <source>285 TFLOP/s</source>
         <translation>285 TFLOP/s</translation>
     </message>
@@ -10039,6 +10369,10 @@ Click for an explanation.</source>
         <translation>V100 上 35 至 50 TFLOP/s</translation>
     </message>
     <message>
+        <source>350 nodes</source>
+        <translation>350 个节点</translation>
+    </message>
+    <message>
         <source>364 TiB of uncompressed content.</source>
         <translation>364 TiB 未压缩内容。</translation>
     </message>
@@ -10183,6 +10517,10 @@ Click for an explanation.</source>
         <translation>420 TFLOP/s</translation>
     </message>
     <message>
+        <source>420 nodes</source>
+        <translation>420 个节点</translation>
+    </message>
+    <message>
         <source>43.4 GiB/s to four GPUs through GPUDirect Storage, 96 % of the line rate of the network card; 26.4 GiB/s to one GPU.</source>
         <translation>经 GPUDirect Storage 到四个 GPU 为 43.4 GiB/s，即网卡线速的 96%；到一个 GPU 为 26.4 GiB/s。</translation>
     </message>
@@ -10253,6 +10591,10 @@ Click for an explanation.</source>
     <message>
         <source>50.2 s per step</source>
         <translation>每步 50.2 s</translation>
+    </message>
+    <message>
+        <source>500 iterations take {A.post_days}, {B.post_days} and {C.post_days}.</source>
+        <translation>500 次迭代用时 {A.post_days}、{B.post_days} 和 {C.post_days}。</translation>
     </message>
     <message>
         <source>512 MB</source>
@@ -10443,6 +10785,14 @@ Click for an explanation.</source>
         <translation>70.86 天</translation>
     </message>
     <message>
+        <source>70B, 1 T tokens</source>
+        <translation>70B，1T token</translation>
+    </message>
+    <message>
+        <source>70B, 4 T tokens</source>
+        <translation>70B，4T token</translation>
+    </message>
+    <message>
         <source>72 GPUs in one NVLink domain. A rack draws 132 to 140 kW; NVIDIA plans with 135 kW.</source>
         <translation>一个 NVLink 域 72 个 GPU。机柜功率 132 至 140 kW；NVIDIA 按 135 kW 规划。</translation>
     </message>
@@ -10547,6 +10897,10 @@ Click for an explanation.</source>
         <translation>890 GB（830 GiB）</translation>
     </message>
     <message>
+        <source>8B, 4 T tokens</source>
+        <translation>8B，4T token</translation>
+    </message>
+    <message>
         <source>9 trillion tokens; batch and GPU count grew in three stages. This is one of them.</source>
         <translation>9T token；批次和 GPU 数分三个阶段增长。这是其中之一。</translation>
     </message>
@@ -10587,8 +10941,20 @@ Click for an explanation.</source>
         <translation>一个 GPU 同时应答数十个请求，并在同一遍中生成它们的 token。公式所忽略的提示、显存和等待均已计入。</translation>
     </message>
     <message>
+        <source>A checkpoint has {A.checkpoint_size}. Writing it takes {A.checkpoint_time}, {B.checkpoint_time} and {C.checkpoint_time}. An interruption every {A.mean_time_to_interrupt} makes frequent checkpoints necessary.</source>
+        <translation>一个检查点为 {A.checkpoint_size}。写入用时 {A.checkpoint_time}、{B.checkpoint_time} 和 {C.checkpoint_time}。每 {A.mean_time_to_interrupt} 发生一次中断，因此需要频繁写检查点。</translation>
+    </message>
+    <message>
+        <source>A costs {A.month_cost} per month, or {A.output_cost} per million output tokens, and draws {A.serving_power}.</source>
+        <translation>A 每月成本 {A.month_cost}，即每百万输出 token {A.output_cost}，功率 {A.serving_power}。</translation>
+    </message>
+    <message>
         <source>A data processing unit (DPU) runs the protocol. Only one node was measured; the rate for several nodes is not published.</source>
         <translation>由数据处理单元 (DPU) 运行协议。只测量了一个节点；多节点的速率未公布。</translation>
+    </message>
+    <message>
+        <source>A draws up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>A 的功率最高 {A.site_power_peak}：{A.fits}。</translation>
     </message>
     <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
@@ -10607,8 +10973,36 @@ Click for an explanation.</source>
         <translation>一组为一个机柜，含 64 个节点，各六个 GPU。</translation>
     </message>
     <message>
+        <source>A hall of 20 MW</source>
+        <translation>20 MW 的机房</translation>
+    </message>
+    <message>
+        <source>A lab with 512 H100</source>
+        <translation>拥有 512 个 H100 的实验室</translation>
+    </message>
+    <message>
         <source>A modified Tiramisu network that finds storms in climate data, run on Piz Daint and Summit.</source>
         <translation>修改版 Tiramisu 网络，在气候数据中寻找风暴，运行于 Piz Daint 和 Summit。</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. B saves {B.memory_activations} of activations and needs {B.memory}: {B.fits}.</source>
+        <translation>A 需要 {A.memory}，可用 {A.memory_capacity}：{A.fits}。B 保存 {B.memory_activations} 的激活，需要 {B.memory}：{B.fits}。</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. Each GPU saves {A.memory_activations} of activations, which ZeRO does not shard.</source>
+        <translation>A 需要 {A.memory}，可用 {A.memory_capacity}：{A.fits}。每个 GPU 保存 {A.memory_activations} 的激活，ZeRO 不对其分片。</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. Pure training takes {A.days}; the report states 2.664 million GPU-hours, which are 54.2 days.</source>
+        <translation>A 需要 {A.memory}，可用 {A.memory_capacity}：{A.fits}。纯训练用时 {A.days}；报告给出 2.664M GPU 小时，即 54.2 天。</translation>
+    </message>
+    <message>
+        <source>A needs {A.memory} per GPU and {A.days} of pure training time. The paper estimates 34 days.</source>
+        <translation>A 每 GPU 需要 {A.memory}，纯训练时间 {A.days}。论文估计为 34 天。</translation>
+    </message>
+    <message>
+        <source>A needs {A.serving_gpus} GPUs: {A.serving_replicas} replicas of {A.replica_devices} GPUs, one of them spare. The first token takes {A.ttft}, each next one {A.tpot}: {A.fits}.</source>
+        <translation>A 需要 {A.serving_gpus} 个 GPU：{A.serving_replicas} 个副本，各 {A.replica_devices} 个 GPU，其中一个备用。首 token 用时 {A.ttft}，每个后续 token 用时 {A.tpot}：{A.fits}。</translation>
     </message>
     <message>
         <source>A request with 161 input and 338 output tokens, varying as in chat, occupies 437 of 2,048 reserved tokens on average, 21 %: 79 % wasted. The paper measures 79.6 %.</source>
@@ -10621,6 +11015,18 @@ Click for an explanation.</source>
     <message>
         <source>A sample is an image of 768 × 1,152 points with 16 channels of 2 bytes, 27 MiB. It takes 2,887 × 2³⁰ operations, 9.1 GB/s per PFLOP/s.</source>
         <translation>一个样本是 768 × 1,152 点、16 通道、每点 2 字节的图像，27 MiB。运算量为 2,887 × 2³⁰，即每 PFLOP/s 9.1 GB/s。</translation>
+    </message>
+    <message>
+        <source>A serving farm for 40 requests per second</source>
+        <translation>每秒 40 个请求的推理服务集群</translation>
+    </message>
+    <message>
+        <source>A step takes {A.step_time}, {B.step_time} and {C.step_time}. The paper reports 60.1 s, 50.2 s and 44.4 s.</source>
+        <translation>单步用时 {A.step_time}、{B.step_time} 和 {C.step_time}。论文报告 60.1 s、50.2 s 和 44.4 s。</translation>
+    </message>
+    <message>
+        <source>A takes {A.finish_days} and costs {A.cost}: {A.fits}.</source>
+        <translation>A 用时 {A.finish_days}，成本 {A.cost}：{A.fits}。</translation>
     </message>
     <message>
         <source>A variant of the A10 made for AWS, with 56 % of its tensor rate.</source>
@@ -10823,6 +11229,22 @@ Click for an explanation.</source>
         <translation>全部存储为 SRAM：每芯片 500 MB，256 芯片的机柜共 128 GB。仅用于推理服务。</translation>
     </message>
     <message>
+        <source>All model states need {A.model_states}, so one GPU with {A.memory_capacity} cannot hold them.</source>
+        <translation>全部模型状态需要 {A.model_states}，因此一个 {A.memory_capacity} 的 GPU 放不下。</translation>
+    </message>
+    <message>
+        <source>All scenarios train Llama 3.1 405B on 16,384 H100 and write a checkpoint every ten minutes.</source>
+        <translation>各方案均在 16,384 个 H100 上训练 Llama 3.1 405B，每十分钟写一次检查点。</translation>
+    </message>
+    <message>
+        <source>All scenarios train Qwen2.5 32B with GRPO on 128 H100: 64 prompts with 32 answers each per iteration.</source>
+        <translation>各方案均在 128 个 H100 上用 GRPO 训练 Qwen2.5 32B：每次迭代 64 个提示，各 32 个回答。</translation>
+    </message>
+    <message>
+        <source>All scenarios use vLLM and the latency targets of chat.</source>
+        <translation>各方案均使用 vLLM 和聊天的延迟目标。</translation>
+    </message>
+    <message>
         <source>All-flash storage server, 0.72 PB raw</source>
         <translation>全闪存存储服务器，裸容量 0.72 PB</translation>
     </message>
@@ -10847,6 +11269,10 @@ Click for an explanation.</source>
         <translation>NVLink 桥可连接两张卡；卡间的所有其他流量走 PCIe。</translation>
     </message>
     <message>
+        <source>An RL pool of 128 H100</source>
+        <translation>128 个 H100 的强化学习资源池</translation>
+    </message>
+    <message>
         <source>An error in the file: the card has 24 GB.</source>
         <translation>文件有误：该卡为 24 GB。</translation>
     </message>
@@ -10861,6 +11287,10 @@ Click for an explanation.</source>
     <message>
         <source>An inference card of 72 W.</source>
         <translation>一款 72 W 的推理卡。</translation>
+    </message>
+    <message>
+        <source>An iteration takes {A.iteration_time} in A and {B.iteration_time} in B, because each pool of B waits for the other.</source>
+        <translation>一次迭代在 A 中用时 {A.iteration_time}，在 B 中用时 {B.iteration_time}，因为 B 的每个资源池都要等待另一个。</translation>
     </message>
     <message>
         <source>An upper bound at the peak rate: benchmarks read 13 to 21 times less.</source>
@@ -10963,12 +11393,44 @@ Click for an explanation.</source>
         <translation>Aurora，Slingshot dragonfly</translation>
     </message>
     <message>
+        <source>B draws {B.site_power_peak} and takes {B.finish_days}: {B.fits}.</source>
+        <translation>B 的功率为 {B.site_power_peak}，用时 {B.finish_days}：{B.fits}。</translation>
+    </message>
+    <message>
+        <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
+        <translation>B 所需 GPU 较少，为 {B.serving_gpus} 个，但成本为 {B.month_cost}。C 需要 {C.serving_gpus} 个 GPU，成本 {C.month_cost}：FP8 使成本减半。</translation>
+    </message>
+    <message>
+        <source>B needs {B.memory} and {B.days}. C needs {C.memory} and {C.days}: data-parallel traffic takes {C.time_data} of its {C.step_time} step.</source>
+        <translation>B 需要 {B.memory} 和 {B.days}。C 需要 {C.memory} 和 {C.days}：数据并行流量在其 {C.step_time} 的单步中占 {C.time_data}。</translation>
+    </message>
+    <message>
+        <source>B needs {B.memory}: {B.fits}. If it did fit, pure training would take {B.days}.</source>
+        <translation>B 需要 {B.memory}：{B.fits}。假如放得下，纯训练将用时 {B.days}。</translation>
+    </message>
+    <message>
+        <source>B needs {B.memory}: {B.fits}. Its step takes {B.step_time}, of which tensor parallelism takes {B.time_tensor}. One trillion tokens take {B.days}.</source>
+        <translation>B 需要 {B.memory}：{B.fits}。其单步用时 {B.step_time}，其中张量并行占 {B.time_tensor}。一万亿 token 用时 {B.days}。</translation>
+    </message>
+    <message>
+        <source>B takes {B.finish_days} and costs {B.cost}: {B.fits}. The deadline is missed by {-B.deadline_margin}.</source>
+        <translation>B 用时 {B.finish_days}，成本 {B.cost}：{B.fits}。超出截止期限 {-B.deadline_margin}。</translation>
+    </message>
+    <message>
         <source>BERT (storage benchmark)</source>
         <translation>BERT（存储基准测试）</translation>
     </message>
     <message>
+        <source>BERT-Large on eight V100</source>
+        <translation>八个 V100 上的 BERT-Large</translation>
+    </message>
+    <message>
         <source>BF16 runs at half the FP16 rate. In FP32 its matrix units reach 46.1 TFLOP/s.</source>
         <translation>BF16 的速率为 FP16 的一半。其矩阵单元在 FP32 下达 46.1 TFLOP/s。</translation>
+    </message>
+    <message>
+        <source>BF16</source>
+        <translation>BF16</translation>
     </message>
     <message>
         <source>BLOOM 176B on 384 A100 (2022)</source>
@@ -11029,6 +11491,22 @@ Click for an explanation.</source>
     <message>
         <source>ByteDance’s Megatron-LM with its own overlap and operators; smallest run of its scaling table.</source>
         <translation>ByteDance 的 Megatron-LM，带自有的重叠和算子；其扩展表中最小的运行。</translation>
+    </message>
+    <message>
+        <source>C draws {C.site_power_peak} and takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>C 的功率为 {C.site_power_peak}，用时 {C.finish_days}：{C.fits}。其能耗为 {C.energy}；B 为 {B.energy}。</translation>
+    </message>
+    <message>
+        <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
+        <translation>C 需要 {C.memory}：{C.fits}。长序列上的注意力使训练时间增至 {C.days}。上下文并行每步仅暴露 {C.time_context}。</translation>
+    </message>
+    <message>
+        <source>C saves only {C.memory_activations} and needs {C.memory}: {C.fits}. Its step takes {C.step_time}, that of A {A.step_time}.</source>
+        <translation>C 只保存 {C.memory_activations}，需要 {C.memory}：{C.fits}。其单步用时 {C.step_time}，A 为 {A.step_time}。</translation>
+    </message>
+    <message>
+        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The site draws up to {C.site_power_peak}.</source>
+        <translation>C 用时 {C.finish_days}，成本 {C.cost}：{C.fits}。站点功率最高 {C.site_power_peak}。</translation>
     </message>
     <message>
         <source>C4, 156 G tokens</source>
@@ -11177,6 +11655,10 @@ Click for an explanation.</source>
     <message>
         <source>Common way to save cost in the top layer.</source>
         <translation>在顶层节省成本的常用做法。</translation>
+    </message>
+    <message>
+        <source>Compare the data rate, the time to write a checkpoint, and goodput.</source>
+        <translation>比较数据速率、写检查点的时间和有效吞吐。</translation>
     </message>
     <message>
         <source>Compared by Megatron’s FLOP convention; the paper does not state its own.</source>
@@ -11407,6 +11889,10 @@ Click for an explanation.</source>
         <translation>DeepSeek-V3，2,048 个 H800（2024）</translation>
     </message>
     <message>
+        <source>DeepSeek-V3 on 2,048 H800</source>
+        <translation>2,048 个 H800 上的 DeepSeek-V3</translation>
+    </message>
+    <message>
         <source>DeepSeek-V3 with an index of 64 heads that selects 2,048 tokens. Index keys are cached in FP8 with a scale of 4 bytes.</source>
         <translation>DeepSeek-V3 加上 64 头的索引，选出 2,048 个 token。索引键以 FP8 缓存，并带 4 字节的缩放因子。</translation>
     </message>
@@ -11443,12 +11929,20 @@ Click for an explanation.</source>
         <translation>由稀疏 FP4 速率推导：稠密 FP4 为一半，FP8 为四分之一，16 位为八分之一。没有 NVLink：卡间流量走 PCIe。</translation>
     </message>
     <message>
+        <source>Does a training run need storage bandwidth for its data or for its checkpoints?</source>
+        <translation>训练运行需要存储带宽，是为了数据还是为了检查点？</translation>
+    </message>
+    <message>
         <source>Dolma v1.6</source>
         <translation>Dolma v1.6</translation>
     </message>
     <message>
         <source>Doubtful, because NVIDIA reduced INT8 on Blackwell Ultra; not entered.</source>
         <translation>存疑，因为 NVIDIA 在 Blackwell Ultra 上削减了 INT8；未录入。</translation>
+    </message>
+    <message>
+        <source>Each GPU needs {A.memory} of {A.memory_capacity}: {A.fits}.</source>
+        <translation>每个 GPU 需要 {A.memory}，可用 {A.memory_capacity}：{A.fits}。</translation>
     </message>
     <message>
         <source>Each GPU pair has its own link of 64 GB/s per direction: a transfer between two GPUs cannot use the full rate. BF16 GEMMs reach about 51 % of the peak (stas00/ml-engineering).</source>
@@ -11647,8 +12141,16 @@ Click for an explanation.</source>
         <translation>AMD 设备上的 FP8：离线 34,520 token/s，限制内 32,028。</translation>
     </message>
     <message>
+        <source>FP8 saves {B.cost-A.cost} of {B.cost} at $2 per GPU-hour. Costs include checkpoints and failures.</source>
+        <translation>按每 GPU 小时 $2，FP8 从 {B.cost} 中节省 {B.cost-A.cost}。成本含检查点和故障。</translation>
+    </message>
+    <message>
         <source>FP8 with sparsity and FP16 accumulation; dense with FP32 accumulation 330.3 TFLOP/s.</source>
         <translation>FP8，带稀疏，FP16 累加；稠密、FP32 累加为 330.3 TFLOP/s。</translation>
+    </message>
+    <message>
+        <source>FP8, as trained</source>
+        <translation>FP8，实际训练所用</translation>
     </message>
     <message>
         <source>FP8, one replica per GPU: 35,075 tokens/s offline, 34,194 within the limits.</source>
@@ -11683,6 +12185,10 @@ Click for an explanation.</source>
         <translation>胖树，无阻塞</translation>
     </message>
     <message>
+        <source>Fewer micro-batches per pipeline mean a larger bubble.</source>
+        <translation>每条流水线的微批次越少，气泡越大。</translation>
+    </message>
+    <message>
         <source>Figure of the 40 GB variant; this one reaches 1,935 GB/s.</source>
         <translation>40 GB 变体的数据；此款达 1,935 GB/s。</translation>
     </message>
@@ -11709,6 +12215,10 @@ Click for an explanation.</source>
     <message>
         <source>Figures per die: half of the module’s rates, memory, power and links. A framework sees the two dies as two devices. A Frontier node has four modules and four 200 Gb/s network cards. The module draws 500 W, at most 560 W.</source>
         <translation>数据为每 die：模块速率、显存、功率和链路的一半。框架将两个 die 视为两个设备。一个 Frontier 节点有四个模块和四块 200 Gb/s 网卡。模块功率 500 W，最大 560 W。</translation>
+    </message>
+    <message>
+        <source>File server</source>
+        <translation>文件服务器</translation>
     </message>
     <message>
         <source>File system of 240 PB on 7,500 servers. Its peak is 7 TB/s, which is no basis for sizing.</source>
@@ -11919,6 +12429,10 @@ Click for an explanation.</source>
         <translation>Frontier，Slingshot dragonfly</translation>
     </message>
     <message>
+        <source>Full recomputation</source>
+        <translation>完全重计算</translation>
+    </message>
+    <message>
         <source>GB200 NVL72 rack</source>
         <translation>GB200 NVL72 机柜</translation>
     </message>
@@ -11937,6 +12451,10 @@ Click for an explanation.</source>
     <message>
         <source>GPT 1T on 3,072 A100 (2021)</source>
         <translation>GPT 1T，3,072 个 A100（2021）</translation>
+    </message>
+    <message>
+        <source>GPT-3 175B on 1,024 A100</source>
+        <translation>1,024 个 A100 上的 GPT-3 175B</translation>
     </message>
     <message>
         <source>GPT-3 175B on 10,000 V100 (2020)</source>
@@ -11979,6 +12497,10 @@ Click for an explanation.</source>
         <translation>Gesellschaft fur wissenschaftliche Datenverarbeitung。ior-easy 速率，每进程一个文件。单个共享文件和小块（ior-hard）：读 20 GB/s，写 0.6 GB/s。</translation>
     </message>
     <message>
+        <source>Goodput is {A.goodput}, {B.goodput} and {C.goodput}; the run takes {A.finish_days}, {B.finish_days} and {C.finish_days}. The best interval for B is {B.checkpoint_interval_optimal}.</source>
+        <translation>有效吞吐为 {A.goodput}、{B.goodput} 和 {C.goodput}；运行用时 {A.finish_days}、{B.finish_days} 和 {C.finish_days}。B 的最佳间隔为 {B.checkpoint_interval_optimal}。</translation>
+    </message>
+    <message>
         <source>Google Cloud, DDN-GCP-LocalSSD, 1,000 nodes (2021)</source>
         <translation>Google Cloud，DDN-GCP-LocalSSD，1,000 个节点（2021）</translation>
     </message>
@@ -12011,8 +12533,20 @@ Click for an explanation.</source>
         <translation>显存更大更快的 H100。价格为按需目录价；H100 的价格则按预留假设。</translation>
     </message>
     <message>
+        <source>H100, 16 bits</source>
+        <translation>H100，16 位</translation>
+    </message>
+    <message>
+        <source>H100, FP8</source>
+        <translation>H100，FP8</translation>
+    </message>
+    <message>
         <source>H20 with the memory of an H200. Sources disagree on its memory bandwidth.</source>
         <translation>显存同 H200 的 H20。各来源对其显存带宽说法不一。</translation>
+    </message>
+    <message>
+        <source>H200, FP8</source>
+        <translation>H200，FP8</translation>
     </message>
     <message>
         <source>HBM3</source>
@@ -12105,6 +12639,18 @@ Click for an explanation.</source>
     <message>
         <source>Host times from FasterTransformer of the same year; four runs on 64 TPU v4.</source>
         <translation>主机时间取自同年的 FasterTransformer；64 个 TPU v4 上的四次运行。</translation>
+    </message>
+    <message>
+        <source>How long do 1,024 A100 train GPT-3 175B, and is sharding alone enough?</source>
+        <translation>1,024 个 A100 训练 GPT-3 175B 需要多久，仅靠分片是否足够？</translation>
+    </message>
+    <message>
+        <source>How many GPUs serve Llama 3.1 70B to 40 chat requests per second?</source>
+        <translation>需要多少 GPU 才能让 Llama 3.1 70B 每秒服务 40 个聊天请求？</translation>
+    </message>
+    <message>
+        <source>How well does a 530B model scale if the batch stays the same?</source>
+        <translation>批次不变时，530B 模型的扩展性如何？</translation>
     </message>
     <message>
         <source>Howard Hughes Medical Institute Janelia Research Campus. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 14.6 GB/s read, 2.21 GB/s write.</source>
@@ -12213,6 +12759,10 @@ Click for an explanation.</source>
     <message>
         <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB: from memory, therefore not entered.</source>
         <translation>768 × 1,152 点、16 通道的图像。3.5 TB 中约 63,000 个样本：凭记忆，因此未录入。</translation>
+    </message>
+    <message>
+        <source>In C it takes {C.iteration_time}: training and rollout overlap, at the price of answers from a policy that is one version old.</source>
+        <translation>在 C 中用时 {C.iteration_time}：训练与 rollout 重叠，代价是回答来自旧一个版本的策略。</translation>
     </message>
     <message>
         <source>In multiples of 1,024, as in the paper: 350 GB or 326 GiB. With quantisation, models trained in 16 bits are served in 8 or 4.</source>
@@ -12571,6 +13121,10 @@ Click for an explanation.</source>
         <translation>对各块进行搜索之后的 Llama 3.3 70B：80 层中 31 层没有注意力，MLP 有多种宽度。</translation>
     </message>
     <message>
+        <source>Llama 70B: ZeRO, TP, PP and CP</source>
+        <translation>Llama 70B：ZeRO、TP、PP 和 CP</translation>
+    </message>
+    <message>
         <source>Long documents</source>
         <translation>长文档</translation>
     </message>
@@ -12683,6 +13237,10 @@ Click for an explanation.</source>
         <translation>MT-NLG 530B，2,800 个 A100（2021）</translation>
     </message>
     <message>
+        <source>MT-NLG 530B on 280 to 420 nodes</source>
+        <translation>280 至 420 个节点上的 MT-NLG 530B</translation>
+    </message>
+    <message>
         <source>MT-NLG 530B on 3,360 A100 (2021)</source>
         <translation>MT-NLG 530B，3,360 个 A100（2021）</translation>
     </message>
@@ -12755,6 +13313,18 @@ Click for an explanation.</source>
         <translation>Llama 3 所用的 Meta Tectonic</translation>
     </message>
     <message>
+        <source>Micro-batch 16, recomputed</source>
+        <translation>微批次 16，重计算</translation>
+    </message>
+    <message>
+        <source>Micro-batch 16</source>
+        <translation>微批次 16</translation>
+    </message>
+    <message>
+        <source>Micro-batch 4</source>
+        <translation>微批次 4</translation>
+    </message>
+    <message>
         <source>Micron 6500 ION, one NVMe drive (PCIe 4)</source>
         <translation>Micron 6500 ION，一块 NVMe 盘 (PCIe 4)</translation>
     </message>
@@ -12777,6 +13347,10 @@ Click for an explanation.</source>
     <message>
         <source>Miyabi-G, Lustre, 200 nodes (2025)</source>
         <translation>Miyabi-G，Lustre，200 个节点（2025）</translation>
+    </message>
+    <message>
+        <source>Model states need {A.model_states} on each GPU in every scenario: {A.model_state_bytes} per parameter.</source>
+        <translation>在各方案中，每个 GPU 上的模型状态都需要 {A.model_states}：每参数 {A.model_state_bytes}。</translation>
     </message>
     <message>
         <source>Most sizing formulas were calibrated with this model.</source>
@@ -13069,6 +13643,10 @@ Click for an explanation.</source>
     <message>
         <source>One drive inside the node.</source>
         <translation>节点内的一块盘。</translation>
+    </message>
+    <message>
+        <source>One iteration ahead</source>
+        <translation>提前一次迭代</translation>
     </message>
     <message>
         <source>One of four chips in a v2-8 device. Average power per chip: 221 W, measured by Patterson and others.</source>
@@ -13575,12 +14153,100 @@ Click for an explanation.</source>
         <translation>Saudi ARAMCO。ior-easy 速率，每进程一个文件。单个共享文件和小块（ior-hard）：读 8.75 GB/s，写 2.81 GB/s。</translation>
     </message>
     <message>
+        <source>Scenario A is the published run on 16,384 H100, with a hard power limit of 20 MW.</source>
+        <translation>方案 A 是在 16,384 个 H100 上公布的运行，带 20 MW 的硬性功率上限。</translation>
+    </message>
+    <message>
+        <source>Scenario A is the published run: PP 16 with DualPipe, EP 64, matmuls in FP8 with block scaling.</source>
+        <translation>方案 A 是公布的运行：PP 16 配 DualPipe，EP 64，矩阵乘采用块缩放的 FP8。</translation>
+    </message>
+    <message>
+        <source>Scenario A shares all GPUs: rollout and training take turns. B has two pools that wait for each other.</source>
+        <translation>方案 A 共享所有 GPU：rollout 与训练轮流进行。B 有两个互相等待的资源池。</translation>
+    </message>
+    <message>
+        <source>Scenario A trains BERT-Large on one node of eight V100 with a micro-batch of 4.</source>
+        <translation>方案 A 在一个有八个 V100 的节点上训练 BERT-Large，微批次为 4。</translation>
+    </message>
+    <message>
+        <source>Scenario A trains an 8B model on four trillion tokens with ZeRO-2.</source>
+        <translation>方案 A 用 ZeRO-2 在四万亿 token 上训练 8B 模型。</translation>
+    </message>
+    <message>
+        <source>Scenario A uses H100 with weights in FP8, B uses H200, and C uses H100 with weights in 16 bits.</source>
+        <translation>方案 A 使用 H100，权重为 FP8；B 使用 H200；C 使用 H100，权重为 16 位。</translation>
+    </message>
+    <message>
+        <source>Scenario A uses ZeRO-3 alone on sequences of 4,096 tokens.</source>
+        <translation>方案 A 仅用 ZeRO-3，序列为 4,096 个 token。</translation>
+    </message>
+    <message>
+        <source>Scenario A uses a file server that reads 40 GB/s and writes 20 GB/s. B and C use the “good” and the “best” storage of a DGX SuperPOD.</source>
+        <translation>方案 A 使用读 40 GB/s、写 20 GB/s 的文件服务器。B 和 C 使用 DGX SuperPOD 的“good”和“best”存储。</translation>
+    </message>
+    <message>
+        <source>Scenario A uses the layout of Megatron-LM: TP 8, PP 8, all activations recomputed.</source>
+        <translation>方案 A 采用 Megatron-LM 的布局：TP 8，PP 8，重计算所有激活。</translation>
+    </message>
+    <message>
+        <source>Scenario B adds sequence parallelism and recomputes only the attention scores.</source>
+        <translation>方案 B 增加序列并行，只重计算注意力得分。</translation>
+    </message>
+    <message>
+        <source>Scenario B is the same layout in BF16.</source>
+        <translation>方案 B 是采用 BF16 的相同布局。</translation>
+    </message>
+    <message>
+        <source>Scenario B raises the micro-batch to 16. Model states keep their size; activations grow with the micro-batch.</source>
+        <translation>方案 B 将微批次增大到 16。模型状态大小不变；激活随微批次增长。</translation>
+    </message>
+    <message>
+        <source>Scenario B reduces H100 to a legal layout below the limit.</source>
+        <translation>方案 B 将 H100 减少到低于上限的合法布局。</translation>
+    </message>
+    <message>
+        <source>Scenario B splits each layer over the eight GPUs of a node (TP 8), the layers over four stages (PP 4), and shards the optimizer state (ZeRO-1).</source>
+        <translation>方案 B 将每层拆分到一个节点的八个 GPU 上 (TP 8)，将各层拆分为四个阶段 (PP 4)，并对优化器状态分片 (ZeRO-1)。</translation>
+    </message>
+    <message>
+        <source>Scenario B trains a 70B model on the same tokens with TP 8 and PP 4.</source>
+        <translation>方案 B 用 TP 8 和 PP 4 在相同的 token 上训练 70B 模型。</translation>
+    </message>
+    <message>
+        <source>Scenario C fills the hall with 144 racks of GB200 NVL72.</source>
+        <translation>方案 C 用 144 个 GB200 NVL72 机柜占满机房。</translation>
+    </message>
+    <message>
+        <source>Scenario C lets the rollout run one iteration ahead.</source>
+        <translation>方案 C 让 rollout 提前一次迭代运行。</translation>
+    </message>
+    <message>
+        <source>Scenario C recomputes all activations in the backward pass.</source>
+        <translation>方案 C 在反向中重计算所有激活。</translation>
+    </message>
+    <message>
+        <source>Scenario C shards everything with ZeRO-3 and uses no other parallelism.</source>
+        <translation>方案 C 用 ZeRO-3 对全部内容分片，不使用其他并行。</translation>
+    </message>
+    <message>
+        <source>Scenario C trains on sequences of 131,072 tokens and adds CP 16.</source>
+        <translation>方案 C 用 131,072 个 token 的序列训练，并增加 CP 16。</translation>
+    </message>
+    <message>
+        <source>Scenario C trains the 70B model on one trillion tokens.</source>
+        <translation>方案 C 在一万亿 token 上训练 70B 模型。</translation>
+    </message>
+    <message>
         <source>Scope not stated: 624 W per GPU is below the limit of an H100, so it covers GPUs only. Here each GPU draws its limit of 700 W.</source>
         <translation>未说明范围：每 GPU 624 W 低于 H100 的上限，因此只涵盖 GPU。此处每个 GPU 按其上限 700 W 计。</translation>
     </message>
     <message>
         <source>Scope not stated: 649 W per GPU is below the limit of an H100, so it covers GPUs only. Here each GPU draws its limit of 700 W.</source>
         <translation>未说明范围：每 GPU 649 W 低于 H100 的上限，因此只涵盖 GPU。此处每个 GPU 按其上限 700 W 计。</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>序列并行</translation>
     </message>
     <message>
         <source>Server with 8 Gaudi 2</source>
@@ -13623,6 +14289,10 @@ Click for an explanation.</source>
         <translation>Megatron SC21 论文中第二大模型的结构。</translation>
     </message>
     <message>
+        <source>Shared GPUs</source>
+        <translation>共享 GPU</translation>
+    </message>
+    <message>
         <source>SharedScratch, WekaFS, 10 nodes (2020)</source>
         <translation>SharedScratch，WekaFS，10 个节点（2020）</translation>
     </message>
@@ -13641,6 +14311,10 @@ Click for an explanation.</source>
     <message>
         <source>Short questions, long answers.</source>
         <translation>短问题，长回答。</translation>
+    </message>
+    <message>
+        <source>Should rollout and training share the GPUs, or have their own?</source>
+        <translation>rollout 与训练应共享 GPU，还是各用各的？</translation>
     </message>
     <message>
         <source>Simon Fraser University. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 40.2 GB/s read, 23.1 GB/s write.</source>
@@ -13775,6 +14449,10 @@ Click for an explanation.</source>
         <translation>跨数据中心训练的起点；请输入您自己的链路。</translation>
     </message>
     <message>
+        <source>Storage for 16,384 GPUs</source>
+        <translation>16,384 个 GPU 的存储</translation>
+    </message>
+    <message>
         <source>Submissions to the open division may change the benchmark. The number of nodes is not known.</source>
         <translation>开放组的提交可以更改基准测试。节点数未知。</translation>
     </message>
@@ -13831,12 +14509,20 @@ Click for an explanation.</source>
         <translation>SuperPOD best，每 32 个节点 125 GB/s (DGX H100)</translation>
     </message>
     <message>
+        <source>SuperPOD best</source>
+        <translation>SuperPOD best</translation>
+    </message>
+    <message>
         <source>SuperPOD better, 40 GB/s per 32 nodes (DGX H100)</source>
         <translation>SuperPOD better，每 32 个节点 40 GB/s (DGX H100)</translation>
     </message>
     <message>
         <source>SuperPOD good, 15 GB/s per 32 nodes (DGX H100)</source>
         <translation>SuperPOD good，每 32 个节点 15 GB/s (DGX H100)</translation>
+    </message>
+    <message>
+        <source>SuperPOD good</source>
+        <translation>SuperPOD good</translation>
     </message>
     <message>
         <source>Superchip/NVL72 rack</source>
@@ -13875,6 +14561,10 @@ Click for an explanation.</source>
         <translation>TP 8，PP 16，优化器和梯度分片，批次为 16M token。</translation>
     </message>
     <message>
+        <source>TP 8, PP 4, ZeRO-1</source>
+        <translation>TP 8，PP 4，ZeRO-1</translation>
+    </message>
+    <message>
         <source>TPU v4 pod</source>
         <translation>TPU v4 Pod</translation>
     </message>
@@ -13897,6 +14587,10 @@ Click for an explanation.</source>
     <message>
         <source>Test model of the paper on selective recomputation. Vocabulary size from memory, unverified.</source>
         <translation>选择性重计算论文的测试模型。词表大小凭记忆给出，未核实。</translation>
+    </message>
+    <message>
+        <source>Text is no load: all GPUs together read {A.read_bandwidth}.</source>
+        <translation>文本不构成负载：所有 GPU 合计读取 {A.read_bandwidth}。</translation>
     </message>
     <message>
         <source>Text model only. Every sixth layer attends to all tokens, with 2 KV heads of 512; the others have 8 of 256 and a window of 1,024. The additional MLP of 2,112 counts as three shared experts of 704. The 30 scales of layers are not counted.</source>
@@ -13963,8 +14657,16 @@ Click for an explanation.</source>
         <translation>DeepSeek-V3 的架构，专家更多、头更少；第一层没有专家。论文将 1,026B 取整为 1.04T。</translation>
     </message>
     <message>
+        <source>The batch is 1,920 sequences in all of them, so each replica gets fewer micro-batches on more nodes.</source>
+        <translation>各方案的批次均为 1,920 个序列，因此节点越多，每个副本的微批次越少。</translation>
+    </message>
+    <message>
         <source>The benchmark generates 1,281,024 samples, 146.9 GB; the training set has 1,281,167 images in a tar file of 138 GiB.</source>
         <translation>基准测试生成 1,281,024 个样本，146.9 GB；训练集有 1,281,167 张图像，在 138 GiB 的 tar 文件中。</translation>
+    </message>
+    <message>
+        <source>The bubble grows from {A.bubble_fraction} to {C.bubble_fraction}, and MFU falls from {A.mfu} to {C.mfu}.</source>
+        <translation>气泡从 {A.bubble_fraction} 增至 {C.bubble_fraction}，MFU 从 {A.mfu} 降至 {C.mfu}。</translation>
     </message>
     <message>
         <source>The bytes per token include container overhead. C4.en with the block list has about 305 GB.</source>
@@ -14171,6 +14873,10 @@ Click for an explanation.</source>
         <translation>K2.5、K2.6 和 K2.7-Code 的文本模型结构同 Kimi K2，序列更长。视觉塔和投影层的 471,143,920 个参数未计入。</translation>
     </message>
     <message>
+        <source>The three scenarios train MT-NLG 530B with TP 8 and PP 35 on 280, 350 and 420 nodes of eight A100.</source>
+        <translation>三个方案以 TP 8 和 PP 35 训练 MT-NLG 530B，分别用 280、350 和 420 个各含八个 A100 的节点。</translation>
+    </message>
+    <message>
         <source>The throughput page of the benchmark states 1.78.</source>
         <translation>基准测试的吞吐量页面为 1.78。</translation>
     </message>
@@ -14355,6 +15061,10 @@ Click for an explanation.</source>
         <translation>两个 Pod，各 12 路模型并行和 256 路完全分片；无流水线。</translation>
     </message>
     <message>
+        <source>Two pools</source>
+        <translation>两个资源池</translation>
+    </message>
+    <message>
         <source>Two sites, 100 km</source>
         <translation>两个站点，100 km</translation>
     </message>
@@ -14439,6 +15149,26 @@ Click for an explanation.</source>
         <translation>WanJuan-CC</translation>
     </message>
     <message>
+        <source>What does training in FP8 gain for DeepSeek-V3?</source>
+        <translation>用 FP8 训练 DeepSeek-V3 有什么收益？</translation>
+    </message>
+    <message>
+        <source>Which machines train Llama 3.1 405B soonest in a hall of 20 MW?</source>
+        <translation>在 20 MW 的机房中，哪种机器能最早训练完 Llama 3.1 405B？</translation>
+    </message>
+    <message>
+        <source>Which micro-batch can a V100 with 16 GB train, and what does recomputation cost?</source>
+        <translation>16 GB 的 V100 能训练多大的微批次，重计算的代价是多少？</translation>
+    </message>
+    <message>
+        <source>Which models can a lab with 512 H100 train within 60 days?</source>
+        <translation>拥有 512 个 H100 的实验室在 60 天内能训练哪些模型？</translation>
+    </message>
+    <message>
+        <source>Which parallelism does a 70B model need on 512 H100, and what changes with 128K tokens of context?</source>
+        <translation>70B 模型在 512 个 H100 上需要哪种并行，128K token 的上下文会改变什么？</translation>
+    </message>
+    <message>
         <source>With 2:4 sparsity; dense 1,978.9 TFLOP/s. Dense BF16, used for most training, reaches 989.4.</source>
         <translation>带 2:4 稀疏；稠密为 1,978.9 TFLOP/s。多数训练所用的稠密 BF16 达 989.4。</translation>
     </message>
@@ -14493,6 +15223,14 @@ Click for an explanation.</source>
     <message>
         <source>YanRong F9000X, one node</source>
         <translation>YanRong F9000X，一个节点</translation>
+    </message>
+    <message>
+        <source>ZeRO-3 only</source>
+        <translation>仅 ZeRO-3</translation>
+    </message>
+    <message>
+        <source>ZeRO-3</source>
+        <translation>ZeRO-3</translation>
     </message>
     <message>
         <source>ZeRO-Offload 10B on one V100 (2021)</source>
@@ -14912,6 +15650,10 @@ Click for an explanation.</source>
     <message>
         <source>%1 does not fit into a rack of %2 units with %3.</source>
         <translation>%1 放不进 %2 U、%3 的机柜。</translation>
+    </message>
+    <message>
+        <source>%1 does not run on TPUs; choose %2</source>
+        <translation>%1 不能在 TPU 上运行；请选择 %2</translation>
     </message>
     <message>
         <source>%1 does not support %2 matmuls</source>
@@ -15818,6 +16560,14 @@ Click for an explanation.</source>
         <translation>对带潜在维度的路由专家输出之和作归一化 (Kimi K3)。</translation>
     </message>
     <message>
+        <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
+        <translation>一个资源池只有一种 GPU；任务使用 %1 和 %2。</translation>
+    </message>
+    <message>
+        <source>A pool needs a job.</source>
+        <translation>资源池需要一项任务。</translation>
+    </message>
+    <message>
         <source>A quarter of the size in 16 bits, with one scale per group of values</source>
         <translation>16 位大小的四分之一，每组值一个缩放因子</translation>
     </message>
@@ -16040,6 +16790,22 @@ Click for an explanation.</source>
     <message>
         <source>Additional days for batch</source>
         <translation>批次所需的额外天数</translation>
+    </message>
+    <message>
+        <source>Additional dollars per GB of host memory and month.</source>
+        <translation>每 GB 主机内存每月的额外美元数。</translation>
+    </message>
+    <message>
+        <source>Additional dollars per GB of local flash and month.</source>
+        <translation>每 GB 本地闪存每月的额外美元数。</translation>
+    </message>
+    <message>
+        <source>Additional dollars per month for flash of the prefix cache. The bill does not include them.</source>
+        <translation>前缀缓存所用闪存每月的额外美元数。清单不含此项。</translation>
+    </message>
+    <message>
+        <source>Additional dollars per month for host memory of the prefix cache. The bill does not include them.</source>
+        <translation>前缀缓存所用主机内存每月的额外美元数。清单不含此项。</translation>
     </message>
     <message>
         <source>Additional elements moved per element by an unfused clamped activation, compared with a plain one.</source>
@@ -16270,6 +17036,10 @@ Click for an explanation.</source>
         <translation>还将归一化和残差分到各张量并行设备。</translation>
     </message>
     <message>
+        <source>Amazon FSx for Lustre, SSD, 125 MB/s per TiB, US East: $0.145 per GB and month (list price, 2026).</source>
+        <translation>Amazon FSx for Lustre，SSD，每 TiB 125 MB/s，美国东部：每 GB 每月 $0.145（目录价，2026）。</translation>
+    </message>
+    <message>
         <source>An additional router score weighs the shared experts of each token (Qwen2-MoE).</source>
         <translation>附加的路由得分对每个 token 的共享专家加权 (Qwen2-MoE)。</translation>
     </message>
@@ -16298,12 +17068,24 @@ Click for an explanation.</source>
         <translation>假设。</translation>
     </message>
     <message>
+        <source>An assumption: 0. Engines copy layer by layer while they compute.</source>
+        <translation>假设：0。引擎在计算的同时逐层复制。</translation>
+    </message>
+    <message>
+        <source>An assumption: 0.1 ms, a random read of an NVMe drive.</source>
+        <translation>假设：0.1 ms，NVMe 盘的一次随机读取。</translation>
+    </message>
+    <message>
         <source>An assumption: 0.8, as for answers written by a model.</source>
         <translation>假设：0.8，与模型生成的回答相同。</translation>
     </message>
     <message>
         <source>An assumption: 1,000, about half the number of training nodes.</source>
         <translation>假设：1,000，约为训练节点数的一半。</translation>
+    </message>
+    <message>
+        <source>An assumption: 1,000.</source>
+        <translation>假设：1,000。</translation>
     </message>
     <message>
         <source>An assumption: 2,000 images per second.</source>
@@ -16332,6 +17114,10 @@ Click for an explanation.</source>
     <message>
         <source>An assumption: 40 %, with filters for shape, size and address as in OBELICS.</source>
         <translation>假设：40%，按形状、大小和地址过滤，与 OBELICS 相同。</translation>
+    </message>
+    <message>
+        <source>An assumption: 5 min for a node that is at hand; measure your own.</source>
+        <translation>假设：手头已有的节点为 5 min；请自行测量。</translation>
     </message>
     <message>
         <source>An assumption: 50 images per second.</source>
@@ -16388,6 +17174,10 @@ Click for an explanation.</source>
     <message>
         <source>An assumption: half of the read rate.</source>
         <translation>假设：读取速率的一半。</translation>
+    </message>
+    <message>
+        <source>An assumption: half. Engines keep prefixes in the pages that running sequences leave.</source>
+        <translation>假设：一半。引擎将前缀保留在运行中序列空出的页中。</translation>
     </message>
     <message>
         <source>An assumption: half.</source>
@@ -16902,6 +17692,14 @@ Click for an explanation.</source>
         <translation>所有设备同时发送时，每设备每方向到其他轨道组的带宽。</translation>
     </message>
     <message>
+        <source>Bandwidth per device at which prefixes are read from local flash.</source>
+        <translation>每设备从本地闪存读取前缀的带宽。</translation>
+    </message>
+    <message>
+        <source>Bandwidth per device at which prefixes are read from the last tier.</source>
+        <translation>每设备从最后一个层级读取前缀的带宽。</translation>
+    </message>
+    <message>
         <source>Bandwidth per device that reaches the required utilization.</source>
         <translation>达到要求利用率的每设备带宽。</translation>
     </message>
@@ -17030,8 +17828,32 @@ Click for an explanation.</source>
         <translation>广度优先流水线 (arXiv 2211.05953)。</translation>
     </message>
     <message>
+        <source>Break-even length, flash</source>
+        <translation>盈亏平衡长度，闪存</translation>
+    </message>
+    <message>
+        <source>Break-even length, host</source>
+        <translation>盈亏平衡长度，主机</translation>
+    </message>
+    <message>
+        <source>Break-even length, shared tier</source>
+        <translation>盈亏平衡长度，共享层级</translation>
+    </message>
+    <message>
+        <source>Break-even with rent, earliest</source>
+        <translation>与租用的盈亏平衡，最早</translation>
+    </message>
+    <message>
+        <source>Break-even with rent, latest</source>
+        <translation>与租用的盈亏平衡，最晚</translation>
+    </message>
+    <message>
         <source>Break-even with rent</source>
         <translation>与租用的盈亏平衡</translation>
+    </message>
+    <message>
+        <source>Breslau et al. (INFOCOM 1999): 0.64 to 0.83 for documents of the Web; none is published for prompts.</source>
+        <translation>Breslau et al. (INFOCOM 1999)：Web 文档为 0.64 至 0.83；尚无针对提示的公布值。</translation>
     </message>
     <message>
         <source>Bubble share</source>
@@ -17282,6 +18104,10 @@ Click for an explanation.</source>
         <translation>每个保存的矩阵乘输入的字节数</translation>
     </message>
     <message>
+        <source>Bytes per second that the whole service reads from the shared tier. Its system must reach this rate.</source>
+        <translation>整个服务每秒从共享层级读取的字节数。其系统必须达到此速率。</translation>
+    </message>
+    <message>
         <source>Bytes per second: for the whole model if sent through one root, otherwise into each engine GPU.</source>
         <translation>每秒字节数：经单一根节点发送时为整个模型，否则为进入每个引擎 GPU 的量。</translation>
     </message>
@@ -17454,6 +18280,10 @@ Click for an explanation.</source>
         <translation>缓存带宽</translation>
     </message>
     <message>
+        <source>Cache for prefixes</source>
+        <translation>用于前缀的缓存</translation>
+    </message>
+    <message>
         <source>Cache format that costs least</source>
         <translation>成本最低的缓存格式</translation>
     </message>
@@ -17542,6 +18372,10 @@ Click for an explanation.</source>
         <translation>一个节点的 NVMe 盘容量。</translation>
     </message>
     <message>
+        <source>Capacity of the last tier of the prefix cache ÷ GPUs of the service. More capacity finds more prefixes.</source>
+        <translation>前缀缓存最后一个层级的容量 ÷ 服务的 GPU 数。容量越大，命中的前缀越多。</translation>
+    </message>
+    <message>
         <source>Capacity to provision ÷ capacity of the system. Above 100 %, it does not fit.</source>
         <translation>需配置的容量 ÷ 系统的容量。超过 100% 则放不下。</translation>
     </message>
@@ -17584,6 +18418,14 @@ Click for an explanation.</source>
     <message>
         <source>Channel buffers of the communication library.</source>
         <translation>通信库的通道缓冲区。</translation>
+    </message>
+    <message>
+        <source>Che et al. (IEEE JSAC 20, 2002): characteristic time of an LRU cache; docs/serving.md.</source>
+        <translation>Che et al. (IEEE JSAC 20, 2002)：LRU 缓存的特征时间；docs/serving.md。</translation>
+    </message>
+    <message>
+        <source>Che et al. (IEEE JSAC 20, 2002): hits of LRU caches.</source>
+        <translation>Che et al. (IEEE JSAC 20, 2002)：LRU 缓存的命中。</translation>
     </message>
     <message>
         <source>Checkpoint bytes of weights that the weight read at a restart already includes.</source>
@@ -17734,6 +18576,10 @@ Click for an explanation.</source>
         <translation>频率指数</translation>
     </message>
     <message>
+        <source>Closed form of a quadratic equation; docs/serving.md.</source>
+        <translation>二次方程的闭式解；docs/serving.md。</translation>
+    </message>
+    <message>
         <source>Closed loop</source>
         <translation>闭环</translation>
     </message>
@@ -17868,6 +18714,10 @@ Click for an explanation.</source>
     <message>
         <source>Computed from the quantities above.</source>
         <translation>由以上各量计算得出。</translation>
+    </message>
+    <message>
+        <source>Computed from the quantities above; docs/serving.md.</source>
+        <translation>由以上各量计算得出；docs/serving.md。</translation>
     </message>
     <message>
         <source>Computed from the rule.</source>
@@ -18102,6 +18952,22 @@ Click for an explanation.</source>
         <translation>运维机房的人员成本。</translation>
     </message>
     <message>
+        <source>Cost per day of GPU-hours that the load does not occupy, in a fixed fleet.</source>
+        <translation>固定机群中，未被负载占用的 GPU 小时的每日成本。</translation>
+    </message>
+    <message>
+        <source>Cost per day of GPU-hours that the load does not occupy, in a fleet that follows the load: spares, starts and rounding.</source>
+        <translation>随负载伸缩的机群中，未被负载占用的 GPU 小时的每日成本：备用、启动和取整。</translation>
+    </message>
+    <message>
+        <source>Cost per day of a fleet that always has the GPUs of the busiest hour.</source>
+        <translation>始终保有最繁忙一小时所需 GPU 的机群的每日成本。</translation>
+    </message>
+    <message>
+        <source>Cost per day of a fleet that follows the load.</source>
+        <translation>随负载伸缩的机群每日成本。</translation>
+    </message>
+    <message>
         <source>Cost per month, high end</source>
         <translation>每月成本，上端</translation>
     </message>
@@ -18112,6 +18978,10 @@ Click for an explanation.</source>
     <message>
         <source>Cost per month</source>
         <translation>每月成本</translation>
+    </message>
+    <message>
+        <source>Cost per year, known part</source>
+        <translation>每年成本，已知部分</translation>
     </message>
     <message>
         <source>Cost per year</source>
@@ -18380,6 +19250,10 @@ Click for an explanation.</source>
     <message>
         <source>DeepEP and HybridEP: one read and one write of 2 bytes.</source>
         <translation>DeepEP 和 HybridEP：读写各一次，每次 2 字节。</translation>
+    </message>
+    <message>
+        <source>DeepSeek&apos;s open-infra-index, day 6: 278 nodes at the peak, 226.75 on average.</source>
+        <translation>DeepSeek 的 open-infra-index，第 6 天：峰值 278 个节点，平均 226.75 个。</translation>
     </message>
     <message>
         <source>DeepSeek-V3 (arXiv 2412.19437), section 2.2.</source>
@@ -18654,6 +19528,10 @@ Click for an explanation.</source>
         <translation>不同的布局</translation>
     </message>
     <message>
+        <source>Different sessions or documents that the requests of one replica repeat. Requests of a document reach the same replica.</source>
+        <translation>一个副本的请求所重复的不同会话或文档数。同一文档的请求到达同一副本。</translation>
+    </message>
+    <message>
         <source>Differing layers are described in another file, which is not open</source>
         <translation>不同的层在另一文件中描述，该文件未打开</translation>
     </message>
@@ -18686,6 +19564,10 @@ Click for an explanation.</source>
         <translation>文档大小</translation>
     </message>
     <message>
+        <source>Documents per replica</source>
+        <translation>每副本文档数</translation>
+    </message>
+    <message>
         <source>Documents, images or volumes in the data set.</source>
         <translation>数据集中的文档、图像或体数据。</translation>
     </message>
@@ -18704,6 +19586,14 @@ Click for an explanation.</source>
     <message>
         <source>Does not fit</source>
         <translation>放不下</translation>
+    </message>
+    <message>
+        <source>Dollars per GB of the last tier and month.</source>
+        <translation>最后一个层级每 GB 每月的美元数。</translation>
+    </message>
+    <message>
+        <source>Dollars per month for the shared tier of the prefix cache. The bill does not include them.</source>
+        <translation>前缀缓存的共享层级每月的美元数。清单不含此项。</translation>
     </message>
     <message>
         <source>Dolma: language and C4 rules, 0.12 core-hours per GB of text. CCNet with its language models: 1.9.</source>
@@ -18838,8 +19728,8 @@ Click for an explanation.</source>
         <translation>每个头有自己的缩放，或一个归一化覆盖所有头 (Olmo 2)。关闭：各头共用一组缩放。</translation>
     </message>
     <message>
-        <source>Each iteration generates at most four times the average answer length; longer answers continue in the next iteration.</source>
-        <translation>每次迭代最多生成平均回答长度的四倍；更长的回答在下一次迭代继续。</translation>
+        <source>Each iteration generates at most half of the longest answer; longer answers continue in the next iteration.</source>
+        <translation>每次迭代最多生成最长回答的一半；更长的回答在下一次迭代中继续。</translation>
     </message>
     <message>
         <source>Each layer is only attention, a linear layer or an MLP, with one norm (Nemotron-H), instead of two blocks.</source>
@@ -18868,6 +19758,10 @@ Click for an explanation.</source>
     <message>
         <source>Each next token within %1</source>
         <translation>每个后续 token 在 %1 内</translation>
+    </message>
+    <message>
+        <source>Each of the %4 replicas reads the weights, and together they read the optimizer state once: %1 in total. Reading this within %2 needs %3 of the storage path&apos;s bandwidth</source>
+        <translation>%4 个副本各自读取权重，并共同读取一次优化器状态：共 %1。在 %2 内读完需要存储路径 %3 的带宽</translation>
     </message>
     <message>
         <source>Each profile is fitted to published runs of that framework.</source>
@@ -19606,6 +20500,10 @@ Click for an explanation.</source>
         <translation>最快</translation>
     </message>
     <message>
+        <source>Fewer GPUs</source>
+        <translation>GPU 更少</translation>
+    </message>
+    <message>
         <source>Fewer than two experts: a plain MLP</source>
         <translation>少于两个专家：普通 MLP</translation>
     </message>
@@ -19818,6 +20716,14 @@ Click for an explanation.</source>
         <translation>固定批次仅按随机到达建模。</translation>
     </message>
     <message>
+        <source>Fixed fleet per day</source>
+        <translation>固定机群每日成本</translation>
+    </message>
+    <message>
+        <source>Fixed fleet, idle cost</source>
+        <translation>固定机群，空闲成本</translation>
+    </message>
+    <message>
         <source>Fixed share per node</source>
         <translation>每节点固定部分</translation>
     </message>
@@ -19828,6 +20734,26 @@ Click for an explanation.</source>
     <message>
         <source>Fixed</source>
         <translation>固定</translation>
+    </message>
+    <message>
+        <source>Flash cache latency</source>
+        <translation>闪存缓存延迟</translation>
+    </message>
+    <message>
+        <source>Flash cache per GPU</source>
+        <translation>每 GPU 闪存缓存</translation>
+    </message>
+    <message>
+        <source>Flash cache price</source>
+        <translation>闪存缓存价格</translation>
+    </message>
+    <message>
+        <source>Flash cache read</source>
+        <translation>闪存缓存读取</translation>
+    </message>
+    <message>
+        <source>Flash tier per month</source>
+        <translation>闪存层级每月成本</translation>
     </message>
     <message>
         <source>FlashAttention does not store the attention scores</source>
@@ -19856,6 +20782,18 @@ Click for an explanation.</source>
     <message>
         <source>FlashAttention</source>
         <translation>FlashAttention</translation>
+    </message>
+    <message>
+        <source>Fleet GPUs, mean</source>
+        <translation>机群 GPU 数，均值</translation>
+    </message>
+    <message>
+        <source>Fleet GPUs, peak</source>
+        <translation>机群 GPU 数，峰值</translation>
+    </message>
+    <message>
+        <source>Fleet cost per day</source>
+        <translation>机群每日成本</translation>
     </message>
     <message>
         <source>Floating-point operations of forward and backward pass per sample.</source>
@@ -20146,8 +21084,16 @@ Click for an explanation.</source>
         <translation>GPU 小时，按 Epoch AI</translation>
     </message>
     <message>
-        <source>GPU-hour, own, higher prices</source>
-        <translation>GPU 小时，自有，较高价格</translation>
+        <source>GPU-hour, own, highest</source>
+        <translation>GPU 小时，自有，最高</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, known part</source>
+        <translation>GPU 小时，自有，已知部分</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, lowest</source>
+        <translation>GPU 小时，自有，最低</translation>
     </message>
     <message>
         <source>GPU-hour, own</source>
@@ -20186,12 +21132,20 @@ Click for an explanation.</source>
         <translation>GPU 数不能被 TP × PP × CP 整除</translation>
     </message>
     <message>
+        <source>GPUs of a fleet that follows the load, on average over the day. Replicas that start are paid.</source>
+        <translation>随负载伸缩的机群的 GPU 数，取全天平均。启动中的副本也要付费。</translation>
+    </message>
+    <message>
         <source>GPUs of a stage not divisible by EP × expert tensor</source>
         <translation>阶段的 GPU 数不能被 EP × 专家张量整除</translation>
     </message>
     <message>
         <source>GPUs of all replicas, spare replicas included.</source>
         <translation>所有副本的 GPU，含备用副本。</translation>
+    </message>
+    <message>
+        <source>GPUs of the busiest hour of the day, including those that replace a failure domain.</source>
+        <translation>一天中最繁忙一小时的 GPU 数，含顶替一个故障域的 GPU。</translation>
     </message>
     <message>
         <source>GPUs of the job and of spare nodes: all spares if idle ones are paid for (1), otherwise those that replace nodes in repair (0).</source>
@@ -20204,6 +21158,10 @@ Click for an explanation.</source>
     <message>
         <source>GPUs paid for</source>
         <translation>付费 GPU 数</translation>
+    </message>
+    <message>
+        <source>GPUs per node ÷ GPUs per replica, rounded down: a failed node.</source>
+        <translation>每节点 GPU 数 ÷ 每副本 GPU 数，向下取整：一个故障节点。</translation>
     </message>
     <message>
         <source>GPUs per node</source>
@@ -20702,8 +21660,20 @@ Click for an explanation.</source>
         <translation>Hinton 等 (arXiv 1503.02531)：学生学习教师的分布。</translation>
     </message>
     <message>
+        <source>Hits from working set</source>
+        <translation>由工作集得出命中</translation>
+    </message>
+    <message>
+        <source>Host cache latency</source>
+        <translation>主机缓存延迟</translation>
+    </message>
+    <message>
         <source>Host cache per GPU</source>
         <translation>每 GPU 主机缓存</translation>
+    </message>
+    <message>
+        <source>Host cache price</source>
+        <translation>主机缓存价格</translation>
     </message>
     <message>
         <source>Host failures per year</source>
@@ -20720,6 +21690,10 @@ Click for an explanation.</source>
     <message>
         <source>Host memory for the moved state, counted twice: pinned copies and engine weights.</source>
         <translation>移出状态所需的主机内存，计两次：锁页副本和引擎权重。</translation>
+    </message>
+    <message>
+        <source>Host memory holds no prefixes.</source>
+        <translation>主机内存中没有前缀。</translation>
     </message>
     <message>
         <source>Host memory is too small for the offloaded data</source>
@@ -20760,6 +21734,10 @@ Click for an explanation.</source>
     <message>
         <source>Host power</source>
         <translation>主机功率</translation>
+    </message>
+    <message>
+        <source>Host tier per month</source>
+        <translation>主机层级每月成本</translation>
     </message>
     <message>
         <source>Host time of experts</source>
@@ -20918,6 +21896,10 @@ Click for an explanation.</source>
         <translation>IT 设备，最大 × PUE</translation>
     </message>
     <message>
+        <source>IT equipment, maximum − heat to liquid</source>
+        <translation>IT 设备，最大 − 进入液冷的热量</translation>
+    </message>
+    <message>
         <source>IT equipment, maximum</source>
         <translation>IT 设备，最大</translation>
     </message>
@@ -20936,6 +21918,10 @@ Click for an explanation.</source>
     <message>
         <source>Identified as %1 from the catalog: same number of layers and parameters</source>
         <translation>由目录识别为 %1：层数和参数相同</translation>
+    </message>
+    <message>
+        <source>Idle cost per day</source>
+        <translation>每日空闲成本</translation>
     </message>
     <message>
         <source>If the layout is not legal, the nearest legal one with the same GPUs and batch is used.</source>
@@ -21118,8 +22104,8 @@ Click for an explanation.</source>
         <translation>由软件引起的中断，每节点每年。此后节点无需维修。</translation>
     </message>
     <message>
-        <source>Interruptions by switches, cables, transceivers and network cards, per node and year.</source>
-        <translation>由交换机、线缆、光模块和网卡引起的中断，每节点每年。</translation>
+        <source>Interruptions by switches, cables, transceivers and network cards, per node and year. An entered sum replaces its parts, whose rates then divide it.</source>
+        <translation>由交换机、线缆、光模块和网卡引起的中断，每节点每年。输入的总和取代其各部分，各部分的比率用于拆分该总和。</translation>
     </message>
     <message>
         <source>Interruptions by the memory, per device and year.</source>
@@ -21158,8 +22144,8 @@ Click for an explanation.</source>
         <translation>每网卡每年的中断。每个 GPU 有一块网卡。</translation>
     </message>
     <message>
-        <source>Interruptions per node and year: power supplies, and unplanned maintenance, CPU, memory, drives.</source>
-        <translation>每节点每年的中断：电源，以及计划外维护、CPU、内存、硬盘。</translation>
+        <source>Interruptions per node and year: power supplies, and unplanned maintenance, CPU, memory, drives. An entered sum replaces its parts, whose rates then divide it.</source>
+        <translation>每节点每年的中断：电源，以及计划外维护、CPU、内存、硬盘。输入的总和取代其各部分，各部分的比率用于拆分该总和。</translation>
     </message>
     <message>
         <source>Interruptions per year</source>
@@ -21200,6 +22186,10 @@ Click for an explanation.</source>
     <message>
         <source>It has no price on this price basis.</source>
         <translation>它在此价格依据下没有价格。</translation>
+    </message>
+    <message>
+        <source>It starts a replica as one pod, but a replica needs %1 GPUs and a node has %2</source>
+        <translation>它将一个副本作为一个 pod 启动，但一个副本需要 %1 个 GPU，而一个节点有 %2 个</translation>
     </message>
     <message>
         <source>Iteration time against answer lag</source>
@@ -21532,6 +22522,14 @@ Click for an explanation.</source>
     <message>
         <source>LLaMA (arXiv 2302.13971), section 6: thermal design power × time.</source>
         <translation>LLaMA (arXiv 2302.13971)，第 6 节：热设计功率 × 时间。</translation>
+    </message>
+    <message>
+        <source>LMCache and vLLM offload to local drives; the default is zero.</source>
+        <translation>LMCache 和 vLLM 可卸载到本地硬盘；默认值为零。</translation>
+    </message>
+    <message>
+        <source>LRU caches have the inclusion property (Mattson et al., IBM Systems Journal 9, 1970).</source>
+        <translation>LRU 缓存具有包含性 (Mattson et al., IBM Systems Journal 9, 1970)。</translation>
     </message>
     <message>
         <source>Lag</source>
@@ -22118,8 +23116,16 @@ Click for an explanation.</source>
         <translation>本地盘间隔</translation>
     </message>
     <message>
+        <source>Local drives hold no prefixes.</source>
+        <translation>本地硬盘中没有前缀。</translation>
+    </message>
+    <message>
         <source>Local drives</source>
         <translation>本地盘</translation>
+    </message>
+    <message>
+        <source>Local flash per device for the cache of earlier prompts, after host memory. More flash finds more prefixes.</source>
+        <translation>每设备用于缓存先前提示的本地闪存，位于主机内存之后。闪存越多，命中的前缀越多。</translation>
     </message>
     <message>
         <source>Local read</source>
@@ -22658,12 +23664,20 @@ Click for an explanation.</source>
         <translation>整个任务意外中断之间的平均时间。</translation>
     </message>
     <message>
+        <source>Mean time by which the first token of an idle replica is earlier than if it computed the prefixes again.</source>
+        <translation>与重新计算前缀相比，空闲副本的首 token 平均提前的时间。</translation>
+    </message>
+    <message>
         <source>Mean time from a request to the last token of its answer.</source>
         <translation>从请求到其回答最后一个 token 的平均时间。</translation>
     </message>
     <message>
         <source>Mean time of a step in similar measured runs ÷ its healthy time. A search ranks layouts by the healthy step times this factor.</source>
         <translation>相似实测运行的平均单步时间 ÷ 其正常时间。搜索按正常单步时间乘以此系数给布局排名。</translation>
+    </message>
+    <message>
+        <source>Mean time per prompt to fetch prefixes from tiers after GPU memory. TTFT includes it.</source>
+        <translation>每提示从显存之后的层级取回前缀的平均时间。已计入 TTFT。</translation>
     </message>
     <message>
         <source>Mean time per token ÷ limit for 99 of 100 requests.</source>
@@ -22680,6 +23694,10 @@ Click for an explanation.</source>
     <message>
         <source>Mean time until the prompt of a request is read.</source>
         <translation>到请求的提示读取完毕的平均时间。</translation>
+    </message>
+    <message>
+        <source>Mean tokens of a session or document that its requests repeat. Longer ones fill the tiers sooner.</source>
+        <translation>会话或文档中被其请求重复的平均 token 数。越长，各层级填满越快。</translation>
     </message>
     <message>
         <source>Mean tokens per answer, cut at the longest answer.</source>
@@ -22986,6 +24004,10 @@ Click for an explanation.</source>
         <translation>一个节点用于快照的内存。</translation>
     </message>
     <message>
+        <source>Memory of other nodes, read over the network of the GPUs</source>
+        <translation>其他节点的内存，经 GPU 网络读取</translation>
+    </message>
+    <message>
         <source>Memory of the fullest device with the mean number of running users.</source>
         <translation>最满的设备在平均运行用户数下的显存。</translation>
     </message>
@@ -23260,6 +24282,14 @@ Click for an explanation.</source>
     <message>
         <source>Monthly cost of faster answers, and saving of slower ones.</source>
         <translation>更快回答的每月成本，以及更慢回答的节省。</translation>
+    </message>
+    <message>
+        <source>Mooncake (FAST 2025) and LMCache share caches between nodes; the default is zero.</source>
+        <translation>Mooncake (FAST 2025) 和 LMCache 在节点之间共享缓存；默认值为零。</translation>
+    </message>
+    <message>
+        <source>Mooncake (FAST 2025): memory of other nodes; LMCache: remote storage.</source>
+        <translation>Mooncake (FAST 2025)：其他节点的内存；LMCache：远程存储。</translation>
     </message>
     <message>
         <source>Mooncake (arXiv 2407.00079), table 1: hits by the size of the cache.</source>
@@ -23626,6 +24656,10 @@ Click for an explanation.</source>
         <translation>网络延迟</translation>
     </message>
     <message>
+        <source>Network memory</source>
+        <translation>网络内存</translation>
+    </message>
+    <message>
         <source>Network per GPU</source>
         <translation>每 GPU 网络</translation>
     </message>
@@ -23882,6 +24916,10 @@ Click for an explanation.</source>
         <translation>没有权重格式与 %1 的大小相符。请自行选择</translation>
     </message>
     <message>
+        <source>No working set determines the prefix cache hits.</source>
+        <translation>前缀缓存命中不由工作集决定。</translation>
+    </message>
+    <message>
         <source>Node drives are too small for the offloaded data</source>
         <translation>节点硬盘容不下卸载的数据</translation>
     </message>
@@ -24016,6 +25054,10 @@ Click for an explanation.</source>
     <message>
         <source>Not counted: embedding tables per layer (%1 parameters) and the layers that use them</source>
         <translation>未计入：每层嵌入表（%1 个参数）及使用它们的层</translation>
+    </message>
+    <message>
+        <source>Not in DeepSpeed: interleaved 1F1B, ZB-V, ring context parallelism, and ZeRO-2 or ZeRO-3 with pipeline stages</source>
+        <translation>DeepSpeed 中没有：交错 1F1B、ZB-V、环形上下文并行，以及带流水线阶段的 ZeRO-2 或 ZeRO-3</translation>
     </message>
     <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
@@ -24316,6 +25358,10 @@ Click for an explanation.</source>
     <message>
         <source>On: every device writes an equal share. Off: the devices of one replica write all weights and take longest.</source>
         <translation>开：每个设备写入相等的份额。关：一个副本的设备写入全部权重，用时最长。</translation>
+    </message>
+    <message>
+        <source>On: prefix hits follow from documents, reuse and the capacity of the tiers; prefix cache hits are then the share that an unlimited cache finds. Off: the hits of the GPUs are entered.</source>
+        <translation>开：前缀命中由文档、重用和各层级容量得出；此时前缀缓存命中为无限缓存的命中占比。关：输入 GPU 的命中。</translation>
     </message>
     <message>
         <source>On: the host runs ahead of the device, as in eager PyTorch. Off: host time is added.</source>
@@ -25054,6 +26100,10 @@ Click for an explanation.</source>
         <translation>每 GPU 峰值</translation>
     </message>
     <message>
+        <source>Peak power of servers</source>
+        <translation>服务器峰值功率</translation>
+    </message>
+    <message>
         <source>Peak queries per minute in the quick estimate of serving GPUs.</source>
         <translation>推理 GPU 快速估算中的每分钟峰值查询数。</translation>
     </message>
@@ -25074,8 +26124,8 @@ Click for an explanation.</source>
         <translation>矩阵单元之外 64 位浮点的峰值速率。</translation>
     </message>
     <message>
-        <source>Peak site power</source>
-        <translation>站点峰值功率</translation>
+        <source>Peak ÷ daily mean</source>
+        <translation>峰值 ÷ 日均</translation>
     </message>
     <message>
         <source>Peaks of Megatron, nanotron and PyTorch runs.</source>
@@ -25226,8 +26276,8 @@ Click for an explanation.</source>
         <translation>等待网络的设备的功率 ÷ 其热设计功率。最低功率下限会将其抬高，使功率摆幅变小。</translation>
     </message>
     <message>
-        <source>Power of the site with every device at full load. The power contract must cover it.</source>
-        <translation>每个设备都满载时站点的功率。供电合同必须覆盖它。</translation>
+        <source>Power of the servers with every device at full load, × PUE. Switches, storage and spare nodes are not included; the machine room counts all equipment.</source>
+        <translation>所有设备满载时服务器的功率 × PUE。不含交换机、存储和备用节点；机房计入所有设备。</translation>
     </message>
     <message>
         <source>Power of the site ÷ power of the IT equipment.</source>
@@ -25338,8 +26388,48 @@ Click for an explanation.</source>
         <translation>预填充时间占比</translation>
     </message>
     <message>
+        <source>Prefix cache hits of the kind of requests × prompt; half of the prompt if it states none.</source>
+        <translation>所选请求类型的前缀缓存命中 × 提示；若未给出则为提示的一半。</translation>
+    </message>
+    <message>
         <source>Prefix cache hits</source>
         <translation>前缀缓存命中</translation>
+    </message>
+    <message>
+        <source>Prefix fetch time</source>
+        <translation>前缀取回时间</translation>
+    </message>
+    <message>
+        <source>Prefix length from which fetching from host memory takes less time than computing. ∞: never.</source>
+        <translation>前缀达到此长度后，从主机内存取回比计算更快。∞：永不。</translation>
+    </message>
+    <message>
+        <source>Prefix length from which fetching from local flash takes less time than computing. ∞: never.</source>
+        <translation>前缀达到此长度后，从本地闪存取回比计算更快。∞：永不。</translation>
+    </message>
+    <message>
+        <source>Prefix length from which fetching from the shared tier takes less time than computing. ∞: never.</source>
+        <translation>前缀达到此长度后，从共享层级取回比计算更快。∞：永不。</translation>
+    </message>
+    <message>
+        <source>Prefixes from flash</source>
+        <translation>来自闪存的前缀</translation>
+    </message>
+    <message>
+        <source>Prefixes from host</source>
+        <translation>来自主机的前缀</translation>
+    </message>
+    <message>
+        <source>Prefixes from shared tier</source>
+        <translation>来自共享层级的前缀</translation>
+    </message>
+    <message>
+        <source>Prefixes on GPUs</source>
+        <translation>GPU 上的前缀</translation>
+    </message>
+    <message>
+        <source>Prefixes recomputed</source>
+        <translation>重新计算的前缀</translation>
     </message>
     <message>
         <source>Price basis</source>
@@ -25380,6 +26470,10 @@ Click for an explanation.</source>
     <message>
         <source>Prices of the bill; each line quotes its source.</source>
         <translation>清单的价格；每行注明其来源。</translation>
+    </message>
+    <message>
+        <source>Prices of the bill; the inputs Residual value and Used hours.</source>
+        <translation>清单的价格；输入“残值”和“使用的小时数”。</translation>
     </message>
     <message>
         <source>Probability that all spare nodes are in repair at an interruption.</source>
@@ -25556,10 +26650,6 @@ Click for an explanation.</source>
     <message>
         <source>Published: %1 per GPU; predicted: %2</source>
         <translation>公布：每 GPU %1；预测：%2</translation>
-    </message>
-    <message>
-        <source>Published</source>
-        <translation>公布</translation>
     </message>
     <message>
         <source>Pulled</source>
@@ -25886,6 +26976,10 @@ Click for an explanation.</source>
         <translation>一个设备以稠密峰值运行样本型负载时的读取带宽。</translation>
     </message>
     <message>
+        <source>Read bandwidth of the drives of one node ÷ its devices. MLPerf Storage: eight PCIe 4 drives reach at most 54 GB/s.</source>
+        <translation>一个节点的硬盘读取带宽 ÷ 其设备数。MLPerf Storage：八块 PCIe 4 盘最多达 54 GB/s。</translation>
+    </message>
+    <message>
         <source>Read bandwidth of the drives of one node.</source>
         <translation>一个节点的硬盘读取带宽。</translation>
     </message>
@@ -26118,6 +27212,14 @@ Click for an explanation.</source>
         <translation>三年期的租价；多数报价较旧</translation>
     </message>
     <message>
+        <source>Rents of GPUs include host memory.</source>
+        <translation>GPU 的租价已含主机内存。</translation>
+    </message>
+    <message>
+        <source>Rents of GPUs include the drives of the node.</source>
+        <translation>GPU 的租价已含节点的硬盘。</translation>
+    </message>
+    <message>
         <source>Rents of the H100 SXM for every kind of contract; “trainyard catalog prices” lists them.</source>
         <translation>H100 SXM 各类合同的租价；“trainyard catalog prices”可列出。</translation>
     </message>
@@ -26126,12 +27228,20 @@ Click for an explanation.</source>
         <translation>在内层节中重复；采用该值</translation>
     </message>
     <message>
+        <source>Repeated prompt share</source>
+        <translation>重复提示占比</translation>
+    </message>
+    <message>
         <source>Replica load</source>
         <translation>副本负载</translation>
     </message>
     <message>
         <source>Replica saturation</source>
         <translation>副本饱和</translation>
+    </message>
+    <message>
+        <source>Replica start-up time</source>
+        <translation>副本启动时间</translation>
     </message>
     <message>
         <source>Replica</source>
@@ -26168,6 +27278,14 @@ Click for an explanation.</source>
     <message>
         <source>Replicas per expert</source>
         <translation>每专家副本数</translation>
+    </message>
+    <message>
+        <source>Replicas per failure domain</source>
+        <translation>每故障域副本数</translation>
+    </message>
+    <message>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain.</source>
+        <translation>一同失效的副本，例如位于一个节点或机柜中。机群为每个备用副本保有这么多副本，以便失去该域时仍能承载负载。</translation>
     </message>
     <message>
         <source>Replicas that only read prompts; none if prefill and decode run together.</source>
@@ -26236,6 +27354,10 @@ Click for an explanation.</source>
     <message>
         <source>Requests per second at which the queue of one replica grows without limit.</source>
         <translation>使一个副本的队列无限增长的每秒请求数。</translation>
+    </message>
+    <message>
+        <source>Requests per second of the busiest hour ÷ mean of the day. The load follows a cosine; a larger value saves more with a fleet that follows the load.</source>
+        <translation>最繁忙一小时的每秒请求 ÷ 全天平均。负载按余弦变化；值越大，随负载伸缩的机群节省越多。</translation>
     </message>
     <message>
         <source>Requests per second of the whole service. In a closed loop, the answer times determine them.</source>
@@ -26902,6 +28024,10 @@ Click for an explanation.</source>
         <translation>分开的偏置、截断、sigmoid 和乘法读写约 18。</translation>
     </message>
     <message>
+        <source>Separate pools need a router between them; write the design for Dynamo or llm-d</source>
+        <translation>分离的资源池之间需要路由器；请将设计写成用于 Dynamo 或 llm-d 的文件</translation>
+    </message>
+    <message>
         <source>Separate prefill and decode</source>
         <translation>分离预填充与解码</translation>
     </message>
@@ -27162,6 +28288,10 @@ Click for an explanation.</source>
         <translation>引擎用于权重和缓存的 GPU 显存占比。</translation>
     </message>
     <message>
+        <source>Share of the KV cache on the GPUs that keeps prefixes of earlier requests. Running sequences use the rest.</source>
+        <translation>GPU 上 KV 缓存中保留先前请求前缀的占比。其余由运行中的序列使用。</translation>
+    </message>
+    <message>
         <source>Share of the KV-cache transfer of a prompt that overlaps with its prefill.</source>
         <translation>提示的 KV 缓存传输中与其预填充重叠的占比。</translation>
     </message>
@@ -27330,6 +28460,10 @@ Click for an explanation.</source>
         <translation>由先前请求留在缓存的提示 token 的占比。它们不再计算，并发请求共享它们。</translation>
     </message>
     <message>
+        <source>Share of the prompt tokens that earlier prompts contained. A cache of unlimited size finds all.</source>
+        <translation>提示 token 中先前提示已包含的占比。容量无限的缓存可全部命中。</translation>
+    </message>
+    <message>
         <source>Share of the rate that a collective of n devices loses, times n².</source>
         <translation>n 个设备的集合通信所损失的速率占比，乘以 n²。</translation>
     </message>
@@ -27340,6 +28474,26 @@ Click for an explanation.</source>
     <message>
         <source>Share of the remaining interruptions after which the drives of all nodes are readable.</source>
         <translation>其余中断之后所有节点的硬盘可读的占比。</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens fetched from host memory.</source>
+        <translation>重复 token 中从主机内存取回的占比。</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens fetched from local flash.</source>
+        <translation>重复 token 中从本地闪存取回的占比。</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens fetched from shared storage or network memory.</source>
+        <translation>重复 token 中从共享存储或网络内存取回的占比。</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens found in GPU memory.</source>
+        <translation>重复 token 中在显存中命中的占比。</translation>
+    </message>
+    <message>
+        <source>Share of the repeated tokens that are computed again: evicted from all tiers, or slower to fetch.</source>
+        <translation>重复 token 中需要重新计算的占比：已被所有层级淘汰，或取回更慢。</translation>
     </message>
     <message>
         <source>Share of the requests that must meet both latency limits.</source>
@@ -27434,6 +28588,26 @@ Click for an explanation.</source>
         <translation>共享 KV 头系数</translation>
     </message>
     <message>
+        <source>Shared cache latency</source>
+        <translation>共享缓存延迟</translation>
+    </message>
+    <message>
+        <source>Shared cache per GPU</source>
+        <translation>每 GPU 共享缓存</translation>
+    </message>
+    <message>
+        <source>Shared cache place</source>
+        <translation>共享缓存位置</translation>
+    </message>
+    <message>
+        <source>Shared cache price</source>
+        <translation>共享缓存价格</translation>
+    </message>
+    <message>
+        <source>Shared cache read</source>
+        <translation>共享缓存读取</translation>
+    </message>
+    <message>
         <source>Shared expert gate</source>
         <translation>共享专家门控</translation>
     </message>
@@ -27464,6 +28638,14 @@ Click for an explanation.</source>
     <message>
         <source>Shared storage interval</source>
         <translation>共享存储间隔</translation>
+    </message>
+    <message>
+        <source>Shared tier per month</source>
+        <translation>共享层级每月成本</translation>
+    </message>
+    <message>
+        <source>Shared tier read rate</source>
+        <translation>共享层级读取速率</translation>
     </message>
     <message>
         <source>Shared</source>
@@ -27540,6 +28722,10 @@ Click for an explanation.</source>
     <message>
         <source>Size</source>
         <translation>大小</translation>
+    </message>
+    <message>
+        <source>Skew of reuse</source>
+        <translation>重用偏斜度</translation>
     </message>
     <message>
         <source>SkyRL, pull request 1734: 2.7 times as many tokens per second packed as padded.</source>
@@ -27652,6 +28838,10 @@ Click for an explanation.</source>
     <message>
         <source>Source of the probabilities that the model learns.</source>
         <translation>模型所学概率的来源。</translation>
+    </message>
+    <message>
+        <source>Spare nodes of the job</source>
+        <translation>任务的备用节点</translation>
     </message>
     <message>
         <source>Spare nodes</source>
@@ -28110,6 +29300,14 @@ Click for an explanation.</source>
         <translation>租用集群的存储、网络、控制平面、支持、部署、调试和 CPU 节点 ÷ 其租金。在与购买的比较中提高租金。</translation>
     </message>
     <message>
+        <source>Storage: 1 ms; Amazon FSx for Lustre states less than 1 ms for SSD. Network memory: latency of the network.</source>
+        <translation>存储：1 ms；Amazon FSx for Lustre 给出 SSD 低于 1 ms。网络内存：网络的延迟。</translation>
+    </message>
+    <message>
+        <source>Storage: client read limit of the system or storage NIC of the node, whichever is lower, ÷ GPUs per node. Network memory: network bandwidth per GPU × efficiency.</source>
+        <translation>存储：系统的客户端读取上限与节点存储网卡中的较低者，÷ 每节点 GPU 数。网络内存：每 GPU 网络带宽 × 效率。</translation>
+    </message>
+    <message>
         <source>Storage</source>
         <translation>存储</translation>
     </message>
@@ -28422,6 +29620,14 @@ Click for an explanation.</source>
         <translation>TPU v4 Pod</translation>
     </message>
     <message>
+        <source>TPUs run only programs that XLA compiles. %1 published runs on %3 use %2</source>
+        <translation>TPU 只运行由 XLA 编译的程序。%3 上有 %1 次公布的运行使用 %2</translation>
+    </message>
+    <message>
+        <source>TPUs run only programs that XLA compiles</source>
+        <translation>TPU 只运行由 XLA 编译的程序</translation>
+    </message>
+    <message>
         <source>TTFT limit</source>
         <translation>TTFT 限制</translation>
     </message>
@@ -28554,6 +29760,10 @@ Click for an explanation.</source>
         <translation>文本</translation>
     </message>
     <message>
+        <source>The %1 job of the pool cannot run. %2.</source>
+        <translation>资源池的%1任务无法运行。%2。</translation>
+    </message>
+    <message>
         <source>The 16-bit weights are updated directly, with stochastic rounding; check the loss</source>
         <translation>直接更新 16 位权重，采用随机舍入；请检查损失</translation>
     </message>
@@ -28600,6 +29810,10 @@ Click for an explanation.</source>
     <message>
         <source>The adapter states the format of the frozen weights</source>
         <translation>冻结权重的格式由适配器说明</translation>
+    </message>
+    <message>
+        <source>The argument quantization states it</source>
+        <translation>参数 quantization 指明了它</translation>
     </message>
     <message>
         <source>The arguments belong to %1</source>
@@ -28650,6 +29864,10 @@ Click for an explanation.</source>
         <translation>批次 %1 无法在两者之间拆分。请更改批次或 GPU 数。</translation>
     </message>
     <message>
+        <source>The bill contains the spare nodes of the job (%1 × %2), without racks, ports and power for them.</source>
+        <translation>清单包含任务的备用节点（%1 × %2），不含其机柜、端口和功率。</translation>
+    </message>
+    <message>
         <source>The bits state the format of the frozen weights</source>
         <translation>冻结权重的格式由位数说明</translation>
     </message>
@@ -28682,6 +29900,10 @@ Click for an explanation.</source>
         <translation>目录中没有 GPU“%1”。请选择加速器；保留 %2</translation>
     </message>
     <message>
+        <source>The catalog has no model “%1”. The name of the service states %2, which is used</source>
+        <translation>目录中没有模型“%1”。服务的名称中写有 %2，因此采用它</translation>
+    </message>
+    <message>
         <source>The causal half, and only weights used in matmuls: no token table, no norms</source>
         <translation>因果的一半，且只计矩阵乘所用的权重：不含 token 表，不含归一化</translation>
     </message>
@@ -28692,6 +29914,10 @@ Click for an explanation.</source>
     <message>
         <source>The chosen price basis has a price for this accelerator.</source>
         <translation>所选价格依据有此加速器的价格。</translation>
+    </message>
+    <message>
+        <source>The command names the server</source>
+        <translation>命令指明了服务器</translation>
     </message>
     <message>
         <source>The context-parallel degree is 1.</source>
@@ -28756,6 +29982,10 @@ Click for an explanation.</source>
     <message>
         <source>The entry of the engine.</source>
         <translation>引擎的条目。</translation>
+    </message>
+    <message>
+        <source>The fewest GPUs that lengthen the run by at most a quarter. The longest answer takes as long with any number of GPUs.</source>
+        <translation>使运行延长至多四分之一的最少 GPU 数。最长的回答无论用多少 GPU 用时都相同。</translation>
     </message>
     <message>
         <source>The file does not state the heads of windowed layers. %1 are assumed, as in Step-3.5-Flash</source>
@@ -28898,6 +30128,10 @@ Click for an explanation.</source>
         <translation>布局不合法。</translation>
     </message>
     <message>
+        <source>The length of a job of the pool is unknown, or it would not finish.</source>
+        <translation>资源池中某项任务的时长未知，或它无法完成。</translation>
+    </message>
+    <message>
         <source>The length of the run is unknown.</source>
         <translation>运行的时长未知。</translation>
     </message>
@@ -28974,6 +30208,10 @@ Click for an explanation.</source>
         <translation>最近的检查点，加上较旧检查点每间隔一个。</translation>
     </message>
     <message>
+        <source>The name of the resource of %1 in Kubernetes is unknown</source>
+        <translation>%1 在 Kubernetes 中的资源名称未知</translation>
+    </message>
+    <message>
         <source>The named model states it</source>
         <translation>由指定名称的模型说明</translation>
     </message>
@@ -29004,6 +30242,10 @@ Click for an explanation.</source>
     <message>
         <source>The number of GPUs is unknown, because the design does not meet its targets</source>
         <translation>GPU 数未知，因为设计未达到目标</translation>
+    </message>
+    <message>
+        <source>The number of GPUs of the service is unknown, because it does not meet its targets at %1 of its load.</source>
+        <translation>服务的 GPU 数未知，因为它在 %1 的负载下达不到目标。</translation>
     </message>
     <message>
         <source>The number of spine and core switches is unknown.</source>
@@ -29274,6 +30516,10 @@ Click for an explanation.</source>
         <translation>服务器的参数说明它使用多少 GPU</translation>
     </message>
     <message>
+        <source>The service needs %1 GPUs at its peak; the pool has %2.</source>
+        <translation>服务在峰值时需要 %1 个 GPU；资源池有 %2 个。</translation>
+    </message>
+    <message>
         <source>The serving model, step by step until the longest answer ends.</source>
         <translation>推理服务模型，逐步进行到最长的回答结束。</translation>
     </message>
@@ -29304,6 +30550,10 @@ Click for an explanation.</source>
     <message>
         <source>The shared expert is %1 times as wide as a routed one; it counts as %2 of them</source>
         <translation>共享专家的宽度是路由专家的 %1 倍；计为 %2 个</translation>
+    </message>
+    <message>
+        <source>The shared tier holds no prefixes.</source>
+        <translation>共享层级中没有前缀。</translation>
     </message>
     <message>
         <source>The size of the teacher %1 is unknown. Set Teacher</source>
@@ -29344,6 +30594,10 @@ Click for an explanation.</source>
     <message>
         <source>The storage of data and checkpoints, as measured or specified.</source>
         <translation>数据和检查点的存储，按测量或规格。</translation>
+    </message>
+    <message>
+        <source>The storage system of the project, which all replicas read</source>
+        <translation>项目的存储系统，所有副本都从中读取</translation>
     </message>
     <message>
         <source>The switch tiers between the scale-up domains, with their size and oversubscription.</source>
@@ -29582,6 +30836,18 @@ Click for an explanation.</source>
         <translation>每步增加的时间：调度器、采样、反分词。</translation>
     </message>
     <message>
+        <source>Time before the first byte of a prefix arrives from host memory.</source>
+        <translation>前缀的首字节从主机内存到达之前的时间。</translation>
+    </message>
+    <message>
+        <source>Time before the first byte of a prefix arrives from local flash.</source>
+        <translation>前缀的首字节从本地闪存到达之前的时间。</translation>
+    </message>
+    <message>
+        <source>Time before the first byte of a prefix arrives from the last tier.</source>
+        <translation>前缀的首字节从最后一个层级到达之前的时间。</translation>
+    </message>
+    <message>
         <source>Time between interruptions</source>
         <translation>中断间隔</translation>
     </message>
@@ -29624,6 +30890,10 @@ Click for an explanation.</source>
     <message>
         <source>Time from one set of weights to the next: answers are written, scored and used for training.</source>
         <translation>从一组权重到下一组权重的时间：生成回答、打分并用于训练。</translation>
+    </message>
+    <message>
+        <source>Time from the decision to start a replica until it serves. Its GPUs are paid in this time.</source>
+        <translation>从决定启动副本到其开始服务的时间。此期间其 GPU 也要付费。</translation>
     </message>
     <message>
         <source>Time in which a rule, a sandbox or an external judge scores one answer. Scoring overlaps with writing; only the last score and a queue add time.</source>
@@ -29776,6 +31046,10 @@ Click for an explanation.</source>
     <message>
         <source>Time per token, percentile</source>
         <translation>每 token 延迟，百分位</translation>
+    </message>
+    <message>
+        <source>Time saved by fetching</source>
+        <translation>取回节省的时间</translation>
     </message>
     <message>
         <source>Time that a background checkpoint waits for the previous one, because storage needs longer than the interval.</source>
@@ -30070,6 +31344,10 @@ Click for an explanation.</source>
         <translation>每缓存条目 token 数</translation>
     </message>
     <message>
+        <source>Tokens per document</source>
+        <translation>每文档 token</translation>
+    </message>
+    <message>
         <source>Tokens per iteration</source>
         <translation>每次迭代 token 数</translation>
     </message>
@@ -30208,6 +31486,14 @@ Click for an explanation.</source>
     <message>
         <source>Total local drive rate</source>
         <translation>本地盘总速率</translation>
+    </message>
+    <message>
+        <source>Total over the life, highest</source>
+        <translation>寿命期总额，最高</translation>
+    </message>
+    <message>
+        <source>Total over the life, lowest</source>
+        <translation>寿命期总额，最低</translation>
     </message>
     <message>
         <source>Total read rate</source>
@@ -30886,6 +32172,10 @@ Click for an explanation.</source>
         <translation>卸载状态的存放位置。</translation>
     </message>
     <message>
+        <source>Where the last tier of the prefix cache is. It sets bandwidth and latency.</source>
+        <translation>前缀缓存最后一个层级所在的位置。它决定带宽和延迟。</translation>
+    </message>
+    <message>
         <source>Where the router weights are applied to the experts.</source>
         <translation>路由权重施加到专家的位置。</translation>
     </message>
@@ -31170,6 +32460,10 @@ Click for an explanation.</source>
         <translation>零气泡，每设备两个短阶段，按 V 形顺序；每个阶段都需要 1F1B 的显存</translation>
     </message>
     <message>
+        <source>Zipf exponent of the requests per document. 0: all are equally popular; larger values concentrate the requests on few documents.</source>
+        <translation>每文档请求数的 Zipf 指数。0：所有文档同样热门；值越大，请求越集中于少数文档。</translation>
+    </message>
+    <message>
         <source>accelerate has no expert parallelism</source>
         <translation>accelerate 没有专家并行</translation>
     </message>
@@ -31390,8 +32684,16 @@ Click for an explanation.</source>
         <translation>fat_tree、rail_optimised、rail_only、dragonfly 或 two_tier。</translation>
     </message>
     <message>
-        <source>first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12)</source>
-        <translation>首付款 ÷（租价 × (1 + 其他成本) × GPU × 730.5 h × 使用的小时数 − 运营费 ÷ 12）</translation>
+        <source>first payment + operation × life − residual value × servers, at higher prices</source>
+        <translation>首付款 + 运营费 × 寿命 − 残值 × 服务器，按较高价格</translation>
+    </message>
+    <message>
+        <source>first payment + operation × life − residual value × servers, at lower prices</source>
+        <translation>首付款 + 运营费 × 寿命 − 残值 × 服务器，按较低价格</translation>
+    </message>
+    <message>
+        <source>first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12); unknown if a cost is</source>
+        <translation>首付款 ÷（租价 × (1 + 其他成本) × GPU × 730.5 h × 使用的小时数 − 运营费 ÷ 12）；若某项成本未知则未知</translation>
     </message>
     <message>
         <source>fitted</source>
@@ -31416,6 +32718,10 @@ Click for an explanation.</source>
     <message>
         <source>height of switches and managers ÷ 42 units</source>
         <translation>交换机和管理设备的高度 ÷ 42 U</translation>
+    </message>
+    <message>
+        <source>higher prices, lowest residual value and used hours</source>
+        <translation>较高价格，最低残值和使用的小时数</translation>
     </message>
     <message>
         <source>host</source>
@@ -31458,6 +32764,10 @@ Click for an explanation.</source>
         <translation>文字表述：（所有在途层的框架字节数，至多为框架的最大值）× token × 隐藏维度</translation>
     </message>
     <message>
+        <source>in words: (requests per second ÷ requests per replica, rounded up, + spare replicas × replicas per failure domain) × GPUs per replica</source>
+        <translation>文字表述：（每秒请求 ÷ 每副本请求，向上取整，+ 备用副本 × 每故障域副本数）× 每副本 GPU 数</translation>
+    </message>
+    <message>
         <source>in words: 0 if synchronous or on shared GPUs, 1 if one step ahead, the allowed lag if streaming</source>
         <translation>文字表述：同步或共享 GPU 时为 0，提前一步时为 1，流式时为允许的滞后</translation>
     </message>
@@ -31484,6 +32794,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: 1 − mean tokens of a sequence over its life ÷ longest sequence</source>
         <translation>文字表述：1 − 序列存续期间的平均 token ÷ 最长序列</translation>
+    </message>
+    <message>
+        <source>in words: 1 − shares of the repeated tokens that are found on GPUs or fetched from further tiers</source>
+        <translation>文字表述：1 − 重复 token 中在 GPU 上命中或从更多层级取回的各占比</translation>
     </message>
     <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
@@ -31560,6 +32874,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: FLOPs per token + one forward pass of the recomputed part</source>
         <translation>文字表述：每 token FLOP + 重计算部分的一遍前向</translation>
+    </message>
+    <message>
+        <source>in words: GB per GPU × price per GB and month × GPUs</source>
+        <translation>文字表述：每 GPU 的 GB × 每 GB 每月价格 × GPU</translation>
     </message>
     <message>
         <source>in words: KV-cache bytes of a mean prompt ÷ bandwidth of the replica&apos;s network cards − overlap with prefill</source>
@@ -31702,6 +33020,10 @@ Click for an explanation.</source>
         <translation>文字表述：引擎显存份额 × 显存；共享 GPU 时 + 休眠训练器</translation>
     </message>
     <message>
+        <source>in words: entered hits, or, with a working set, hits of an LRU cache with the tokens that the GPUs keep, ÷ repeated prompt share</source>
+        <translation>文字表述：输入的命中，或在有工作集时为容量等于 GPU 所保留 token 的 LRU 缓存的命中，÷ 重复提示占比</translation>
+    </message>
+    <message>
         <source>in words: expert layers × exposed part of 4 all-to-alls, after the EP overlap with compute</source>
         <translation>文字表述：专家层数 × 4 次 all-to-all 的暴露部分，EP 与计算重叠之后</translation>
     </message>
@@ -31716,6 +33038,14 @@ Click for an explanation.</source>
     <message>
         <source>in words: exposed transfers + update on the host; exposed: the slower of link and drives − its overlap with passes, bubble and data-parallel waiting</source>
         <translation>文字表述：暴露的传输 + 主机上的更新；暴露：链路与硬盘中的较慢者 − 其与各遍、气泡和数据并行等待的重叠</translation>
+    </message>
+    <message>
+        <source>in words: fleet cost per day − requests of the day ÷ requests per replica × GPUs per replica × GPU price</source>
+        <translation>文字表述：机群每日成本 − 全天请求 ÷ 每副本请求 × 每副本 GPU 数 × GPU 价格</translation>
+    </message>
+    <message>
+        <source>in words: for each tier that is fetched, tokens × bytes per token and GPU ÷ bandwidth per GPU + latency × share of the prompts with a prefix there</source>
+        <translation>文字表述：对每个用于取回的层级，token × 每 token 每 GPU 字节数 ÷ 每 GPU 带宽 + 延迟 × 在该层级有前缀的提示占比</translation>
     </message>
     <message>
         <source>in words: framework bytes per token and hidden element ÷ tensor parallel + framework copies of dropped activations + framework bytes per weight of one MLP</source>
@@ -31740,6 +33070,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: half of a page ÷ (mean tokens of a sequence over its life + half of a page)</source>
         <translation>文字表述：半页 ÷（序列存续期间的平均 token + 半页）</translation>
+    </message>
+    <message>
+        <source>in words: hits of a cache with the tokens of this tier and those before it − hits without it; 0 if computing takes less time than fetching</source>
+        <translation>文字表述：含此层级及之前各层级 token 的缓存的命中 − 不含此层级的命中；若计算比取回更快则为 0</translation>
     </message>
     <message>
         <source>in words: images or clips × their size if samples contain images or video, otherwise 0</source>
@@ -31804,6 +33138,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: mean of the queue&apos;s distribution of running answers</source>
         <translation>文字表述：进行中回答的排队分布的均值</translation>
+    </message>
+    <message>
+        <source>in words: mean over the hours of the most replicas needed until one start-up time later, with spares, × GPUs per replica</source>
+        <translation>文字表述：各小时内直到一个启动时间之后所需最多副本数的平均值，含备用，× 每副本 GPU 数</translation>
     </message>
     <message>
         <source>in words: memory of the accelerator × usable memory</source>
@@ -31974,6 +33312,10 @@ Click for an explanation.</source>
         <translation>文字表述：每秒请求 × 回答 ÷ 不含备用副本的 GPU 数</translation>
     </message>
     <message>
+        <source>in words: requests per second × tokens fetched per prompt × bytes per token × GPUs per replica</source>
+        <translation>文字表述：每秒请求 × 每提示取回的 token × 每 token 字节数 × 每副本 GPU 数</translation>
+    </message>
+    <message>
         <source>in words: requests per second ÷ requests per prefill replica within the limit, rounded up</source>
         <translation>文字表述：每秒请求 ÷ 限制内每预填充副本的请求，向上取整</translation>
     </message>
@@ -31992,6 +33334,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: rollout GPUs ÷ GPUs per engine</source>
         <translation>文字表述：rollout GPU 数 ÷ 每引擎 GPU 数</translation>
+    </message>
+    <message>
+        <source>in words: root of latency + r L = a L + b L², with r the time to read a token, a and b the time to compute it and its attention</source>
+        <translation>文字表述：延迟 + r L = a L + b L² 的根，其中 r 为读取一个 token 的时间，a 和 b 为计算该 token 及其注意力的时间</translation>
     </message>
     <message>
         <source>in words: running users × bytes of a sequence of mean age + shared prefixes</source>
@@ -32174,6 +33520,10 @@ Click for an explanation.</source>
         <translation>文字表述：最长回答的时间 ÷ 迭代时间，至少为 1</translation>
     </message>
     <message>
+        <source>in words: time to compute the fetched tokens on an idle replica − prefix fetch time</source>
+        <translation>文字表述：在空闲副本上计算所取回 token 的时间 − 前缀取回时间</translation>
+    </message>
+    <message>
         <source>in words: tokens of the longest answer × step time of one sequence × engine imbalance; ÷ (lag + 1) if streaming</source>
         <translation>文字表述：最长回答的 token × 单序列的步时间 × 引擎不均衡；流式时 ÷ (滞后 + 1)</translation>
     </message>
@@ -32250,6 +33600,10 @@ Click for an explanation.</source>
         <translation>文字表述：权重 ÷ 每引擎 GPU 数，按推理服务的格式</translation>
     </message>
     <message>
+        <source>in words: with a working set, tokens per document ÷ prompt; otherwise prefix cache hits, or, with further tiers, hits ÷ share of the repeats that the GPUs hold</source>
+        <translation>文字表述：有工作集时为每文档 token ÷ 提示；否则为前缀缓存命中，或在有更多层级时为命中 ÷ GPU 所保存的重复部分占比</translation>
+    </message>
+    <message>
         <source>in words: with pipelines between nodes, near 1 at 64 nodes; also at 32 nodes and 32 replicas (ZeRO-1) or at 4 replicas and 16 micro-batches (no ZeRO); otherwise near 0; 0 for frameworks without stalls</source>
         <translation>文字表述：流水线跨节点时，64 个节点时接近 1；32 个节点和 32 个副本 (ZeRO-1)，或 4 个副本和 16 个微批次（无 ZeRO）时也是；否则接近 0；没有停顿的框架为 0</translation>
     </message>
@@ -32294,8 +33648,16 @@ Click for an explanation.</source>
         <translation>加载核心</translation>
     </message>
     <message>
+        <source>local drives ÷ GPUs per node</source>
+        <translation>本地硬盘 ÷ 每节点 GPU 数</translation>
+    </message>
+    <message>
         <source>longest answer</source>
         <translation>最长回答</translation>
+    </message>
+    <message>
+        <source>lower prices, highest residual value and used hours</source>
+        <translation>较低价格，最高残值和使用的小时数</translation>
     </message>
     <message>
         <source>mamba2, mamba1: state spaces; gated_deltanet, kimi_delta: delta rule with a decay per head or channel; lightning: linear attention; rg_lru: recurrence; short_conv: convolution only.</source>
@@ -32518,6 +33880,10 @@ Click for an explanation.</source>
         <translation>流水线</translation>
     </message>
     <message>
+        <source>place of the tier</source>
+        <translation>层级位置</translation>
+    </message>
+    <message>
         <source>price basis</source>
         <translation>价格依据</translation>
     </message>
@@ -32554,6 +33920,10 @@ Click for an explanation.</source>
         <translation>查询/min</translation>
     </message>
     <message>
+        <source>replicas per node</source>
+        <translation>每节点副本数</translation>
+    </message>
+    <message>
         <source>requests per second × time of a request (Little&apos;s law)</source>
         <translation>每秒请求 × 一个请求的时间（Little 定律）</translation>
     </message>
@@ -32580,10 +33950,6 @@ Click for an explanation.</source>
     <message>
         <source>server or rack</source>
         <translation>服务器或机柜</translation>
-    </message>
-    <message>
-        <source>servers × maximum power × (1 − liquid share)</source>
-        <translation>服务器 × 最大功率 × (1 − 液冷占比)</translation>
     </message>
     <message>
         <source>servers × maximum power × liquid share</source>
@@ -33204,6 +34570,25 @@ Click for an explanation.</source>
     </message>
 </context>
 <context>
+    <name>trainyard::ui::ExampleProject</name>
+    <message>
+        <source>Answer:</source>
+        <translation>答案：</translation>
+    </message>
+    <message>
+        <source>Question: %1</source>
+        <translation>问题：%1</translation>
+    </message>
+    <message>
+        <source>Source: %1</source>
+        <translation>来源：%1</translation>
+    </message>
+    <message>
+        <source>Steps:</source>
+        <translation>步骤：</translation>
+    </message>
+</context>
+<context>
     <name>trainyard::ui::ExploreView</name>
     <message>
         <source>Calculating…</source>
@@ -33264,6 +34649,85 @@ Click for an explanation.</source>
     <message>
         <source>within the uncertainty</source>
         <translation>在不确定性范围内</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::Manual</name>
+    <message>
+        <source>All inputs</source>
+        <translation>所有输入</translation>
+    </message>
+    <message>
+        <source>All results</source>
+        <translation>所有结果</translation>
+    </message>
+    <message>
+        <source>Automatic value</source>
+        <translation>自动值</translation>
+    </message>
+    <message>
+        <source>Choices</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Each quantity of a formula links to its description.</source>
+        <translation>公式中的每个量都链接到其说明。</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>The chapters are in English.</source>
+        <translation>各章节为英文。</translation>
+    </message>
+    <message>
+        <source>The menu File, Open example opens each of them as a project.</source>
+        <translation>菜单“文件”&gt;“打开示例”可将其中每一个作为项目打开。</translation>
+    </message>
+    <message>
+        <source>Trainyard %1. Every input and every result has an anchor: #parameter-ID and #metric-ID.</source>
+        <translation>Trainyard %1。每个输入和每个结果都有锚点：#parameter-ID 和 #metric-ID。</translation>
+    </message>
+    <message>
+        <source>Trainyard manual</source>
+        <translation>Trainyard 手册</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Values of files and of the command line are in the stated unit. “Automatic” inputs follow from others until you set them.</source>
+        <translation>文件和命令行中的值采用所注明的单位。“自动”输入由其他输入得出，直到您自行设定。</translation>
+    </message>
+    <message>
+        <source>Worked examples</source>
+        <translation>示例详解</translation>
+    </message>
+    <message>
+        <source>automatic: %1</source>
+        <translation>自动：%1</translation>
     </message>
 </context>
 <context>
@@ -33826,6 +35290,14 @@ Click for an explanation.</source>
         <translation>各部分的年成本</translation>
     </message>
     <message>
+        <source>Known cost per year by part: %1</source>
+        <translation>每年已知成本，按部分：%1</translation>
+    </message>
+    <message>
+        <source>Known part</source>
+        <translation>已知部分</translation>
+    </message>
+    <message>
         <source>Months</source>
         <translation>月数</translation>
     </message>
@@ -33846,12 +35318,24 @@ Click for an explanation.</source>
         <translation>%1 后购买成本更低</translation>
     </message>
     <message>
+        <source>known part of the cost of buying; no break-even</source>
+        <translation>采购成本的已知部分；无盈亏平衡</translation>
+    </message>
+    <message>
         <source>own, higher prices</source>
         <translation>自有，较高价格</translation>
     </message>
     <message>
         <source>own, lower prices</source>
         <translation>自有，较低价格</translation>
+    </message>
+    <message>
+        <source>rent, fewest hours</source>
+        <translation>租用，最少小时数</translation>
+    </message>
+    <message>
+        <source>rent, most hours</source>
+        <translation>租用，最多小时数</translation>
     </message>
     <message>
         <source>rent</source>
@@ -33980,6 +35464,10 @@ Click for an explanation.</source>
 <context>
     <name>trainyard::ui::RoomTables</name>
     <message>
+        <source>%1 months to never</source>
+        <translation>%1 个月至永不</translation>
+    </message>
+    <message>
         <source>%1 months</source>
         <translation>%1 个月</translation>
     </message>
@@ -33993,8 +35481,20 @@ Click for an explanation.</source>
         <translation>%1 个部件</translation>
     </message>
     <message>
+        <source>%1 racks</source>
+        <translation>%1 个机柜</translation>
+    </message>
+    <message>
+        <source>%1 server racks; network racks unknown</source>
+        <translation>%1 个服务器机柜；网络机柜未知</translation>
+    </message>
+    <message>
         <source>%1 servers per rack, at most %2</source>
         <translation>每机柜 %1 台服务器，最多 %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 months</source>
+        <translation>%1 至 %2 个月</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -34015,6 +35515,10 @@ Click for an explanation.</source>
     <message>
         <source>GPU-hour of the price basis</source>
         <translation>价格依据的 GPU 小时</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, known part</source>
+        <translation>GPU 小时，自有，已知部分</translation>
     </message>
     <message>
         <source>GPU-hour, own</source>
@@ -34089,6 +35593,10 @@ Click for an explanation.</source>
         <translation>此网络</translation>
     </message>
     <message>
+        <source>Total over the life, less the residual value</source>
+        <translation>寿命期总额，减去残值</translation>
+    </message>
+    <message>
         <source>Training within the power limit</source>
         <translation>功率上限内的训练</translation>
     </message>
@@ -34101,8 +35609,8 @@ Click for an explanation.</source>
         <translation>市电接入，最大</translation>
     </message>
     <message>
-        <source>a lower limit: some costs are unknown</source>
-        <translation>为下限：有些成本未知</translation>
+        <source>all parts of known power: servers, switches, storage</source>
+        <translation>所有已知功率的部件：服务器、交换机、存储</translation>
     </message>
     <message>
         <source>at a PUE of %1</source>
@@ -34153,8 +35661,20 @@ Click for an explanation.</source>
         <translation>一手文档</translation>
     </message>
     <message>
+        <source>racks of unknown number</source>
+        <translation>机柜数量未知</translation>
+    </message>
+    <message>
+        <source>range by prices, residual value and used hours</source>
+        <translation>范围取决于价格、残值和使用的小时数</translation>
+    </message>
+    <message>
         <source>secondary report</source>
         <translation>二手报道</translation>
+    </message>
+    <message>
+        <source>some costs are unknown</source>
+        <translation>部分成本未知</translation>
     </message>
     <message>
         <source>switches %1, links %2, nodes %3</source>
@@ -34175,6 +35695,10 @@ Click for an explanation.</source>
     <message>
         <source>typical power; the maximum where none is published</source>
         <translation>典型功率；未公布则为最大值</translation>
+    </message>
+    <message>
+        <source>unknown, as some costs are unknown</source>
+        <translation>未知，因为部分成本未知</translation>
     </message>
     <message>
         <source>without parts of unknown power</source>
@@ -34350,6 +35874,10 @@ Click for an explanation.</source>
     <message>
         <source>ideal, no losses</source>
         <translation>理想，无损耗</translation>
+    </message>
+    <message>
+        <source>not legal</source>
+        <translation>不合法</translation>
     </message>
 </context>
 <context>
@@ -34780,6 +36308,14 @@ Click for an explanation.</source>
     <message>
         <source>First-token limit (%1)</source>
         <translation>首 token 限制（%1）</translation>
+    </message>
+    <message>
+        <source>GPUs against load: %1 for %2</source>
+        <translation>GPU 数与负载的关系：%2 为 %1</translation>
+    </message>
+    <message>
+        <source>GPUs against load</source>
+        <translation>GPU 与负载</translation>
     </message>
     <message>
         <source>GPUs</source>
@@ -35476,6 +37012,10 @@ The range above also includes the prediction error</source>
         <translation>计划停机</translation>
     </message>
     <message>
+        <source>restart, %1 × up to %2</source>
+        <translation>重启，%1 × 最高 %2</translation>
+    </message>
+    <message>
         <source>restart</source>
         <translation>重启</translation>
     </message>
@@ -35726,6 +37266,33 @@ The range above also includes the prediction error</source>
     <message>
         <source>time in the step</source>
         <translation>单步内的时间</translation>
+    </message>
+</context>
+<context>
+    <name>trainyard::ui::Verification</name>
+    <message>
+        <source>%1: %2 in the report, %3 here.</source>
+        <translation>%1：报告中为 %2，此处为 %3。</translation>
+    </message>
+    <message>
+        <source>%1: the results in this PDF are damaged.</source>
+        <translation>%1：此 PDF 中的结果已损坏。</translation>
+    </message>
+    <message>
+        <source>Catalog</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Scenario %1, %2: the report has %3, this program computes %4.</source>
+        <translation>方案 %1，%2：报告为 %3，本程序计算得 %4。</translation>
+    </message>
+    <message>
+        <source>The attached project was changed: its checksum is %1, that of the report %2.</source>
+        <translation>所附项目已被更改：其校验和为 %1，报告的为 %2。</translation>
     </message>
 </context>
 </TS>

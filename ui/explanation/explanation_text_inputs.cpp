@@ -49,9 +49,10 @@ ExplanationText explanation_text(const Parameter& parameter, const Design& desig
   if (is_automatic(design, parameter)) out.share = InputText::tr("automatic");
   out.help = engine_text(parameter.help);
   out.formula = engine_text(parameter.derivation);
-  out.narrative = parameter.choices.empty()
-                      ? InputText::tr("Allowed: %1.").arg(QString::fromStdString(allowed(parameter, number_style())))
-                      : choices_sentence(parameter);
+  out.narrative =
+      parameter.choices.empty()
+          ? InputText::tr("Allowed: %1.").arg(QString::fromStdString(allowed_values(parameter, number_style())))
+          : choices_sentence(parameter);
   if (const char* idle = parameter.why_idle ? parameter.why_idle(design) : nullptr)
     out.narrative = InputText::tr("No effect here: %1").arg(engine_text(idle)) + u'\n' + out.narrative;
   out.source = engine_text(parameter.source);

@@ -62,7 +62,7 @@ QString input_html(const Parameter& parameter) {
          fact(TableText::tr("Unit"), QString::fromUtf8(si_name(parameter.unit)).toHtmlEscaped()) +
          (listed ? fact(TableText::tr("Choices"), choices_text(parameter))
                  : fact(TableText::tr("Range"),
-                        QString::fromStdString(allowed(parameter, number_style())).toHtmlEscaped())) +
+                        QString::fromStdString(allowed_values(parameter, number_style())).toHtmlEscaped())) +
          fact(TableText::tr("Default"), default_text(parameter).toHtmlEscaped()) +
          fact(TableText::tr("Automatic value"), engine_text(parameter.derivation).toHtmlEscaped()) +
          fact(TableText::tr("Jobs"), jobs_text(parameter.jobs).toHtmlEscaped()) +
