@@ -131,15 +131,15 @@ void add_fewer_devices(const Design& design, const Evaluation& now, std::vector<
 }  // namespace
 
 std::vector<SplitPoint> split_curve(const Design& design) {
-  Design has_separate_pools = design;
-  has_separate_pools.post_training.pools = Pools::separate;
-  if (has_separate_pools.post_training.pace == RolloutPace::in_turn && design.post_training.pools == Pools::shared)
-    has_separate_pools.post_training.pace = RolloutPace::one_ahead;
+  Design separate = design;
+  separate.post_training.pools = Pools::separate;
+  if (separate.post_training.pace == RolloutPace::in_turn && design.post_training.pools == Pools::shared)
+    separate.post_training.pace = RolloutPace::one_ahead;
   std::vector<SplitPoint> points;
   Evaluation e;
-  for (const double split : possible_splits(has_separate_pools)) {
+  for (const double split : possible_splits(separate)) {
     e.job = Job::post_training;
-    evaluate_split(has_separate_pools, split, e);
+    evaluate_split(separate, split, e);
     points.push_back({split, e.iteration_time, e.rollout_busy, e.trainer_busy, e.fits});
   }
   std::ranges::sort(points, {}, &SplitPoint::rollout_devices);

@@ -308,7 +308,7 @@ QString recommended_sentence(const ReportContext& context, const AdviceOutlook& 
   const Scenarios scenarios = find_candidates(context);
   if (scenarios.empty()) return {};
   return find_same_work(context).size() > 1 ? recommend_sentence(context, scenarios)
-                                       : single_design_sentence(context, outlook);
+                                            : single_design_sentence(context, outlook);
 }
 
 QString other_design_sentence(const ReportContext& context) {

@@ -9,8 +9,8 @@
 #include "ui/start/start_page.h"
 #include "ui/text/engine_text.h"
 #include "ui/window/actions.h"
-#include "ui/window/file_commands.h"
 #include "ui/window/change_offer.h"
+#include "ui/window/file_commands.h"
 #include "ui/window/main_window.h"
 
 namespace trainyard::ui {
