@@ -126,7 +126,7 @@ int run_pool(const PoolOptions& options) {
   const bool assumed = options.curve.empty();
   const HourlyFigures curve =
       assumed ? assumed_daily_curve()
-              : read_daily_curve(read_file(options.curve, "a daily curve", largest_curve), shown(options.curve));
+              : read_daily_curve(read_file(options.curve, "a daily curve", largest_curve), display_path(options.curve));
   const PlannedPool pool = plan_pool(designs, curve, options.devices.value_or(std::nan("")));
   if (pool.problem) {
     print(options.format.json ? json_text({{"problem", pool.problem->text()}}) : pool.problem->text() + '\n');

@@ -33,7 +33,7 @@ std::string verdict_text(const ui::Verification& found, const QByteArray& projec
 int run_verify(const VerifyOptions& options) {
   const std::string bytes = read_file(options.file, "a report", largest_report);
   if (!ui::is_pdf(bytes)) throw InputError(options.file + ": this file is not a PDF report.");
-  const std::string name = shown(options.file);
+  const std::string name = display_path(options.file);
   const QByteArray project = QByteArray::fromStdString(ui::project_text(bytes, name));
   const QByteArray results = QByteArray::fromStdString(ui::attached_text(bytes, name, ui::results_attachment));
   const ui::Verification found = ui::verify_results(project, results, name);
