@@ -65,7 +65,7 @@ class TestManual : public QObject {
       QVERIFY2(step.contains(QStringLiteral("href=\"#%1\"").arg(QLatin1String(part))), part);
     QVERIFY(section("metric-cost").contains("href=\"#parameter-accelerator_price\""));
     QVERIFY(section("parameter-tensor_parallel")
-                .contains(QString::fromStdString(allowed(*find_parameter("tensor_parallel")))));
+                .contains(QString::fromStdString(allowed_values(*find_parameter("tensor_parallel")))));
   }
 
   void every_document_is_a_chapter() {

@@ -63,7 +63,7 @@ void TestFrames::nearestLayoutsAreSearchedInTheBackground() {
   QVERIFY(before == scaling(document().design(), document().evaluation()));
   // Connected after the page, so this sees what the page shows in the frame.
   bool seen = false;
-  connect(&document(), &Document::changed, card, [&] {
+  connect(&document(), &ui::Document::changed, card, [&] {
     if (seen) return;
     seen = true;
     QVERIFY(card->isFollowing());
@@ -89,7 +89,7 @@ void TestFrames::theLastDesignOfADragIsShown() {
   // The second change comes while the first is being computed, and no further signal reaches the page.
   const Design last = interleaved("global_batch=8192");
   bool moved = false;
-  connect(&document(), &Document::changed, card, [&] {
+  connect(&document(), &ui::Document::changed, card, [&] {
     if (std::exchange(moved, true)) return;
     QVERIFY(card->isFollowing());
     document().edit(last, QStringLiteral("Test"));
@@ -229,7 +229,7 @@ void TestFrames::sweepsOfServingAreComputedInTheBackground() {
     Design next = document().design();
     assign(next, job == Job::serving ? "prompt_tokens=700" : "answer_tokens=900");
     bool seen = false;
-    const auto connection = connect(&document(), &Document::changed, view, [&] {
+    const auto connection = connect(&document(), &ui::Document::changed, view, [&] {
       seen = true;
       QVERIFY(card()->isFollowing());
       QCOMPARE(view->answer(), before);
