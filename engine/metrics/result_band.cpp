@@ -186,6 +186,11 @@ bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric
   return std::log(other / one) <= up + down + rounding;
 }
 
+bool is_certainly_less(const Evaluation& then, const Evaluation& now, const Metric& metric) {
+  return number(then, metric) < number(now, metric) && band_ends(then, metric) && band_ends(now, metric) &&
+         !within_bands(then, now, metric);
+}
+
 const char* condition_of(const Evaluation& e, const Metric& metric) {
   if (!is_legal(e)) return TRAINYARD_TR("if legal");
   const MetricHandle of = metric;

@@ -26,6 +26,9 @@ ResultBand joint_band(double value, const ResultBand& one, const ResultBand& oth
 /// results uses this function.
 bool within_bands(const Evaluation& a, const Evaluation& b, const Metric& metric);
 
+/// Whether a metric is less after a change by more than the uncertainty. False if either likely range is unknown.
+bool is_certainly_less(const Evaluation& then, const Evaluation& now, const Metric& metric);
+
 /// Returns the condition under which a result would be valid, if the design does not meet it: "if it fitted" or "if
 /// legal". Otherwise empty. A design with such a condition is not an option, whatever its likely range.
 const char* condition_of(const Evaluation& evaluation, const Metric& metric);

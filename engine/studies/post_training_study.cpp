@@ -99,7 +99,6 @@ Design with_fewer_devices(const Design& design, double share) {
 }
 
 PostTrainingAdvice advice_of(const Change& change, const Design& design, const Evaluation& now, const Evaluation& e) {
-  const Metric& hours = metric(&Evaluation::post_device_hours);
   PostTrainingAdvice advice{change.id, change.title, change.reason, design};
   advice.iteration_time = e.iteration_time;
   advice.fits = e.fits;
@@ -107,13 +106,13 @@ PostTrainingAdvice advice_of(const Change& change, const Design& design, const E
   advice.device_hours = e.post_device_hours;
   advice.cost = e.post_cost;
   advice.alters_training = change.alters_training;
-  advice.is_certain = e.post_device_hours < now.post_device_hours && !within_bands(e, now, hours);
+  advice.is_certain = is_certainly_less(e, now, metric(&Evaluation::post_device_hours));
   return advice;
 }
 
 /// Adds the smallest power-of-two share of the GPUs whose run is little longer, fits and keeps the deadline.
 void add_fewer_devices(const Design& design, const Evaluation& now, std::vector<PostTrainingAdvice>& out) {
-  if (now.fits == Fit::no) return;
+  if (now.fits == Fit::no || !std::isfinite(now.post_device_hours)) return;
   Evaluation e;
   for (double share = 1.0 / 64; share < 1; share *= 2) {
     const Design fewer = with_fewer_devices(design, share);
@@ -121,7 +120,7 @@ void add_fewer_devices(const Design& design, const Evaluation& now, std::vector<
     evaluate(fewer, e);
     const bool runs = is_legal(e) && (e.fits == Fit::yes || e.fits == now.fits);
     const bool late = check_limits(e).deadline == LimitStatus::no && check_limits(now).deadline != LimitStatus::no;
-    if (!runs || late || !(e.post_days <= most_lengthening * now.post_days)) continue;
+    if (!runs || late || !std::isfinite(e.post_days) || !(e.post_days <= most_lengthening * now.post_days)) continue;
     if (e.post_device_hours <= (1 - least_gain) * now.post_device_hours)
       out.push_back(advice_of(fewer_devices, fewer, now, e));
     return;

@@ -208,7 +208,7 @@ ServingAdvice advice_of(const Idea& idea, const Design& given, const Evaluation&
   out.month_saved = now.month_cost - then.month_cost;
   const bool priced = std::isfinite(out.month_saved);
   const Metric& judged = priced ? metric(&Evaluation::month_cost) : metric(&Evaluation::serving_gpus);
-  out.is_certain = (priced ? out.month_saved : out.gpus_saved) > 0 && !within_bands(then, now, judged);
+  out.is_certain = is_certainly_less(then, now, judged);
   for (const Parameter* p : changed(idea.design, given)) out.changed.emplace_back(*p);
   return out;
 }

@@ -115,6 +115,10 @@ class TestVerify : public QObject {
     QCOMPARE(inputs_checksum(project_with(nullptr)).size(), 12);
     QCOMPARE(inputs_checksum(project_with(nullptr)), inputs_checksum(project_with(nullptr)));
     QVERIFY(inputs_checksum(project_with("accelerators=8192")) != inputs_checksum(project_with(nullptr)));
+    // A title is no input.
+    Project titled = default_project();
+    titled.title = "A report";
+    QCOMPARE(inputs_checksum(QByteArray::fromStdString(write_project(titled))), inputs_checksum(project_with(nullptr)));
   }
 };
 

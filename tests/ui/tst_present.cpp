@@ -434,6 +434,7 @@ void TestPresent::aValueCanBeTyped() {
   QTest::keyClicks(input->field(), QStringLiteral("dear"));
   QTest::keyClick(input->field(), Qt::Key_Return);
   QVERIFY(input->field());
+  QVERIFY(!input->field()->accessibleDescription().isEmpty());
   QTest::keyClick(input->field(), Qt::Key_Escape);
   QVERIFY(!input->field() && window_->presentation());
   QCOMPARE(document().design().economics.accelerator_price, 3.14);
@@ -530,11 +531,11 @@ void TestPresent::leavingRestoresTheWindow() {
   auto* question = window_->findChild<QMessageBox*>(QStringLiteral("keep_presented"));
   QVERIFY(question);
   QCOMPARE(question->text(), QStringLiteral("Keep the change made while presenting?"));
-  QCOMPARE(question->defaultButton(), question->button(QMessageBox::No));
+  QCOMPARE(question->defaultButton(), question->button(QMessageBox::Yes));
   const double presented = document().design().economics.accelerator_price;
   QTest::mouseClick(question->button(QMessageBox::Yes), Qt::LeftButton);
   QCOMPARE(document().design().economics.accelerator_price, presented);
-  // A presentation without changes asks nothing; by default, changes are discarded.
+  // A presentation without changes asks nothing; Escape keeps the changes, and only Discard loses them.
   window_->actions()->present->trigger();
   QTest::keyClick(&slide(), Qt::Key_Escape);
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -545,7 +546,19 @@ void TestPresent::leavingRestoresTheWindow() {
   question = window_->findChild<QMessageBox*>(QStringLiteral("keep_presented"));
   QVERIFY(question);
   QTest::keyClick(question, Qt::Key_Escape);
-  QCOMPARE(document().design().economics.accelerator_price, presented);
+  QCOMPARE(document().design().economics.accelerator_price, presented + 1);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  // This edit replaces the last one, so that the number of steps stays.
+  const int steps = document().undoStack().index();
+  window_->actions()->present->trigger();
+  document().undoStack().undo();
+  document().edit(trainyard::parameter(&Economics::accelerator_price), presented + 2);
+  QCOMPARE(document().undoStack().index(), steps);
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  question = window_->findChild<QMessageBox*>(QStringLiteral("keep_presented"));
+  QVERIFY(question);
+  QTest::mouseClick(question->button(QMessageBox::No), Qt::LeftButton);
+  QCOMPARE(document().design().economics.accelerator_price, presented + 1);
   window_->actions()->present->trigger();
   slide().close();
   QVERIFY(!window_->presentation());

@@ -122,8 +122,7 @@ class TestReportSections : public QObject {
     const QStringList said = items_of(blocks_of(add_recommendations, project_of(design)));
     QVERIFY(!said.isEmpty());
     for (const QString& text : said)
-      QVERIFY2(text.contains(QStringLiteral("instead of ") + number_text(e.iteration_time, Unit::seconds)),
-               qPrintable(text));
+      QVERIFY2(text.contains(QStringLiteral("instead of ") + number_text(e.post_days, Unit::days)), qPrintable(text));
     const QVector<Block> cost = blocks_of(add_cost, project_of(design));
     const QString sentence = plain(std::get<block::Paragraph>(cost.front()).text);
     const PostTraining post = resolved(design).post_training;

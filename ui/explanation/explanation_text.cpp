@@ -157,6 +157,10 @@ InfluenceRows influence_rows(const Design& design, const Metric& metric, const I
   return {rows_of(design, metric, found.gains), rows_of(design, metric, found.harms)};
 }
 
+QString terms_heading(const ExplanationText& text) {
+  return text.is_input ? Text::tr("Results that use this input") : Text::tr("Values and their origin");
+}
+
 QString gains_heading(const ExplanationText& text) {
   return text.has_better ? Text::tr("Largest improvements") : Text::tr("Largest effects");
 }
@@ -171,7 +175,7 @@ QString plain_text(const ExplanationText& text, const InfluenceRows& rows) {
   lines << QString() << text.help;
   if (!text.formula.isEmpty()) lines << QString() << Text::tr("Formula") << text.formula << text.with_numbers;
   if (!text.narrative.isEmpty()) lines << QString() << text.narrative;
-  if (!text.terms.isEmpty()) lines << QString() << Text::tr("Values and their origin");
+  if (!text.terms.isEmpty()) lines << QString() << terms_heading(text);
   for (const TermRow& term : text.terms) lines << tab_separated_row({term.symbol, term.label, term.value, term.link});
   if (!text.sure.isEmpty()) lines << QString() << Text::tr("Uncertainty") << text.sure;
   const auto add = [&lines](const QString& heading, const QVector<InfluenceRow>& list) {

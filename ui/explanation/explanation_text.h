@@ -27,6 +27,7 @@ struct ExplanationText {
   QString help, formula, with_numbers, narrative, source;
   QVector<TermRow> terms;
   bool has_better = true;  ///< one direction of the metric, less or more, is an improvement
+  bool is_input = false;   ///< explains an input, whose terms are the results that use it
   bool operator==(const ExplanationText&) const = default;
 };
 
@@ -50,6 +51,8 @@ struct InfluenceRows {
 };
 InfluenceRows influence_rows(const Design& design, const Metric& metric, const Influences& found);
 
+/// The heading of the terms: the values of a formula, or the results that use an input.
+QString terms_heading(const ExplanationText& text);
 /// The heading of `gains`: "Largest improvements", or "Largest effects" if neither direction is an improvement.
 QString gains_heading(const ExplanationText& text);
 QString harms_heading();

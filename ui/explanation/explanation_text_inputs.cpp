@@ -56,6 +56,7 @@ ExplanationText explanation_text(const Parameter& parameter, const Design& desig
   if (const char* idle = parameter.why_idle ? parameter.why_idle(design) : nullptr)
     out.narrative = InputText::tr("No effect here: %1").arg(engine_text(idle)) + u'\n' + out.narrative;
   out.source = engine_text(parameter.source);
+  out.is_input = true;
   out.terms = results_with(parameter, design, evaluation);
   TermRow input;
   input.label = InputText::tr("Change this input");

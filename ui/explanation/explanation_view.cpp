@@ -59,7 +59,7 @@ ExplanationView::ExplanationView(QWidget* parent) : QScrollArea(parent) {
   show_runs_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   show_runs_->setToolTip(tr("Show the measured runs behind the likely range"));
   connect(show_runs_, &QPushButton::clicked, this, [this] { emit followed(QStringLiteral("page:trust")); });
-  column->addWidget(terms_head_ = makeHeading(tr("Values and their origin")));
+  column->addWidget(terms_head_ = makeHeading(QString()));
   column->addWidget(terms_ = new LinkRows(true));
   column->addWidget(gains_head_ = makeHeading(QString()));
   column->addWidget(gains_ = new LinkRows(false));
@@ -77,7 +77,6 @@ ExplanationView::ExplanationView(QWidget* parent) : QScrollArea(parent) {
 
   formula_->setAccessibleName(tr("Formula"));
   with_numbers_->setAccessibleName(tr("Formula with the values of this design"));
-  terms_->setAccessibleName(tr("Values and their origin"));
   harms_->setAccessibleName(harms_heading());
   connect(terms_, &LinkRows::followed, this, &ExplanationView::followed);
   connect(gains_, &LinkRows::followed, this, &ExplanationView::followed);
@@ -156,7 +155,9 @@ void ExplanationView::setText(const ExplanationText& text) {
   narrative_->setVisible(!text.narrative.isEmpty());
   numbers_head_->setVisible(!text.with_numbers.isEmpty());
   with_numbers_->setVisible(!text.with_numbers.isEmpty());
+  terms_head_->setText(terms_heading(text));
   terms_head_->setVisible(!rows.isEmpty());
+  terms_->setAccessibleName(terms_head_->text());
   terms_->setVisible(!rows.isEmpty());
   verticalScrollBar()->setValue(0);
 }

@@ -58,8 +58,8 @@ bool is_layout(const Attribution& why, const Group& group) {
   return std::ranges::all_of(group, [&](size_t i) { return why.changed[i]->group == trainyard::Group::layout; });
 }
 
-/// Whether effects cancel: their sizes add up to more than twice their sum. Each alone then says little, because nobody
-/// would change one without the others.
+/// Whether effects cancel: their sizes add up to more than twice their sum. Each alone then says little, because none
+/// of them is changed without the others.
 bool do_cancel(const Attribution& why, const Metric& metric, const std::vector<Group>& groups) {
   double sum = 0, sizes = 0;
   for (const Group& group : groups) {

@@ -7,6 +7,7 @@
 #include "engine/explore/near_layouts.h"
 #include "engine/metrics/metric.h"
 #include "ui/document/document.h"
+#include "ui/studies/background_study.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/scale.h"
 
@@ -21,7 +22,8 @@ KeepLegalRow::KeepLegalRow(Document& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       keep_(new QCheckBox(tr("Adjust layout"), this)),
-      degrees_(new QCheckBox(tr("including TP and PP"), this)) {
+      degrees_(new QCheckBox(tr("including TP and PP"), this)),
+      study_(new BackgroundStudy(this)) {
   keep_->setObjectName(QStringLiteral("keep_legal"));
   keep_->setAccessibleName(tr("Adjust the layout automatically"));
   keep_->setToolTip(
@@ -43,18 +45,27 @@ KeepLegalRow::KeepLegalRow(Document& document, QWidget* parent)
   apply();
   for (QCheckBox* box : {keep_, degrees_}) connect(box, &QCheckBox::toggled, this, &KeepLegalRow::apply);
   connect(keep_, &QCheckBox::toggled, this, [this](bool on) {
-    if (on) adjust();
+    if (on)
+      adjust();
+    else
+      study_->cancel();
   });
 }
 
 void KeepLegalRow::adjust() {
   const Design wanted = document_.design();
   if (wanted.job != Job::training || is_legal(document_.evaluation())) return;
-  const auto found = find_best_count(wanted, {});
-  if (!found) return;
-  document_.edit(*found, tr("Adjust layout"));
-  // The window names the changes and looks for a faster layout of this count.
-  emit document_.layoutAdapted(wanted);
+  study_->start([this, wanted](const Execution& execution) -> BackgroundStudy::Deliver {
+    const auto found = find_best_count(wanted, execution.stop);
+    if (!found) return {};
+    return [this, wanted, found] {
+      // An edit since the start of the search replaces it.
+      if (!(document_.design() == wanted)) return;
+      document_.edit(*found, tr("Adjust layout"));
+      // The window names the changes and looks for a faster layout of this count.
+      emit document_.layoutAdapted(wanted);
+    };
+  });
 }
 
 void KeepLegalRow::apply() {

@@ -7,6 +7,7 @@ class QCheckBox;
 
 namespace trainyard::ui {
 
+class BackgroundStudy;
 class Document;
 
 /// Check boxes that adjust the layout automatically when the number of GPUs changes, optionally including TP and PP.
@@ -18,11 +19,12 @@ class KeepLegalRow : public QWidget {
 
  private:
   void apply();
-  /// Replaces an illegal layout by the best one at the same or a near number of devices.
+  /// Searches the best layout at the same or a near number of devices in the background, and replaces an illegal one.
   void adjust();
 
   Document& document_;
   QCheckBox *keep_, *degrees_;
+  BackgroundStudy* study_;
 };
 
 }  // namespace trainyard::ui

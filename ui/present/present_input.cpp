@@ -4,6 +4,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
 
@@ -244,12 +245,20 @@ void PresentInput::commitField() {
   try {
     set_text(typed, parameter_, field_->text().trimmed().toStdString(), PlainNumber::displayed,
              number_style(QLocale()));
-  } catch (const InputError&) {
+  } catch (const InputError& error) {
     // Keep the field open, because the text is not a value of this input.
-    return field_->selectAll();
+    return refuse(QString::fromUtf8(error.what()));
   }
   closeField();
+  slider_->setFocus(Qt::OtherFocusReason);
   apply(value(typed, parameter_));
+}
+
+void PresentInput::refuse(const QString& reason) {
+  field_->setToolTip(reason);
+  field_->setAccessibleDescription(reason);
+  field_->selectAll();
+  QToolTip::showText(field_->mapToGlobal(QPoint(0, field_->height())), reason, field_);
 }
 
 void PresentInput::closeField() {
@@ -259,15 +268,21 @@ void PresentInput::closeField() {
   closed->removeEventFilter(this);
   closed->hide();
   closed->deleteLater();
-  slider_->setFocus(Qt::OtherFocusReason);
 }
 
 bool PresentInput::eventFilter(QObject* watched, QEvent* event) {
   if (watched != field_) return QWidget::eventFilter(watched, event);
   const bool escape = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
-  if (!escape && event->type() != QEvent::FocusOut) return false;
-  closeField();
-  return true;
+  if (escape) {
+    closeField();
+    slider_->setFocus(Qt::OtherFocusReason);
+    return true;
+  }
+  if (event->type() != QEvent::FocusOut) return false;
+  // A menu of the field and another window take the focus only for a while.
+  const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+  if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason) closeField();
+  return false;
 }
 
 void PresentInput::paintEvent(QPaintEvent*) {

@@ -54,6 +54,8 @@ class PresentInput : public QWidget {
   /// Replaces the painted value by a field; Enter applies its text, Escape and another click leave the value.
   void openField();
   void commitField();
+  /// Says why the text is not a value of this input, and keeps the field open.
+  void refuse(const QString& reason);
   void closeField();
   QRect textArea() const;
   /// Sets the range of the slider. For devices, it covers a few octaves around the current and the reference value, so

@@ -49,10 +49,9 @@ double saved_by(double days_change, double cost_change) {
 
 /// Returns whether a training design saves more than the uncertainty: dollars, or days without a price.
 bool saves_certainly(const Design& design, const Evaluation& now) {
-  const Evaluation then = evaluate(design);
   const MetricHandle judged =
       std::isfinite(now.cost) ? MetricHandle(&Evaluation::cost) : MetricHandle(&Evaluation::finish_days);
-  return number(then, *judged) < number(now, *judged) && !within_bands(then, now, *judged);
+  return is_certainly_less(evaluate(design), now, *judged);
 }
 
 AdvisedChange remedy_change(const ReportContext& context, const Remedy& remedy) {
@@ -117,6 +116,7 @@ AdvisedChange proposed_change(const ReportContext& context, const Finding& findi
   change.needs_check = !change.fixes && caution_of(inputs) != nullptr;
   change.is_certain = saves_certainly(proposal.design, context.evaluation);
   change.saved = saved_by(proposal.days_change, proposal.cost_change);
+  change.finding = &finding;
   return change;
 }
 
@@ -236,11 +236,13 @@ Changes post_training_changes(const ReportContext& context) {
   return out;
 }
 
-/// Sorts by: changes that fix the design, of these the ones without a check, then by saving.
+/// Sorts by: changes that fix the design, of these the ones without a check; then certain savings without a check; then
+/// by saving.
 void sort_changes(Changes& changes) {
   const auto rank = [](const AdvisedChange& change) {
     const double saved = std::isnan(change.saved) ? -std::numeric_limits<double>::infinity() : change.saved;
-    return std::tuple(!change.fixes, change.fixes && change.needs_check, -saved);
+    return std::tuple(!change.fixes, change.fixes && change.needs_check, !change.fixes && !change.saves_certainly(),
+                      -saved);
   };
   std::ranges::stable_sort(changes, {}, rank);
 }
@@ -251,6 +253,7 @@ std::vector<AdvisedChange> advised_changes(const ReportContext& context) {
   Changes changes = context.design.job == Job::serving         ? serving_changes(context)
                     : context.design.job == Job::post_training ? post_training_changes(context)
                                                                : training_changes(context);
+  std::erase_if(changes, [](const AdvisedChange& change) { return !change.fixes && change.saved <= 0; });
   sort_changes(changes);
   return changes;
 }

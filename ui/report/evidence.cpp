@@ -124,7 +124,7 @@ OutsideRuns outside_runs(const ReportContext& context, const QVector<EvidenceRow
 
 QString outside_sentence(const OutsideRuns& runs) {
   if (runs.outside == 0) return {};
-  return ReportText::tr("%1 of the %2 nearest measured runs lie outside the likely range.")
+  return ReportText::tr("Outside the likely range: %1 of the %2 nearest measured runs.")
       .arg(number_text(runs.outside, Unit::none), number_text(runs.shown, Unit::none));
 }
 

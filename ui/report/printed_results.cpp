@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <cmath>
@@ -68,7 +69,16 @@ void note_version(const QString& what, const QString& then, const QString& now, 
 }  // namespace
 
 QString inputs_checksum(const QByteArray& project_json) {
-  return QString::fromLatin1(QCryptographicHash::hash(project_json, QCryptographicHash::Sha256).toHex().first(12));
+  // Take the text of the file as it is: another version of the program would write other parameters.
+  const QJsonObject project = QJsonDocument::fromJson(project_json).object();
+  QJsonArray designs;
+  for (const QJsonValue& scenario : project[QStringLiteral("scenarios")].toArray())
+    designs.append(scenario[QStringLiteral("design")]);
+  QJsonObject inputs{{QStringLiteral("designs"), designs}};
+  for (const QString& key : {QStringLiteral("calibration"), QStringLiteral("prices")})
+    if (project.contains(key)) inputs[key] = project[key];
+  const QByteArray text = QJsonDocument(inputs).toJson(QJsonDocument::Compact);
+  return QString::fromLatin1(QCryptographicHash::hash(text, QCryptographicHash::Sha256).toHex().first(12));
 }
 
 QByteArray printed_results(const QByteArray& project_json) {

@@ -10,7 +10,8 @@ namespace trainyard::ui {
 /// File name of the results attached to a PDF report.
 inline constexpr const char* results_attachment = "results.json";
 
-/// Returns the first 12 digits of the SHA-256 checksum of the attached project: equal inputs have equal checksums.
+/// Returns the first 12 digits of the SHA-256 checksum of the designs, the calibration and the prices of a project:
+/// equal inputs have equal checksums, whatever titles and notes say.
 QString inputs_checksum(const QByteArray& project_json);
 
 /// Returns all results of all scenarios of the project as JSON, as a report prints them, with the version of the

@@ -114,8 +114,11 @@ void ReportDialog::addSubject(QFormLayout& form) {
   for (int i = 0; i < int(project.scenarios.size()); ++i)
     subject_->addItem(scenario_letter(project, i) + QStringLiteral("  ") +
                       QString::fromStdString(project.scenarios[size_t(i)].name));
-  usual_subject_ = usual_subject(project, options_of(project));
-  subject_->setCurrentIndex(usual_subject_);
+  Project without_choice = project;
+  without_choice.report.subject.clear();
+  usual_subject_ = usual_subject(without_choice, options_of(without_choice));
+  subject_->setCurrentIndex(project.report.subject.empty() ? usual_subject_
+                                                           : usual_subject(project, options_of(project)));
   form.addRow(tr("Report &about"), subject_);
   connect(subject_, &QComboBox::currentIndexChanged, this, &ReportDialog::followSubject);
 }
@@ -351,7 +354,7 @@ void ReportDialog::remember() {
   choices.logo = now.logo.toBase64().toStdString();
   if (now.paper != options_of(project).paper) choices.paper = now.paper == Paper::letter ? "letter" : "a4";
   // Store no default choice, so that the next report is about the scenario that is recommended then.
-  if (subject_ && subject() != usual_subject_) choices.subject = letters_of(project)[size_t(subject())];
+  if (subject_) choices.subject = subject() == usual_subject_ ? std::string() : letters_of(project)[size_t(subject())];
   choices.scenarios = now.scenarios;
   choices.sections = now.sections;
   document_.setReportChoices(choices);

@@ -70,7 +70,7 @@ class ReportDialog : public QDialog {
 
   Document& document_;
   QComboBox* subject_ = nullptr;  ///< nullptr if there is one scenario
-  int usual_subject_ = 0;         ///< the scenario that is chosen when the dialog opens
+  int usual_subject_ = 0;         ///< the scenario of a project that stores no choice
   QLineEdit *title_ = nullptr, *subtitle_ = nullptr, *author_ = nullptr, *prepared_for_ = nullptr, *date_ = nullptr;
   QPlainTextEdit* note_ = nullptr;
   QComboBox* paper_ = nullptr;

@@ -11,7 +11,7 @@ namespace trainyard::ui {
 namespace {
 
 /// Maximum number of changes on the first page, and of changes that relax a target.
-constexpr qsizetype most_changes = 4, most_changes_beside_others = 2, most_relaxed = 2;
+constexpr size_t most_changes = 4, most_changes_beside_others = 2, most_relaxed = 2;
 
 Rich finding_text(const Finding& finding) {
   Rich result{{sentence_of(finding.title), true}};
@@ -20,22 +20,30 @@ Rich finding_text(const Finding& finding) {
   return result;
 }
 
-/// Numbers the changes that do or do not move a target, up to `most`.
-block::Items numbered(const std::vector<AdvisedChange>& changes, bool moves_target, qsizetype most) {
+/// Returns the first changes that do or do not move a target, up to `most`.
+std::vector<AdvisedChange> first_changes(const std::vector<AdvisedChange>& changes, bool moves_target, size_t most) {
+  std::vector<AdvisedChange> first;
+  for (const AdvisedChange& change : changes)
+    if (change.moves_target == moves_target && first.size() < most) first.push_back(change);
+  return first;
+}
+
+block::Items numbered(const std::vector<AdvisedChange>& changes) {
   block::Items items;
   for (const AdvisedChange& change : changes)
-    if (change.moves_target == moves_target && items.items.size() < most)
-      items.items.append({std::nullopt, int(items.items.size()) + 1, change.text});
+    items.items.append({std::nullopt, int(items.items.size()) + 1, change.text});
   return items;
 }
 
-/// Returns the problems to check, if the list of changes leaves room. The verdict states an error itself, and a change
-/// or a condition states what a proposal solves.
-block::Items checks(const ReportContext& context, qsizetype room) {
+/// Returns the problems to check, if the list of changes leaves room. The verdict states an error itself, and a shown
+/// change states the problem that it solves.
+block::Items checks(const ReportContext& context, const std::vector<AdvisedChange>& shown) {
   block::Items items;
   if (context.design.job != Job::training || !context.can_run()) return items;
+  const qsizetype room = qsizetype(most_changes) - qsizetype(shown.size());
   for (const Finding& finding : context.findings)
-    if (finding.severity == Severity::warning && !finding.proposal && items.items.size() < room)
+    if (finding.severity == Severity::warning && items.items.size() < room &&
+        std::ranges::find(shown, &finding, &AdvisedChange::finding) == shown.end())
       items.items.append({mark_of(finding.severity), 0, finding_text(finding)});
   return items;
 }
@@ -60,10 +68,10 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   const ReportContext::Chosen* best = find_recommended(context);
   if (best && best->scenario != context.scenario) changes.clear();
   const bool several = context.chosen.size() > 1;
-  const block::Items list = numbered(changes, false, several ? most_changes_beside_others : most_changes);
-  AdviceOutlook outlook{!list.items.isEmpty(), false};
-  for (const AdvisedChange& change : changes)
-    outlook.saves_certainly |= change.is_certain && !change.needs_check && !change.moves_target;
+  const std::vector<AdvisedChange> shown =
+      first_changes(changes, false, several ? most_changes_beside_others : most_changes);
+  const block::Items list = numbered(shown);
+  const AdviceOutlook outlook{!shown.empty(), std::ranges::any_of(shown, &AdvisedChange::saves_certainly)};
   const QString sentence = recommended_sentence(context, outlook);
   const bool able = context.design.job == Job::training ? context.can_run() : fits_or_meets_targets(context.evaluation);
   blocks.append(block::Heading{
@@ -78,9 +86,9 @@ void add_recommendations(const ReportContext& context, QVector<Block>& blocks) {
   if (sentence.isEmpty() && list.items.isEmpty())
     blocks.append(block::Paragraph{rich(able ? ReportText::tr("No change was found that improves the design.")
                                              : ReportText::tr("No change was found that makes the design run."))});
-  add_list(ReportText::tr("If targets may be relaxed:"), numbered(changes, true, most_relaxed), blocks);
+  add_list(ReportText::tr("If targets may be relaxed:"), numbered(first_changes(changes, true, most_relaxed)), blocks);
   if (!best || best->scenario == context.scenario)
-    add_list(ReportText::tr("Check before committing:"), checks(context, most_changes - list.items.size()), blocks);
+    add_list(ReportText::tr("Check before committing:"), checks(context, shown), blocks);
 }
 
 void add_warnings(const ReportContext& context, QVector<Block>& blocks) {

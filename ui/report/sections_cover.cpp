@@ -88,13 +88,17 @@ void add_doubts(const ReportContext& context, block::Verdict& verdict) {
   verdict.detail = doubts.join(u' ');
 }
 
-/// Starts the verdict with the scenario that is recommended instead of the report's.
+/// Starts the verdict with the scenario that is recommended instead of the report's, whose mark it then has.
 void start_with_recommended(const ReportContext& context, block::Verdict& verdict) {
   const QString other = other_design_sentence(context);
   if (other.isEmpty()) return;
   const QString here = ReportText::tr("This report is about %1.").arg(context.shortName(context.scenario));
   verdict.detail = QStringList{here, verdict.title, verdict.detail}.join(u' ').trimmed();
   verdict.title = other;
+  const ReportContext::Chosen* best = find_recommended(context);
+  verdict.mark = mark_of(best->evaluation);
+  if (verdict.mark == StatusMark::good && !sentence_of(framework_message(context.designOf(*best))).isEmpty())
+    verdict.mark = StatusMark::warning;
 }
 
 }  // namespace

@@ -193,7 +193,7 @@ QString why_sentence(const ReportContext& context, const Ranking& ranking, const
   return ReportText::tr("**We recommend %1**: it is the only scenario that does the job.").arg(name);
 }
 
-QString recommend_sentence(const ReportContext& context, const Scenarios& scenarios) {
+QString recommend_sentence(const ReportContext& context, const Scenarios& scenarios, const AdviceOutlook& outlook) {
   const Ranking ranking = ranking_of(context, scenarios);
   const Chosen* best = best_of(context, ranking);
   if (!best)
@@ -201,6 +201,8 @@ QString recommend_sentence(const ReportContext& context, const Scenarios& scenar
         "**No recommendation yet**: no scenario has a price, and GPU counts of different accelerators are not "
         "comparable.");
   QStringList sentences{why_sentence(context, ranking, *best)};
+  if (outlook.saves_certainly)
+    sentences += ReportText::tr("At least one of the changes below saves more than the uncertainty.");
   if (const QStringList near = names_within_uncertainty(context, ranking, *best); !near.isEmpty())
     sentences += ReportText::tr("The difference to these scenarios is within the uncertainty: %1.")
                      .arg(near.join(QStringLiteral("; ")));
@@ -223,7 +225,7 @@ QString cheaper_sentence(const ReportContext& context) {
                          : serving                             ? ReportText::tr("Fewer GPUs")
                          : context.design.job == Job::training ? ReportText::tr("Faster")
                                                                : ReportText::tr("Fewer GPU-hours");
-  return ReportText::tr("%1 %2 with each of these changes on its own, largest saving first:",
+  return ReportText::tr("%1 %2 with each of these changes on its own, certain savings first:",
                         "The design meets the targets. Cheaper")
       .arg(does, saving);
 }
@@ -307,7 +309,7 @@ const Chosen* find_recommended(const ReportContext& context) {
 QString recommended_sentence(const ReportContext& context, const AdviceOutlook& outlook) {
   const Scenarios scenarios = find_candidates(context);
   if (scenarios.empty()) return {};
-  return find_same_work(context).size() > 1 ? recommend_sentence(context, scenarios)
+  return find_same_work(context).size() > 1 ? recommend_sentence(context, scenarios, outlook)
                                             : single_design_sentence(context, outlook);
 }
 

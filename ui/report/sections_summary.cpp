@@ -38,17 +38,18 @@ QString machine_text(const ReportContext& context, double devices) {
 }
 
 /// Describes the spare nodes: ", plus 32 spare nodes (256 GPUs); the cost includes the 54 spare GPUs in use on
-/// average; other jobs pay for the 202 idle ones, otherwise $0.7 M (0.6–0.8) more". Without a price, the cost is not
+/// average; charging the 202 idle spares to this job adds $0.7 M (0.6–0.8)". Without a price, the cost is not
 /// mentioned. Empty without spare nodes.
 QString spares_text(const Design& whole, const Evaluation& e) {
   const double spares = whole.failures.spare_nodes;
   if (!(spares > 0)) return {};
-  const QString text = ReportText::tr(", plus %1 spare nodes (%2 GPUs); %3", "what the price counts of them")
-                           .arg(number_text(spares, Unit::none),
-                                number_text(spares * whole.cluster.accelerators_per_node, Unit::accelerators));
-  if (whole.failures.spares_paid) return text.arg(ReportText::tr("the cost includes them"));
+  const QString nodes = ReportText::tr(", plus %1 spare nodes (%2 GPUs)")
+                            .arg(number_text(spares, Unit::none),
+                                 number_text(spares * whole.cluster.accelerators_per_node, Unit::accelerators));
+  if (!std::isfinite(e.cost)) return nodes;
+  const QString text = nodes + QStringLiteral("; ");
+  if (whole.failures.spares_paid) return text + ReportText::tr("the cost includes them");
   const double counted = std::round(e.accelerators_paid - whole.cluster.accelerators);
-  if (!std::isfinite(e.cost)) return text.left(text.indexOf(QStringLiteral("; ")));
   const double idle = spares * whole.cluster.accelerators_per_node - std::max(0.0, counted);
   Design paid = whole;
   paid.failures.spares_paid = true;
@@ -56,11 +57,11 @@ QString spares_text(const Design& whole, const Evaluation& e) {
   const double added = evaluate(paid).cost - e.cost;
   auto band = band_ends(e, metric(&Evaluation::cost));
   if (band) band = ResultBand{band->low * added / e.cost, band->high * added / e.cost};
-  const QString others = ReportText::tr("other jobs pay for the %1 idle ones, otherwise %2 more")
+  const QString others = ReportText::tr("charging the %1 idle spares to this job adds %2")
                              .arg(number_text(idle, Unit::accelerators), banded_text(added, band, Unit::money));
-  if (!(counted > 0)) return text.arg(others);
-  return text.arg(ReportText::tr("the cost includes the %1 spare GPUs in use on average; %2")
-                      .arg(number_text(counted, Unit::accelerators), others));
+  if (!(counted > 0)) return text + others;
+  return text + ReportText::tr("the cost includes the %1 spare GPUs in use on average; %2")
+                    .arg(number_text(counted, Unit::accelerators), others);
 }
 
 /// Says which hardware is needed.

@@ -28,10 +28,9 @@ QString count(size_t n) { return QLocale().toString(qulonglong(n)); }
 
 /// Relates the coverage that likely ranges aim at to the observed one.
 QString coverage_sentence(const ErrorStatistics& s) {
-  return ReportText::tr(
-             "Likely ranges aim to cover 85\u00A0% of runs held out of calibration; %1 of these measurements, most of "
-             "which calibration used, lie inside.")
-      .arg(percent(s.coverage, 0));
+  return ReportText::
+      tr("Likely ranges aim to cover 85\u00A0% of runs held out of calibration; %1 of these measurements lie inside.")
+          .arg(percent(s.coverage, 0));
 }
 
 QString statistics_sentence(const ErrorStatistics& s) {

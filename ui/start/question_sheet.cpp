@@ -57,7 +57,7 @@ StartAnswer best_plan(const Design& design, const Execution& execution) {
     out.stated_batch = out.design;
     out.design = fastest_layout(*other, execution).value_or(*other);
   }
-  out.other_count = find_better_count(out.stated_batch.value_or(out.design), execution.stop);
+  out.other_count = find_better_count(out.design, execution.stop);
   return out;
 }
 

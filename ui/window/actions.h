@@ -73,7 +73,7 @@ class WindowActions : public QObject {
 void show_shortcuts(const WindowActions& actions, QWidget* parent);
 void show_about(QWidget* parent);
 /// Writes the manual in the language of the window and opens it in the browser. Throws InputError if it cannot be
-/// written.
+/// written, or if no program opens it.
 void open_manual();
 
 }  // namespace trainyard::ui

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/error.h"
 #include "engine/evaluation/layout_model.h"
@@ -223,7 +224,9 @@ void ChangeOffer::showAnswer(const std::optional<Design>& stated, const std::opt
   }
   if (other_count) {
     const Evaluation there = evaluate(*other_count);
-    offers_.push_back({*other_count, {&Cluster::accelerators}, 0, there.fits, there.step_time});
+    NearestLayout offer{*other_count, {}, 0, there.fits, there.step_time};
+    for (const Parameter* input : changed(*other_count, now)) offer.changed.emplace_back(*input);
+    offers_.push_back(std::move(offer));
     sentences << tr("A near number of GPUs takes %1:").arg(number_text(there.finish_days, Unit::days));
   }
   showOffers();

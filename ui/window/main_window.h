@@ -3,8 +3,10 @@
 
 #include <QMainWindow>
 #include <QVector>
+#include <utility>
 #include <vector>
 
+#include "engine/design/design.h"
 #include "engine/parameters/parameter.h"
 #include "ui/pages/page.h"
 #include "ui/palette/palette_item.h"
@@ -203,7 +205,8 @@ class MainWindow : public QMainWindow {
   QStackedWidget* pages_ = nullptr;
   StartPage* start_ = nullptr;
   PresentWindow* presentation_ = nullptr;  ///< nullptr unless presenting
-  int steps_before_presentation_ = 0;      ///< index of the undo stack when the presentation began
+  /// Index of the undo stack and the design of each scenario when the presentation began.
+  std::pair<int, std::vector<Design>> before_presentation_;
   Job shown_job_ = Job::training;
   size_t shown_page_ = 0;  ///< index of the selected page
   QAction* after_pages_ = nullptr;

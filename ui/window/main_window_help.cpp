@@ -14,6 +14,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "engine/error.h"
 #include "ui/document/output_files.h"
 #include "ui/inputs/input_row.h"
 #include "ui/manual/manual.h"
@@ -97,7 +98,9 @@ void open_manual() {
   folder.mkpath(QStringLiteral("."));
   const QString path = folder.filePath(QStringLiteral("manual-%1.html").arg(QLocale().bcp47Name()));
   write_whole({{path, manual_html().toUtf8()}});
-  QDesktopServices::openUrl(QUrl::fromLocalFile(path));
+  if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
+    throw InputError(
+        Text::tr("No program opens the manual, %1.", "a file").arg(QDir::toNativeSeparators(path)).toStdString());
 }
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {

@@ -4,7 +4,9 @@
 #include <QPushButton>
 #include <QUndoStack>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "ui/document/document.h"
 #include "ui/present/present_dialog.h"
@@ -12,6 +14,27 @@
 #include "ui/window/main_window.h"
 
 namespace trainyard::ui {
+namespace {
+
+std::vector<Design> designs_of(const Project& project) {
+  std::vector<Design> designs;
+  for (const Scenario& scenario : project.scenarios) designs.push_back(scenario.design);
+  return designs;
+}
+
+/// Returns to an earlier step and its designs. The first change of a presentation can merge with the last one before
+/// it, and the steps alone then do not restore the designs.
+void restore(Document& document, int step, const std::vector<Design>& designs, const QString& text) {
+  QUndoStack& steps = document.undoStack();
+  while (steps.index() > step) steps.undo();
+  const size_t scenarios = document.project().scenarios.size();
+  for (size_t i = 0; i < std::min(scenarios, designs.size()); ++i)
+    if (!(document.project().scenarios[i].design == designs[i]))
+      document.edit(
+          {int(i)}, [&](Design& design) { design = designs[i]; }, text);
+}
+
+}  // namespace
 
 void MainWindow::present() {
   if (presentation_) {
@@ -22,7 +45,7 @@ void MainWindow::present() {
   // Pass no parent, because this window hides itself: its title shows the file name, and its panels would update with
   // each drag.
   presentation_ = new PresentWindow(*document_);
-  steps_before_presentation_ = document_->undoStack().index();
+  before_presentation_ = {document_->undoStack().index(), designs_of(document_->project())};
   connect(presentation_, &PresentWindow::left, this, &MainWindow::endPresentation);
   connect(presentation_, &PresentWindow::choicesRequested, this, [this] { choosePresentation(presentation_); });
   presentation_->start(screen());
@@ -42,9 +65,9 @@ void MainWindow::endPresentation() {
 }
 
 void MainWindow::offerToKeepPresented() {
-  QUndoStack& steps = document_->undoStack();
-  const int before = steps_before_presentation_, changes = steps.index() - before;
-  if (changes <= 0) return;
+  const auto [step, designs] = std::exchange(before_presentation_, {});
+  if (designs == designs_of(document_->project())) return;
+  const int changes = std::max(1, document_->undoStack().index() - step);
   const QString text = changes == 1 ? tr("Keep the change made while presenting?")
                                     : tr("Keep the %1 changes made while presenting?").arg(changes);
   auto* question =
@@ -53,11 +76,11 @@ void MainWindow::offerToKeepPresented() {
   question->setAttribute(Qt::WA_DeleteOnClose);
   question->button(QMessageBox::Yes)->setText(tr("Keep"));
   question->button(QMessageBox::No)->setText(tr("Discard"));
-  question->setDefaultButton(QMessageBox::No);
-  question->setEscapeButton(QMessageBox::No);
-  connect(question, &QMessageBox::finished, this, [&steps, before](int answer) {
-    if (answer == QMessageBox::Yes) return;
-    while (steps.index() > before) steps.undo();
+  // Only a deliberate choice loses the changes.
+  question->setDefaultButton(QMessageBox::Yes);
+  question->setEscapeButton(QMessageBox::Yes);
+  connect(question, &QMessageBox::finished, this, [this, step = step, designs = designs](int answer) {
+    if (answer == QMessageBox::No) restore(*document_, step, designs, tr("Discard"));
   });
   question->open();
 }
