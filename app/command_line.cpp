@@ -370,6 +370,7 @@ void add_fleet(CLI::App& app, Action& action) {
   add_list(*command, "--accelerator", options->accelerators, "Accelerator to consider; repeatable", "ID");
   add_top(*command, options->top, "Number of fleets to print");
   command->add_flag("--hours", options->hours, "Print the hours of the cheapest fleet instead");
+  add_threads(*command, options->threads);
   add_input_and_format(*command, *options);
 }
 

@@ -203,6 +203,7 @@ struct FleetOptions : DesignOptions {
   std::vector<std::string> accelerators;  ///< ids; empty: that of the design
   std::size_t top = 10;
   bool hours = false;  ///< print the hours of the cheapest fleet
+  int threads = 0;
 };
 
 /// Options of `import`: files of other programs, which are applied together to a design.

@@ -6,13 +6,16 @@
 
 #include "app/command_line.h"
 #include "app/commands.h"
+#include "app/interruption.h"
 #include "app/output.h"
 #include "app/records.h"
 #include "engine/catalog/catalog.h"
 #include "engine/error.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/explore/fleet_search.h"
 #include "engine/json/json.h"
 #include "engine/parameters/parameter.h"
+#include "engine/serving/closed_service.h"
 #include "engine/studies/traced_load.h"
 
 namespace trainyard::app {
@@ -30,7 +33,7 @@ const RecordTable<FleetOffer> offer_table{
     {"peak_gpus", [](const auto& o) { return o.totals.peak_gpus; }, In::all, "GPUs, peak", Unit::accelerators},
     {"mean_gpus", [](const auto& o) { return o.totals.gpu_hours / double(o.hours.size()); }, In::all, "mean",
      Unit::none},
-    {"cost", [](const auto& o) { return o.totals.cost; }, In::all, "cost", Unit::money},
+    {"cost", [](const auto& o) { return o.totals.cost; }, In::all, "cost, all hours", Unit::money},
     {"idle_cost", [](const auto& o) { return o.totals.idle_cost; }, In::all, "idle", Unit::money},
     {"fixed_cost", [](const auto& o) { return o.totals.fixed_cost; }, In::all, "fixed fleet", Unit::money},
     {"fixed_idle_cost", [](const auto& o) { return o.totals.fixed_idle; }, In::all, "its idle", Unit::money},
@@ -91,11 +94,18 @@ std::vector<double> rates_of_curve(const std::string& curve) {
   return out;
 }
 
+/// Requests/s of each hour; none if no load of a closed loop is within the limits.
 std::vector<double> rates_of(const FleetOptions& options, Design& d) {
   if (!options.trace.empty()) return rates_of_trace(options.trace, d);
-  if (!options.curve.empty()) return rates_of_curve(options.curve);
+  if (!options.curve.empty()) {
+    if (d.serving.load_kind == LoadKind::closed) d.serving.load_kind = LoadKind::random;
+    return rates_of_curve(options.curve);
+  }
   const Design whole = resolved(d);
-  const auto day = day_curve(whole.serving.requests, whole.serving.day_peak);
+  // In a closed loop, the answers determine the rate.
+  const double peak = is_closed_loop(whole.serving) ? evaluate(whole).served_requests : whole.serving.requests;
+  if (std::isnan(peak)) return {};
+  const auto day = day_curve(peak, whole.serving.day_peak);
   return {day.begin(), day.end()};
 }
 
@@ -109,6 +119,8 @@ std::vector<AcceleratorRef> accelerators_of(const std::vector<std::string>& ids)
   return out;
 }
 
+const char* const random_note = "The requests arrive at random at these rates, not in a closed loop.\n";
+
 std::string as_text(const std::vector<FleetOffer>& offers, bool hours) {
   if (offers.empty()) return "No fleet meets the limits.\n";
   if (hours) return hour_table.text(hours_of(offers.front()), "-");
@@ -119,8 +131,13 @@ std::string as_text(const std::vector<FleetOffer>& offers, bool hours) {
 
 int run_fleet(const FleetOptions& options) {
   Design design = read_serving_design(options.input).design();
+  const LoadKind stated = design.serving.load_kind;
   const std::vector<double> rates = rates_of(options, design);
-  std::vector<FleetOffer> offers = search_fleets(design, rates, accelerators_of(options.accelerators));
+  const std::vector<AcceleratorRef> accelerators = accelerators_of(options.accelerators);
+  Interruptible work(options.threads);
+  std::vector<FleetOffer> offers;
+  if (!rates.empty()) offers = search_fleets(design, rates, accelerators, work.execution());
+  if (work.interrupted()) return print_stopped();
   if (offers.size() > options.top) offers.resize(options.top);
   if (options.format.json) {
     Json out = {{"fleets", offer_table.json_list(offers)}};
@@ -131,7 +148,7 @@ int run_fleet(const FleetOptions& options) {
           : offers.empty() ? hour_table.csv(std::vector<HourRecord>())
                            : hour_table.csv(hours_of(offers.front())));
   } else {
-    print(as_text(offers, options.hours));
+    print(as_text(offers, options.hours) + (design.serving.load_kind != stated ? random_note : ""));
   }
   return offers.empty() ? infeasible : done;
 }

@@ -34,8 +34,8 @@ std::vector<Line> lines_of(const RequestTrace& trace, const TracedLoad& load, co
           {"output_spread", "spread of answers", f.output_spread, Unit::none},
           {"working_set", "working set of prefixes", f.working_set, Unit::tokens_exact},
           {"cache_tokens", "room for prefixes", load.cache_tokens, Unit::tokens_exact},
-          {"prefix_hits", load.derives_hits ? "prefix hits, derived" : "prefix hits, not in the trace",
-           load.prefix_hits, Unit::fraction},
+          {"prefix_hits", load.has_blocks ? "prefix hits, derived" : "prefix hits, not in the trace", load.prefix_hits,
+           Unit::fraction},
           {"serving_gpus", "GPUs", e.serving_gpus, Unit::accelerators},
           {"ttft", "time to first token, percentile", e.ttft, Unit::seconds},
           {"tpot", "time per token, percentile", e.tpot, Unit::seconds}};

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/catalog/device_networks.h"
+#include "engine/error.h"
+#include "engine/explore/purchase.h"
 #include "engine/explore/replica_search.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/parameter.h"
@@ -17,6 +20,15 @@ bool costs_less(const FleetOffer& one, const FleetOffer& other) {
   return a < b;
 }
 
+/// The design on an accelerator. Entered price, node and network are those of the design's own.
+Design design_on(const Design& design, const AcceleratorRef& accelerator) {
+  if (accelerator == design.cluster.accelerator) return design;
+  const auto published = network_built_for(accelerator->id);
+  Design out = move_to_machine(design, accelerator, published ? *published : design.cluster.network);
+  out.economics.accelerator_price = automatic;
+  return out;
+}
+
 }  // namespace
 
 std::vector<FleetOffer> search_fleets(const Design& design, std::span<const double> rates,
@@ -24,9 +36,8 @@ std::vector<FleetOffer> search_fleets(const Design& design, std::span<const doub
   const AcceleratorRef own[] = {design.cluster.accelerator};
   std::vector<FleetOffer> out;
   for (const AcceleratorRef& accelerator : accelerators.empty() ? std::span<const AcceleratorRef>(own) : accelerators) {
-    Design each = design;
+    Design each = design_on(design, accelerator);
     each.job = Job::serving;
-    each.cluster.accelerator = accelerator;
     each.serving.requests = *std::ranges::max_element(rates);
     for (SearchedReplica& replica : search_replicas(each, execution)) {
       if (replica.refusal != ReplicaRefusal::none || replica.evaluation.job != Job::serving) continue;
@@ -45,11 +56,16 @@ std::vector<FleetOffer> search_fleets(const Design& design, std::span<const doub
 }
 
 std::vector<double> hourly_rates(const RequestTrace& trace) {
-  constexpr double hour = 3600;
+  constexpr double hour = 3600, least_rest = 900, most_trace_hours = 10000;
   const double start = trace.requests.front().time, seconds = trace.requests.back().time - start;
-  std::vector<double> out(std::size_t(std::max(1.0, std::ceil(seconds / hour))));
+  if (seconds > most_trace_hours * hour)
+    throw InputError(trace.name + ": the requests arrive over " + std::to_string(std::llround(seconds / hour)) +
+                     " h; at most 10,000 h are allowed.");
+  const double whole = std::floor(seconds / hour);
+  const bool counts_rest = seconds - whole * hour >= least_rest;
+  std::vector<double> out(std::size_t(std::max(1.0, whole + (counts_rest ? 1 : 0))));
   for (const TraceRequest& r : trace.requests) ++out[std::min(out.size() - 1, std::size_t((r.time - start) / hour))];
-  for (std::size_t i = 0; i < out.size(); ++i) out[i] /= std::min(hour, seconds - double(i) * hour);
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] /= i + 1 < out.size() ? hour : seconds - double(i) * hour;
   return out;
 }
 

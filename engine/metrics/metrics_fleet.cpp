@@ -14,8 +14,9 @@ const Metric fleet_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::fleet_peak_gpus,
      .help = TR("GPUs of the busiest hour of the day, including those that replace a failure domain."),
-     .formula = TR("in words: (requests per second ÷ requests per replica, rounded up, + spare replicas × replicas per "
-                   "failure domain) × GPUs per replica"),
+     .formula =
+         TR("in words: requests per second ÷ requests per replica, rounded up, × GPUs per replica, of decode and of "
+            "prefill, + spare replicas × GPUs of the largest failure domain"),
      .source = TR("Computed from the quantities above.")},
     {.id = "fleet_mean_gpus",
      .label = TR("Fleet GPUs, mean"),

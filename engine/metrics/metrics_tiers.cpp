@@ -30,24 +30,24 @@ const Metric tier_rows[] = {
      .unit = Unit::fraction,
      .value = &Evaluation::prefix_on_host,
      .help = TR("Share of the repeated tokens fetched from host memory."),
-     .formula = TR("in words: hits of a cache with the tokens of this tier and those before it − hits without it; 0 if "
-                   "computing takes less time than fetching"),
+     .formula = TR("in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ "
+                   "repeated prompt share; 0 if computing takes less time than fetching"),
      .source = TR("LRU caches have the inclusion property (Mattson et al., IBM Systems Journal 9, 1970).")},
     {.id = "prefix_on_flash",
      .label = TR("Prefixes from flash"),
      .unit = Unit::fraction,
      .value = &Evaluation::prefix_on_flash,
      .help = TR("Share of the repeated tokens fetched from local flash."),
-     .formula = TR("in words: hits of a cache with the tokens of this tier and those before it − hits without it; 0 if "
-                   "computing takes less time than fetching"),
+     .formula = TR("in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ "
+                   "repeated prompt share; 0 if computing takes less time than fetching"),
      .source = TR("LRU caches have the inclusion property (Mattson et al., IBM Systems Journal 9, 1970).")},
     {.id = "prefix_on_shared",
      .label = TR("Prefixes from shared tier"),
      .unit = Unit::fraction,
      .value = &Evaluation::prefix_on_shared,
      .help = TR("Share of the repeated tokens fetched from shared storage or network memory."),
-     .formula = TR("in words: hits of a cache with the tokens of this tier and those before it − hits without it; 0 if "
-                   "computing takes less time than fetching"),
+     .formula = TR("in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ "
+                   "repeated prompt share; 0 if computing takes less time than fetching"),
      .source = TR("LRU caches have the inclusion property (Mattson et al., IBM Systems Journal 9, 1970).")},
     {.id = "prefix_recomputed",
      .label = TR("Prefixes recomputed"),
@@ -108,7 +108,9 @@ const Metric tier_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::shared_tier_rate,
      .help = TR("Bytes per second that the whole service reads from the shared tier. Its system must reach this rate."),
-     .formula = TR("in words: requests per second × tokens fetched per prompt × bytes per token × GPUs per replica"),
+     .formula =
+         TR("in words: requests per second × tokens fetched per prompt × bytes per token and GPU × GPUs per replica ÷ "
+            "context parallelism"),
      .source = TR("Computed from the quantities above.")},
     {.id = "host_tier_cost",
      .label = TR("Host tier per month"),
@@ -116,7 +118,7 @@ const Metric tier_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::host_tier_cost,
      .help = TR("Additional dollars per month for host memory of the prefix cache. The bill does not include them."),
-     .formula = TR("in words: GB per GPU × price per GB and month × GPUs"),
+     .formula = TR("in words: GB per GPU, at most those of the node, × price per GB and month × GPUs"),
      .source = TR("The entered price.")},
     {.id = "flash_tier_cost",
      .label = TR("Flash tier per month"),
@@ -124,7 +126,7 @@ const Metric tier_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::flash_tier_cost,
      .help = TR("Additional dollars per month for flash of the prefix cache. The bill does not include them."),
-     .formula = TR("in words: GB per GPU × price per GB and month × GPUs"),
+     .formula = TR("in words: GB per GPU, at most those of the node, × price per GB and month × GPUs"),
      .source = TR("The entered price.")},
     {.id = "shared_tier_cost",
      .label = TR("Shared tier per month"),

@@ -14,7 +14,7 @@ constexpr int rounds = 12;
 /// Times of a replica that decodes a given number of sequences.
 class Loop {
  public:
-  Loop(const Decoder& decoder, const ClosedLoop& load, double prompt, double context, double output)
+  Loop(const Decoder& decoder, const ClosedLoop& load, double prompt, double context, double output, double fetch)
       : decoder_(decoder),
         r_(decoder.replica()),
         engine_(*r_.design().serving.engine),
@@ -22,6 +22,7 @@ class Loop {
         prompt_(prompt),
         context_(context),
         output_(output),
+        fetch_(fetch),
         slots_(std::min(load.most, decoder.sequences_that_fit(prompt, output))) {}
 
   double slots() const { return slots_; }
@@ -35,7 +36,8 @@ class Loop {
     const double added = std::max(0.0, with.total() - decode);
     // A client's own prompt is read before its answer, so only the prompts of the others interrupt it.
     const double others = std::max(0.0, 1 - 1 / load_.clients);
-    out.tpot = (decode + others * added) / each;
+    const double fetching = fetch_ * each * sequences / output_;
+    out.tpot = (decode + others * (added + fetching)) / each;
     out.rate = sequences / out.tpot;
     set_first_token(decode, added * output_ / each / sequences, out);
     return out;
@@ -49,14 +51,14 @@ class Loop {
     const double tokens = std::max(prompts, ranks) * prompt_, steps = std::max(1.0, tokens / r_.chunk());
     const double decoding = engine_.prompts_alone ? 0 : decode;
     const double work = decoding + engine_.prompt_factor * added * std::max(prompts, ranks) / steps;
-    return steps * smooth_max(work, r_.least_prompt_step());
+    return steps * smooth_max(work, r_.least_prompt_step()) + prompts * fetch_;
   }
 
   void set_first_token(double decode, double added, ClosedLoopTimes& out) const {
     const double taken = std::max(1.0, std::min(r_.chunk() / prompt_, load_.clients));
     out.prompt_time = step(1, decode, added);
     const double answer = output_ * out.tpot;
-    const double used = std::min(0.95, load_.clients * added / answer);
+    const double used = std::min(0.95, load_.clients * (added + fetch_) / answer);
     const double steady = out.prompt_time * (1 + used / 2 / (1 - 0.8 * used)) + engine_.polling_steps * decode / 2;
     const double groups = std::max(1.0, load_.clients / taken), group = step(taken, decode, added);
     const double burst = group * (groups + 1) / 2;
@@ -83,7 +85,7 @@ class Loop {
   const Replica& r_;
   const ServingEngine& engine_;
   const ClosedLoop& load_;
-  double prompt_, context_, output_, slots_;
+  double prompt_, context_, output_, fetch_, slots_;
 };
 
 }  // namespace
@@ -107,8 +109,8 @@ double ClosedLoopTimes::first_token_at(double share) const {
 }
 
 ClosedLoopTimes closed_loop(const Decoder& decoder, const ClosedLoop& load, double prompt, double context,
-                            double output) {
-  const Loop loop(decoder, load, prompt, context, output);
+                            double output, double fetch) {
+  const Loop loop(decoder, load, prompt, context, output, fetch);
   const double slots = loop.slots();
   double sequences = std::min(load.clients, slots);
   if (!(sequences > 0)) return {};

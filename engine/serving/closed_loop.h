@@ -28,10 +28,11 @@ struct ClosedLoopTimes : SteadyState {
 };
 
 /// Returns the average times of a replica under a closed loop. `sequences` of the result is the number of concurrent
-/// sequences. `prompt` is the uncached part of `context` tokens. Equations: docs/serving.md, "Closed loop". Continuous
-/// in all arguments.
+/// sequences. `prompt` is the uncached part of `context` tokens; `fetch` is the time in s to fetch the rest from tiers
+/// after device memory, during which the replica does nothing else. Equations: docs/serving.md, "Closed loop".
+/// Continuous in all arguments.
 ClosedLoopTimes closed_loop(const Decoder& decoder, const ClosedLoop& load, double prompt, double context,
-                            double output);
+                            double output, double fetch = 0);
 /// The same without cached prompts and without speculation.
 ClosedLoopTimes closed_loop(const Replica& replica, const ClosedLoop& load, double prompt, double output);
 

@@ -20,8 +20,8 @@ class ClosedReplica {
 
   ClosedLoopTimes at(double clients) const {
     const double prompt = lengths_.prompt.mean;
-    return closed_loop(decoder_, closed_load(s_, clients, users_), prompt * lengths_.computed, prompt,
-                       s_.output_tokens);
+    return closed_loop(decoder_, closed_load(s_, clients, users_), prompt * lengths_.computed, prompt, s_.output_tokens,
+                       prompt * lengths_.token_read);
   }
 
   /// Most clients whose times are within the limits, not rounded; NaN if a single client waits too long.

@@ -67,10 +67,11 @@ void set_fetching(const Design& d, const Replica& replica, ServingFigures& out) 
   out.fetch_time = found.read_time(s.prompt_tokens);
   out.fetch_saving = out.fetch_time > 0 ? saving(replica, found) : 0;
   set_break_even(replica, out);
-  out.host_tier_cost = tier_cost(s.host_cache, s.host_cache_price, out.serving_gpus);
-  out.flash_tier_cost = tier_cost(s.flash_cache, s.flash_cache_price, out.serving_gpus);
+  out.host_tier_cost = tier_cost(tier_bytes(d, CacheTier::host), s.host_cache_price, out.serving_gpus);
+  out.flash_tier_cost = tier_cost(tier_bytes(d, CacheTier::flash), s.flash_cache_price, out.serving_gpus);
   out.shared_tier_cost = tier_cost(s.shared_cache, s.shared_cache_price, out.serving_gpus);
-  const double bytes = replica.memory().cache_token * replica.layout().devices();
+  const ReplicaLayout& layout = replica.layout();
+  const double bytes = replica.memory().cache_token * layout.devices() / layout.context_parallel;
   const double fetched = found.on(CacheTier::shared);
   out.shared_tier_rate = fetched > 0 ? out.served_requests * fetched * s.prompt_tokens * bytes : 0;
 }

@@ -10,7 +10,18 @@
 namespace trainyard {
 namespace {
 
-double replicas_for(double rate, const FleetPool& pool) { return std::max(1.0, std::ceil(rate / pool.requests)); }
+double replicas_for(double rate, const FleetPool& pool) {
+  // The rate of n replicas ÷ that of one may exceed n by a rounding error, which needs no further replica.
+  constexpr double rounding = 1e-9;
+  return std::max(1.0, std::ceil(rate / pool.requests * (1 - rounding)));
+}
+
+/// GPUs of the largest failure domain.
+double domain_gpus(std::span<const FleetPool> pools) {
+  double out = 0;
+  for (const FleetPool& pool : pools) out = std::max(out, pool.devices * pool.domain);
+  return out;
+}
 
 /// Mean replicas paid in hour `hour`: those needed until `start_up` hours later.
 double paid_replicas(const FleetPool& pool, std::span<const double> rates, std::size_t hour, double start_up) {
@@ -29,7 +40,7 @@ double paid_replicas(const FleetPool& pool, std::span<const double> rates, std::
 FleetTotals size_fleet(std::span<const FleetPool> pools, std::span<const double> rates, const FleetRules& rules,
                        std::span<FleetHour> hours) {
   FleetTotals out;
-  const double spare_gpus = pools.empty() ? 0 : rules.spares * pools[0].devices;
+  const double spare_gpus = rules.spares * domain_gpus(pools);
   for (std::size_t hour = 0; hour < rates.size(); ++hour) {
     FleetHour& now = hours[hour];
     now = {.rate = rates[hour], .gpus = spare_gpus};
@@ -39,7 +50,7 @@ FleetTotals size_fleet(std::span<const FleetPool> pools, std::span<const double>
       now.busy += rates[hour] / pool.requests * pool.devices;
       ready += replicas_for(rates[hour], pool) * pool.devices;
     }
-    if (!pools.empty()) now.replicas = replicas_for(rates[hour], pools[0]) + rules.spares;
+    if (!pools.empty()) now.replicas = replicas_for(rates[hour], pools[0]) + rules.spares * pools[0].domain;
     out.peak_gpus = std::max(out.peak_gpus, ready);
     out.gpu_hours += now.gpus;
     out.busy_hours += now.busy;
@@ -69,16 +80,20 @@ FleetPools fleet_pools(const Design& d, const ServingFigures& f) {
   if (f.serving_verdict != ServingVerdict::meets || !(f.served_requests > 0)) return out;
   // A replica of an open loop serves up to its limit. In other cases, only the load at the peak is known.
   const bool together = d.serving.prefill_place == PrefillPlace::together && d.serving.load_kind != LoadKind::closed;
-  out.pools[out.count++] = {together ? f.replica_requests : f.served_requests / f.replicas, f.replica_devices};
-  if (f.prefill_replicas > 0)
-    out.pools[out.count++] = {f.served_requests / f.prefill_replicas, prefill_layout_of(d.serving).devices()};
+  out.pools[out.count++] = {together ? f.replica_requests : f.served_requests / f.replicas, f.replica_devices,
+                            d.serving.domain_replicas};
+  if (f.prefill_replicas > 0) {
+    // The same machines contain prefill replicas.
+    const double devices = prefill_layout_of(d.serving).devices();
+    const double domain = std::max(1.0, std::floor(d.serving.domain_replicas * f.replica_devices / devices));
+    out.pools[out.count++] = {f.served_requests / f.prefill_replicas, devices, domain};
+  }
   return out;
 }
 
 FleetRules fleet_rules(const Design& d) {
   constexpr double hour = 3600;
-  return {d.serving.start_up_time / hour, d.serving.spare_replicas * d.serving.domain_replicas,
-          d.economics.accelerator_price};
+  return {d.serving.start_up_time / hour, d.serving.spare_replicas, d.economics.accelerator_price};
 }
 
 void set_fleet(const Design& d, ServingFigures& out) {

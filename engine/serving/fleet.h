@@ -13,12 +13,13 @@ namespace trainyard {
 struct FleetPool {
   double requests = 0;  ///< requests/s that one replica serves within the limits
   double devices = 0;   ///< GPUs of one replica
+  double domain = 1;    ///< replicas that fail together
 };
 
 /// Rules of a fleet that follows its load.
 struct FleetRules {
   double start_up = 0;  ///< h from the decision until a replica serves; its GPUs are paid in this time
-  double spares = 0;    ///< replicas of the first pool in addition to those that the load needs
+  double spares = 0;    ///< failure domains, of any pool, that the load does not need
   double price = 0;     ///< dollars per GPU-hour
 };
 
@@ -41,8 +42,8 @@ struct FleetTotals {
 };
 
 /// Sizes a fleet hour by hour. `rates` are the mean rates of consecutive hours, which repeat; `hours` has the same size
-/// and receives the fleet. A fleet has at least one replica of each pool. Each pool has
-/// ceil(rate ÷ requests) replicas, started `start_up` before the hour that needs them; none stops before its hour ends.
+/// and receives the fleet. Each pool has ceil(rate ÷ requests) replicas, at least one, started `start_up` before the
+/// hour that needs them; none stops before its hour ends. A spare domain has the GPUs of the largest domain of a pool.
 FleetTotals size_fleet(std::span<const FleetPool> pools, std::span<const double> rates, const FleetRules& rules,
                        std::span<FleetHour> hours);
 

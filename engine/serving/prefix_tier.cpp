@@ -35,17 +35,29 @@ double share_of_repeats(double tokens) {
   return std::lerp(below.hits, above->hits, between) / unlimited_hits;
 }
 
+double tier_bytes(const Design& d, CacheTier tier) {
+  // The devices of a node share its host memory and its drives.
+  const double per_node = d.cluster.accelerators_per_node;
+  switch (tier) {
+    case CacheTier::host:
+      return std::min(d.serving.host_cache, d.storage.host_memory / per_node);
+    case CacheTier::flash:
+      return std::min(d.serving.flash_cache, d.storage.local_capacity / per_node);
+    case CacheTier::shared:
+      break;
+  }
+  return d.serving.shared_cache;
+}
+
 std::array<TierRoom, cache_tier_count> cache_tiers(const Replica& replica) {
   const Design& d = replica.design();
   const Serving& s = d.serving;
-  // The devices of a node share its host memory and its drives.
-  const double per_node = d.cluster.accelerators_per_node, bytes = replica.memory().cache_token;
-  const double tokens = replica.layout().context_parallel / bytes;
-  return {{{std::min(s.host_cache, d.storage.host_memory / per_node) * tokens, bytes / d.storage.host_link,
-            s.host_cache_latency},
-           {std::min(s.flash_cache, d.storage.local_capacity / per_node) * tokens, bytes / s.flash_cache_read,
-            s.flash_cache_latency},
-           {s.shared_cache * tokens, bytes / s.shared_cache_read, s.shared_cache_latency}}};
+  // Devices of context parallelism divide the tokens, and read at the same time.
+  const double bytes = replica.memory().cache_token / replica.layout().context_parallel;
+  const auto room = [&](CacheTier tier) { return tier_bytes(d, tier) / bytes; };
+  return {{{room(CacheTier::host), bytes / d.storage.host_link, s.host_cache_latency},
+           {room(CacheTier::flash), bytes / s.flash_cache_read, s.flash_cache_latency},
+           {room(CacheTier::shared), bytes / s.shared_cache_read, s.shared_cache_latency}}};
 }
 
 namespace {

@@ -19,6 +19,8 @@ struct TierRoom {
   double latency = 0;     ///< s before the first byte arrives
 };
 std::array<TierRoom, cache_tier_count> cache_tiers(const Replica& replica);
+/// Bytes of a tier for each device: the entered ones, at most those of the node. The shared tier has no such limit.
+double tier_bytes(const Design& design, CacheTier tier);
 
 /// Shares of a prompt's tokens found in each tier; the rest is computed.
 struct FoundPrefixes {

@@ -49,15 +49,19 @@ TimeTargets targets_of(const Serving& s) { return {s.first_token, s.next_token, 
 
 namespace {
 
+/// With separate pools, the prefill replicas keep the working set.
+bool decodes_only(const Serving& s) { return s.prefill_place == PrefillPlace::separate; }
+
 ReplicaCapacity capacity_for(double users, const Design& d, const Replica& replica, const Decoder& decoder) {
   const RequestLengths lengths = lengths_of(d.serving);
   const ReplicaMemory& memory = replica.memory();
   ReplicaCapacity out;
   const double prompt = lengths.prompt.mean;
   // A prefix that is fetched is not shared with other requests, so only device hits count.
-  const double found = found_on_device(replica);
+  const double found = decodes_only(d.serving) && d.serving.derives_hits ? 0 : found_on_device(replica);
   out.reused = found * prompt * memory.cache_token;
-  out.shared = d.serving.derives_hits ? d.serving.prefix_share * std::max(0.0, memory.cache) : out.reused;
+  out.shared = d.serving.derives_hits && !decodes_only(d.serving) ? d.serving.prefix_share * std::max(0.0, memory.cache)
+                                                                  : out.reused;
   const double left = memory.cache > 0 ? std::max(0.0, 1 - out.shared / memory.cache) : 0;
   out.fit = left * decoder.sequences_that_fit(prompt * (1 - found), lengths.answer.mean);
   out.users = std::min(users, out.fit);

@@ -15,17 +15,16 @@ constexpr int hit_rounds = 8;
 /// Largest share of a prompt that the input for prefix hits takes.
 constexpr double most_hits = 0.99;
 
-/// Tokens of prefixes that the replicas of a resolved design hold.
+/// Tokens of prefixes that the replicas of a resolved design hold in device memory. Those of further tiers follow from
+/// the hits there.
 double spare_cache(const Design& d) {
   const Evaluation e = evaluate(d);
   if (std::isnan(e.serving_replicas)) return 0;
   const Replica replica(d);
   const double running = std::isnan(e.users_running) ? 0 : e.users_running;
   const double own = (1 - d.serving.prefix_hits) * d.serving.prompt_tokens + d.serving.output_tokens / 2;
-  const double host = std::min(d.serving.host_cache, d.storage.host_memory / d.cluster.accelerators_per_node);
-  const double on_host = host / replica.memory().cache_token * replica.layout().context_parallel;
   const double serving = e.serving_replicas - d.serving.spare_replicas;
-  return serving * (std::max(0.0, replica.memory().cache_tokens - running * own) + on_host);
+  return serving * std::max(0.0, replica.memory().cache_tokens - running * own);
 }
 
 }  // namespace
@@ -33,7 +32,7 @@ double spare_cache(const Design& d) {
 TracedLoad traced_load(const Design& design, const RequestTrace& trace, bool busiest_minute) {
   TracedLoad out;
   out.figures = figures_of(trace);
-  out.derives_hits = trace.block_tokens > 0;
+  out.has_blocks = trace.block_tokens > 0;
   Design d = design;
   d.job = Job::serving;
   Serving& s = d.serving;
@@ -44,11 +43,13 @@ TracedLoad traced_load(const Design& design, const RequestTrace& trace, bool bus
   s.prompt_spread = out.figures.prompt_spread;
   s.output_tokens = out.figures.output_tokens;
   s.output_spread = out.figures.output_spread;
-  if (!out.derives_hits) {
+  if (!out.has_blocks) {
     out.design = resolved(d);
     out.prefix_hits = out.design.serving.prefix_hits;
     return out;
   }
+  // The hits of the trace are those of a cache of this size, so no working set reduces them again.
+  s.derives_hits = false;
   s.prefix_hits = 0;
   for (int i = 0; i < hit_rounds; ++i) {
     out.design = resolved(d);

@@ -9,10 +9,10 @@ namespace trainyard {
 /// A serving job under the load of a trace.
 struct TracedLoad {
   TraceFigures figures;
-  Design design;             ///< resolved, with load, lengths and prefix hits of the trace
-  double cache_tokens = 0;   ///< tokens of prefixes that all replicas hold in addition to running sequences
-  double prefix_hits = 0;    ///< share of the prompt tokens found there
-  bool derives_hits = true;  ///< false: the trace does not tell, and the hits of the design remain
+  Design design;            ///< resolved, with load, lengths and prefix hits of the trace
+  double cache_tokens = 0;  ///< tokens of prefixes in device memory of all replicas, beside running sequences
+  double prefix_hits = 0;   ///< share of the prompt tokens found there
+  bool has_blocks = true;   ///< false: the trace does not tell the hits, and those of the design remain
 };
 
 /// Sets the load of `design` from a trace: its average rate, or that of its busiest minute. Derives the prefix hits

@@ -78,6 +78,15 @@ class TestServingCommands : public QObject {
     QVERIFY(std::abs(idle / fleets[0]["idle_cost"].toDouble() - 1) < 1e-9);
     for (const QJsonValue& fleet : fleets) QVERIFY(fleet["cost"].toDouble() >= fleets[0]["cost"].toDouble());
     QCOMPARE(csv_rows(trainyard_run(asked + QStringList{"--csv", "--hours"}).out).size(), 4);
+    // A closed loop has no curve of rates; its own day has the rate that the clients reach.
+    const QStringList loop{"--threads", "1", "--set", "load_kind=closed", "--set", "clients=300"};
+    const QByteArray noted = trainyard_run(asked + loop).out;
+    QVERIFY2(noted.contains("at random") && noted.contains("cost, all hours"), noted);
+    const QStringList day = QStringList{"fleet", "--json"} + small_job + loop;
+    const double served =
+        metrics_of(QStringList{"--set", "job=serving"} + small_job + loop.mid(2))["served_requests"].toDouble();
+    const double peak = trainyard_run(day).json()["hours"].toArray()[14]["requests_per_second"].toDouble();
+    QVERIFY(served > 0 && std::abs(peak / served - 1) < 1e-6);
     QCOMPARE(trainyard_run({"fleet", "--curve", "0,0"}).status, 2);
     QCOMPARE(trainyard_run({"fleet", "--accelerator", "nothing"}).status, 2);
   }

@@ -8,6 +8,7 @@
 
 #include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
+#include "engine/serving/closed_loop.h"
 #include "engine/serving/fetching.h"
 #include "engine/serving/replica_times.h"
 #include "engine/serving/reuse_curve.h"
@@ -224,6 +225,70 @@ class TestCacheTiers : public QObject {
                  1e-9) ||
             near(stored.serving.shared_cache_read, 25e9 * 0.9 / stored.cluster.accelerators_per_node, 1e-9));
     QCOMPARE(stored.serving.shared_cache_latency, 1e-3);
+  }
+
+  /// Llama 70B in 16 bits: 80 layers · 2 · 8 heads · 128 · 2 bytes per token, which eight devices of tensor parallelism
+  /// 4 and context parallelism 2 hold once.
+  void context_parallelism_divides_tokens() {
+    const Changes split{
+        "model=llama3.1-70b",   "accelerator=h200-sxm",      "replica_tensor_parallel=4", "replica_pipeline_parallel=1",
+        "cache_format=bits_16", "prompt_tokens=10000",       "prefix_hits=0.3",           "shared_cache=1TB",
+        "shared_tier=network",  "replica_context_parallel=2"};
+    const Design d = resolved(job(split));
+    const Replica replica(d);
+    QCOMPARE(replica.layout().devices(), 8.0);
+    QCOMPARE(replica.memory().cache_token, 327680 / 4.0);
+    const TierRoom shared = cache_tiers(replica)[size_t(CacheTier::shared)];
+    QVERIFY(near(shared.tokens, 8 * 1e12 / 327680, 1e-9));
+    QVERIFY(near(shared.token_read, 327680.0 / 8 / d.serving.shared_cache_read, 1e-9));
+    ServingFigures f;
+    f.served_requests = 2;
+    set_fetching(d, replica, f);
+    const double tokens = found_prefixes(replica).on(CacheTier::shared) * 10000;
+    QVERIFY(tokens > 0);
+    QVERIFY2(near(f.shared_tier_rate, 2 * tokens * 327680, 1e-9), compared(f.shared_tier_rate, 2 * tokens * 327680));
+  }
+
+  /// Only the memory that the node has is paid.
+  void a_tier_costs_what_it_has() {
+    Design d = resolved(with(job(small), {"host_cache=64GiB", "flash_cache=0.4TB"}));
+    d.serving.host_cache_price = d.serving.flash_cache_price = 0.5;
+    const double per_node = d.cluster.accelerators_per_node;
+    d.storage.host_memory = per_node * 10e9;
+    d.storage.local_capacity = per_node * 500e9;
+    const Evaluation e = evaluate(d);
+    QVERIFY2(near(e.host_tier_cost, 10 * 0.5 * e.serving_gpus, 1e-9), compared(e.host_tier_cost, 5 * e.serving_gpus));
+    QVERIFY(near(e.flash_tier_cost, 400 * 0.5 * e.serving_gpus, 1e-9));
+  }
+
+  /// Decode replicas of separate pools keep no working set, so all of their cache holds running sequences.
+  void decode_replicas_keep_no_working_set() {
+    const Changes apart{"prefill_place=separate", "users=10000"};
+    const Evaluation kept = evaluate(with(with(job(small), apart), {"prefix_share=0.9"}));
+    const Evaluation none = evaluate(with(with(job(small), apart), {"derives_hits=off", "prefix_hits=0"}));
+    QVERIFY(none.users_fit > 0);
+    QCOMPARE(kept.users_fit, none.users_fit);
+  }
+
+  /// In a closed loop, fetching takes part of the time to the first token.
+  void closed_loops_fetch_prefixes() {
+    const Design d = resolved(job(small));
+    const Replica replica(d);
+    const Decoder decoder(d, replica);
+    const ClosedLoop load{.clients = 4, .requests = 1e6, .spread = 0.2};
+    const ClosedLoopTimes quick = closed_loop(decoder, load, 2000, 10000, 200);
+    const ClosedLoopTimes slow = closed_loop(decoder, load, 2000, 10000, 200, 0.05);
+    QVERIFY2(near(slow.prompt_time, quick.prompt_time + 0.05, 0.02), compared(slow.prompt_time, quick.prompt_time));
+    QVERIFY(slow.tpot > quick.tpot && slow.rate < quick.rate);
+    QCOMPARE(closed_loop(decoder, load, 2000, 10000, 200, 0).ttft, quick.ttft);
+    Design served =
+        resolved(with(job(small), {"load_kind=closed", "clients=1", "flash_cache=0.4TB", "flash_cache_read=5GB/s"}));
+    const Evaluation fast = evaluate(served);
+    served.serving.flash_cache_read = 4e9;
+    const Evaluation late = evaluate(served);
+    const double added = late.fetch_time - fast.fetch_time;
+    QVERIFY(added > 1e-3);
+    QVERIFY2(near(late.ttft_idle - fast.ttft_idle, added, 0.2), compared(late.ttft_idle - fast.ttft_idle, added));
   }
 
   void break_even_solves_its_equation() {

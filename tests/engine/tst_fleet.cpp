@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "engine/error.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/explore/fleet_search.h"
 #include "engine/parameters/parameter.h"
@@ -62,6 +63,25 @@ class TestFleet : public QObject {
     QCOMPARE(totals(pools, rates, {.start_up = 24, .spares = 1}).gpu_hours, 32.0);
     // Decode and prefill pools are sized on their own.
     QCOMPARE(totals({{10, 2}, {4, 8}}, rates, {.price = 1}).peak_gpus, 3 * 2 + 7 * 8.0);
+  }
+
+  /// The load that n replicas serve needs n replicas, whatever the rounding of n × (load ÷ n).
+  void rounding_adds_no_replica() {
+    std::mt19937_64 random(32);
+    for (int n = 1; n <= 400; ++n)
+      for (int i = 0; i < 20; ++i) {
+        const double served = std::uniform_real_distribution<double>(0.01, 1000)(random);
+        QCOMPARE(totals({{served / n, 1}}, {served}, {}).peak_gpus, double(n));
+      }
+    QCOMPARE(totals({{10, 1}}, {20.001}, {}).peak_gpus, 3.0);
+  }
+
+  /// Decode replicas of 2 GPUs, four of which fail together, and prefill replicas of 16 GPUs.
+  void spares_replace_the_largest_domain() {
+    const std::vector<FleetPool> pools{{10, 2, 4}, {4, 16, 1}};
+    QCOMPARE(totals(pools, {20}, {}).peak_gpus, 2 * 2 + 5 * 16.0);
+    QCOMPARE(totals(pools, {20}, {.spares = 2}).peak_gpus, 2 * 2 + 5 * 16 + 2 * 16.0);
+    QCOMPARE(totals({pools[0]}, {20}, {.spares = 2}).peak_gpus, 2 * 2 + 2 * 8.0);
   }
 
   void a_day_has_its_peak_and_mean() {
@@ -146,6 +166,12 @@ class TestFleet : public QObject {
     }
     const std::vector<FleetOffer> own = search_fleets(d, rates);
     QVERIFY(!own.empty() && own.front().totals.cost >= offers.front().totals.cost);
+    // The entered price is that of the first device.
+    Design priced = d;
+    priced.economics.accelerator_price = 1234;
+    for (const FleetOffer& offer : search_fleets(priced, rates, devices))
+      QCOMPARE(resolved(offer.design).economics.accelerator_price == 1234,
+               offer.design.cluster.accelerator == d.cluster.accelerator);
     d.economics.budget = 1;
     QVERIFY(search_fleets(d, rates).empty());
   }
@@ -158,6 +184,18 @@ class TestFleet : public QObject {
     QCOMPARE(rates.size(), size_t(2));
     QCOMPARE(rates[0], 2 / 3600.0);
     QCOMPARE(rates[1], 1 / 1800.0);
+    // Less than a quarter of an hour is part of the hour before.
+    trace.requests.back().time = 4000;
+    QCOMPARE(hourly_rates(trace), std::vector<double>{3 / 3900.0});
+    trace.name = "long.csv";
+    trace.requests.back().time = 3.7e7;
+    try {
+      hourly_rates(trace);
+      QFAIL("a trace of 10,278 hours");
+    } catch (const InputError& error) {
+      const std::string said = error.what();
+      QVERIFY2(said.starts_with("long.csv: ") && said.find("at most 10,000 h") != std::string::npos, said.c_str());
+    }
   }
 };
 

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "engine/error.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/measured/request_trace.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/traced_load.h"
@@ -166,7 +167,14 @@ class TestRequestTrace : public QObject {
     QVERIFY(std::abs(large.design.serving.requests - 599 / 59.9) < 1e-9);
     const TracedLoad untold =
         traced_load(d, trace_of("time_s,prompt_tokens,answer_tokens\n1,500,50\n2,500,50\n"), true);
-    QVERIFY(!untold.derives_hits);
+    QVERIFY(!untold.has_blocks);
+    // Neither a working set nor host memory changes the hits in device memory that the trace tells.
+    Design other = d;
+    for (const char* each : {"derives_hits=on", "documents=1000000", "document_tokens=3000"}) assign(other, each);
+    const TracedLoad same = traced_load(other, trace, false);
+    QVERIFY(!same.design.serving.derives_hits);
+    QCOMPARE(same.prefix_hits, large.prefix_hits);
+    QCOMPARE(evaluate(same.design).prompt_found, evaluate(large.design).prompt_found);
   }
 };
 
