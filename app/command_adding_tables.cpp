@@ -30,9 +30,12 @@ void add_examples(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_command(app, action, "examples", "Print the worked examples, or write one as a project", run_examples);
   command->add_option("ID", options->id, "The example; default: all");
-  command->add_option("--output", options->file, "Write the example as a project")->type_name("PROJECT");
+  CLI::Option* file =
+      command->add_option("--output", options->file, "Write the example as a project")->type_name("PROJECT");
   add_options(*command, options->format);
   add_force(*command, options->force);
+  file->excludes("--json")->excludes("--csv");
+  command->get_option("--force")->needs(file);
 }
 
 void add_catalog(CLI::App& app, Action& action) {
@@ -46,7 +49,7 @@ void add_manual(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_command(app, action, "manual", "Write the manual: chapters, all inputs and all results", run_manual);
   command->add_option("OUT", options->file, "File to write: HTML, or PDF if its name ends in .pdf")->required();
-  command->add_option("--language", options->language, "Language: en, de; default: that of the system")
+  command->add_option("--language", options->language, "Language: en, de, fr, ja, zh_CN; default: that of the system")
       ->type_name("CODE");
   add_force(*command, options->force);
 }

@@ -106,7 +106,9 @@ void add_report(CLI::App& app, Action& action) {
   const auto [command, options] = add_command(app, action, "report", "Write the report of a design", run_report);
   add_options(*command, options->input);
   command->get_option("--scenario")
-      ->description("Name of a scenario in the project; default: the subject chosen for its report, else the best one");
+      ->description(
+          "Name of a scenario in the project; default: the subject chosen for its report, else the best one; with "
+          "--set, the current scenario");
   command->add_option("--pdf", options->pdf, "Write a PDF file")->type_name("OUT");
   command->add_option("--csv", options->csv, "Write all inputs and results as CSV")->type_name("OUT");
   command->add_option("--html", options->html, "Write a single HTML file")->type_name("OUT");

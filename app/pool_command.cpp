@@ -129,6 +129,7 @@ int run_pool(const PoolOptions& options) {
               : read_daily_curve(read_file(options.curve, "a daily curve", largest_curve), display_path(options.curve));
   const PlannedPool pool = plan_pool(designs, curve, options.devices.value_or(std::nan("")));
   if (pool.problem) {
+    if (options.format.csv) return print_error(pool.problem->text(), infeasible);
     print(options.format.json ? json_text({{"problem", pool.problem->text()}}) : pool.problem->text() + '\n');
     return infeasible;
   }

@@ -105,8 +105,9 @@ PredictedGroup group_of(Job job, const Row& row) {
   if (base == &Evaluation::memory || base == &Evaluation::serving_memory) return PredictedGroup::memory;
   if (job == Job::training) return PredictedGroup::step;
   if (job == Job::post_training) return PredictedGroup::iteration;
-  const bool latency = base == &Evaluation::ttft || base == &Evaluation::tpot || base == &Evaluation::user_rate;
-  return latency ? PredictedGroup::latency : PredictedGroup::requests;
+  if (base == &Evaluation::ttft) return PredictedGroup::first_token;
+  const bool is_next = base == &Evaluation::tpot || base == &Evaluation::user_rate;
+  return is_next ? PredictedGroup::next_token : PredictedGroup::requests;
 }
 
 /// Returns the share of a predicted total that both designs have in common: sum of the smaller ÷ sum of the larger

@@ -82,6 +82,15 @@ class TestManual : public QObject {
                html_.count(QStringLiteral("</%1>").arg(QLatin1String(tag))));
   }
 
+  /// In a list: a table and a formula stay what they are, and an item may have several paragraphs.
+  void items_of_lists_contain_tables_formulas_and_paragraphs() {
+    const QString chapter = html_.mid(html_.indexOf("<h2 id=\"chapter-compare\">"));
+    QVERIFY(chapter.contains("<pre>share = sum over parts of min(a, b)  /  sum over parts of max(a, b)</pre>"));
+    QVERIFY(chapter.contains("<tr><td>step time of training</td><td>0.67</td><td>0.25</td>"));
+    QVERIFY(chapter.contains("<p>With the errors x and y of a pair as logarithms"));
+    QVERIFY(!chapter.contains("<p>Designs with the same accelerator"));
+  }
+
   void it_is_written_in_the_chosen_language() {
     const QString german = written({"--language", "de"});
     QVERIFY(german.contains("<html lang=\"de\">"));

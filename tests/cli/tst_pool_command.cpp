@@ -65,6 +65,9 @@ class TestPoolCommand : public QObject {
   void a_pool_that_is_too_small_says_so() {
     const Run run = trainyard_run({"pool", project_, "--accelerators", "8"});
     QVERIFY(run.status == 1 && run.text().contains(QStringLiteral("at its peak; the pool has 8")));
+    const Run csv = trainyard_run({"pool", project_, "--accelerators", "8", "--csv"});
+    QVERIFY(csv.status == 1 && csv.out.isEmpty());
+    QVERIFY(QString::fromUtf8(csv.err).contains(QStringLiteral("at its peak; the pool has 8")));
   }
 
  private:

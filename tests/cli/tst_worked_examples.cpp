@@ -183,6 +183,9 @@ class TestWorkedExamples : public QObject {
     QCOMPARE(wrong.status, 2);
     QVERIFY(wrong.complaint().contains("bert-large"));
     QCOMPARE(trainyard_run({"examples", "--output", "x.trainyard"}).status, 2);
+    for (const char* format : {"--json", "--csv"})
+      QCOMPARE(trainyard_run({"examples", "bert-large", "--output", "x.trainyard", format}).status, 2);
+    QCOMPARE(trainyard_run({"examples", "bert-large", "--force"}).status, 2);
   }
 
   /// A saved example contains no key that the program does not know, and evaluates as in the catalog.

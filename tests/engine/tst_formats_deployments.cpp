@@ -6,6 +6,7 @@
 
 #include "engine/error.h"
 #include "engine/formats/kit/import.h"
+#include "engine/json/json.h"
 #include "engine/parameters/assignments.h"
 #include "tests/test_program.h"
 
@@ -337,6 +338,13 @@ class TestFormatsDeployments : public QObject {
       QCOMPARE(warnings_of(import), std::string());
     }
     QVERIFY_HAS(warnings_of(imported(graph)), "Open /etc/sglang/decode.yaml");
+    // A file that is no table is treated as missing.
+    for (const std::string content : {"a = [1,\n", "", "[1, 2]", "- 1"}) {
+      const std::string broken =
+          "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: files\ndata:\n  decode.yaml: " + Json(content).dump() +
+          "\n" + file("prefill", "2");
+      QVERIFY_HAS(warnings_of(imported(broken + "---\n" + graph)), "Open /etc/sglang/decode.yaml");
+    }
   }
 
   /// No file states the model, so the import asks for it.

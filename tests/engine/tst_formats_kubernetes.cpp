@@ -264,6 +264,21 @@ class TestFormatsKubernetes : public QObject {
     QVERIFY(text.find("clusterIP: None") != std::string::npos);
   }
 
+  /// Resource and image are those of the vendor. If no image of a vendor is known, the whole image is a placeholder.
+  void devices_of_each_vendor_have_their_resource_and_image() {
+    const auto text = [](const std::string& settings, const char* format) {
+      return export_design(design_of(settings), known_format(format), "C").text;
+    };
+    const auto has = [](const std::string& text, const char* part) { return text.find(part) != std::string::npos; };
+    const std::string amd = "job=serving model=llama3.1-70b accelerator=mi300x weight_format=fp8 users=64";
+    const std::string vllm = text(amd, "kubernetes_vllm"), llm_d = text(amd, "llm_d");
+    QVERIFY2(has(vllm, "amd.com/gpu") && has(vllm, "rocm/vllm:latest") && !has(vllm, "vllm-openai"), vllm.c_str());
+    QVERIFY2(has(llm_d, "example.com/image:tag") && has(llm_d, "Placeholders: the image (none is known for AMD)"),
+             llm_d.c_str());
+    const std::string job = text(training + " accelerator=mi300x", "kubernetes");
+    QVERIFY2(has(job, "amd.com/gpu") && !has(job, "nvcr.io"), job.c_str());
+  }
+
   void designs_that_a_manifest_cannot_start_are_refused() {
     const auto obstacle = [](const std::string& settings, const char* format) {
       return export_design(design_of(settings), known_format(format), "C").obstacle.text();

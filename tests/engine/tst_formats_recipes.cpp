@@ -181,6 +181,32 @@ class TestFormatsRecipes : public QObject {
     QVERIFY(marked.design.post_training.prompts != 24.0);
   }
 
+  /// A base is chosen by as much of its path as the names of the open files state. Repeated and missing bases count
+  /// once.
+  void bases_of_the_same_name_are_told_apart() {
+    const std::string other =
+        "grpo: {num_prompts_per_step: 24}\npolicy: {train_global_batch_size: 96}\n"
+        "cluster: {gpus_per_node: 8, num_nodes: 6}\n";
+    const std::string own = "defaults: [../two/base.yaml, ../one/base.yaml, ../one/base.yaml, gone.yaml, gone.yaml]\n" +
+                            nemo_recipe.substr(nemo_recipe.find("policy:"));
+    const Import chosen = imported({{"own.yaml", own}, {"two/base.yaml", other}, {"one/base.yaml", nemo}});
+    QVERIFY_ASSIGNED(chosen, "model=llama3.1-8b", "iteration_prompts=32");
+    try {
+      imported({{"own.yaml", own}, {"base.yaml", other}, {"base.yaml", nemo}});
+      QFAIL("it was taken");
+    } catch (const InputError& error) {
+      QVERIFY2(std::string(error.what()).find("fits several open files") != std::string::npos, error.what());
+    }
+    // Each of these files names the one before twice, so that a repeated merge would take 2^40 steps.
+    std::vector<NamedText> chain{{"f0.yaml", nemo}};
+    for (int i = 1; i <= 40; ++i) {
+      const std::string base = "f" + std::to_string(i - 1) + ".yaml", gone = "gone.yaml";
+      chain.push_back({"f" + std::to_string(i) + ".yaml",
+                       "defaults: [" + base + ", " + base + ", " + gone + "]\n" + nemo.substr(nemo.find("policy:"))});
+    }
+    QCOMPARE(imported(chain).files.size(), size_t(1));
+  }
+
   void primus_starts_three_programs() {
     const Import megatron = imported(
         {{"m.yaml",

@@ -69,6 +69,15 @@ class TestWordsOfJob : public QObject {
     QCOMPARE(read(typed), expected);
   }
 
+  /// A German billion is a million millions.
+  void a_billion_depends_on_the_language() {
+    for (const auto& [locale, tokens] : {std::pair("en_US", "tokens=2e+09"), std::pair("de_DE", "tokens=2e+12")}) {
+      const InLocale in(locale);
+      const QString text = read(QStringLiteral("Llama 3.1 8B, 2 billion tokens"));
+      QVERIFY2(text.contains(QLatin1String(tokens)), qPrintable(text));
+    }
+  }
+
   /// A number without a known meaning names the input that it is probably about.
   void doubtful_numbers_name_their_input() {
     const InLocale locale("en_US");

@@ -16,6 +16,17 @@ QStringList cells_of(const QString& row) {
   return cells;
 }
 
+bool is_row(const QString& line) { return line.trimmed().startsWith(u'|'); }
+
+int indent_of(const QString& line) {
+  int count = 0;
+  while (count < line.size() && line[count] == u' ') ++count;
+  return count;
+}
+
+/// Text that is indented this much further than its surroundings is code.
+constexpr int code_indent = 4;
+
 bool is_rule(const QString& row) {
   static const QRegularExpression rule(QStringLiteral("^[|:\\- ]+$"));
   return rule.match(row).hasMatch();
@@ -38,6 +49,7 @@ class MarkdownWriter {
     static const QRegularExpression heading(QStringLiteral("^(#{1,4}) (.*)$")),
         item(QStringLiteral("^( *)(-|\\d+\\.) (.*)$"));
     const QString& line = lines_[at_];
+    const bool is_code = paragraph_.isEmpty() && indent_of(line) >= codeIndent();
     if (line.trimmed().isEmpty()) {
       endParagraph();
       ++at_;
@@ -46,17 +58,17 @@ class MarkdownWriter {
       endLists(0);
       addHeading(int(found.captured(1).size()) + 1, found.captured(2));
       ++at_;
-    } else if (line.startsWith(u'|')) {
+    } else if (is_row(line) && !is_code) {
       endParagraph();
-      endLists(0);
+      endLists(indent_of(line));
       addTable();
     } else if (const auto listed = item.match(line); listed.hasMatch() && (paragraph_.isEmpty() || !lists_.isEmpty())) {
-      addItem(int(listed.captured(1).size()), listed.captured(2) != QStringLiteral("-"), listed.captured(3));
+      addItem(int(listed.captured(1).size()), listed.captured(2), listed.captured(3));
       ++at_;
-    } else if (line.startsWith(QStringLiteral("    ")) && lists_.isEmpty() && paragraph_.isEmpty()) {
-      addCode();
+    } else if (is_code) {
+      addCode(codeIndent());
     } else {
-      if (!line.startsWith(u' ') && paragraph_.isEmpty()) endLists(0);
+      if (paragraph_.isEmpty()) endLists(indent_of(line));
       paragraph_ += (paragraph_.isEmpty() ? QString() : QStringLiteral(" ")) + line.trimmed();
       ++at_;
     }
@@ -70,7 +82,7 @@ class MarkdownWriter {
   void addTable() {
     html_ += QStringLiteral("<table>\n");
     QString cell = QStringLiteral("th");
-    for (; at_ < lines_.size() && lines_[at_].startsWith(u'|'); ++at_) {
+    for (; at_ < lines_.size() && is_row(lines_[at_]); ++at_) {
       if (is_rule(lines_[at_])) continue;
       html_ += QStringLiteral("<tr>");
       for (const QString& text : cells_of(lines_[at_]))
@@ -81,22 +93,26 @@ class MarkdownWriter {
     html_ += QStringLiteral("</table>\n");
   }
 
-  void addCode() {
+  int codeIndent() const { return code_indent + (lists_.isEmpty() ? 0 : lists_.last().text); }
+
+  void addCode(int indent) {
     QStringList code;
-    for (; at_ < lines_.size() && (lines_[at_].startsWith(QStringLiteral("    ")) || lines_[at_].isEmpty()); ++at_)
-      code << lines_[at_].mid(4).toHtmlEscaped();
+    for (; at_ < lines_.size() && (indent_of(lines_[at_]) >= indent || lines_[at_].isEmpty()); ++at_)
+      code << lines_[at_].mid(indent).toHtmlEscaped();
     html_ += QStringLiteral("<pre>%1</pre>\n").arg(code.join(u'\n').trimmed());
   }
 
-  void addItem(int indent, bool numbered, const QString& text) {
+  void addItem(int indent, const QString& mark, const QString& text) {
     endParagraph();
     endLists(indent + 1);
     if (lists_.isEmpty() || lists_.last().indent < indent) {
-      lists_.append({indent, numbered ? QStringLiteral("ol") : QStringLiteral("ul")});
+      lists_.append({indent, mark == QStringLiteral("-") ? QStringLiteral("ul") : QStringLiteral("ol")});
       html_ += QStringLiteral("<%1>\n").arg(lists_.last().tag);
     } else {
       html_ += QStringLiteral("</li>\n");
     }
+    lists_.last().text = indent + int(mark.size()) + 1;
+    lists_.last().has_paragraph = false;
     html_ += QStringLiteral("<li>");
     paragraph_ = text;
   }
@@ -109,7 +125,10 @@ class MarkdownWriter {
 
   void endParagraph() {
     if (paragraph_.isEmpty()) return;
-    html_ += lists_.isEmpty() ? QStringLiteral("<p>%1</p>\n").arg(inlined(paragraph_)) : inlined(paragraph_);
+    // The first paragraph of an item needs no mark.
+    const bool is_first = !lists_.isEmpty() && !lists_.last().has_paragraph;
+    html_ += is_first ? inlined(paragraph_) : QStringLiteral("<p>%1</p>\n").arg(inlined(paragraph_));
+    if (is_first) lists_.last().has_paragraph = true;
     paragraph_.clear();
   }
 
@@ -147,6 +166,8 @@ class MarkdownWriter {
   struct List {
     int indent;
     QString tag;
+    int text = 0;                ///< column at which the text of the present item begins
+    bool has_paragraph = false;  ///< of the present item
   };
   const MarkdownLinks& links_;
   QStringList lines_;

@@ -309,10 +309,14 @@ void PresentWindow::showKeys() {
   QVector<PresentFoot::Key> keys;
   if (document_.hasBaseline())
     keys.push_back({QStringLiteral("flip"), tr("Space: baseline"), tr("Shows the baseline while the key is held")});
-  keys.push_back({QStringLiteral("find"), tr("/: add input"), tr("Adds a slider for any input (/ or Ctrl+F)")});
-  keys.push_back({QStringLiteral("next"), tr("PgUp, PgDn: pages"),
-                  tr("Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario")});
-  keys.push_back({QStringLiteral("leave"), tr("Esc: leave"), tr("Returns to the main window")});
+  keys.push_back({QStringLiteral("find"), tr("/: add input"),
+                  tr("Adds a slider for any input (/ or Ctrl+F). Click the number of a slider to edit it")});
+  keys.push_back(
+      {QStringLiteral("next"), tr("PgUp, PgDn: pages"),
+       tr("Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario. After a click on a slider, "
+          "the arrow keys move it")});
+  keys.push_back({QStringLiteral("leave"), tr("Esc: leave"),
+                  tr("Returns to the main window; asks whether the changes of the presentation stay")});
   keys.push_back({QStringLiteral("notes"), tr("N: notes"), tr("Shows or hides the presenter’s notes")});
   foot_->setKeys(keys);
   foot_->setContent(single_source_text(document_.project().scenarios[size_t(shown())].design),

@@ -28,8 +28,16 @@ constexpr qsizetype name_words = 6, quantity_words = 3;
 /// Each typed word must begin a word of the name.
 constexpr double least_score = 60;
 
-QStringList words_of(const char* english, const char* german) {
-  return fold_text(QString::fromUtf8(english) + u' ' + QString::fromUtf8(german)).split(u' ', Qt::SkipEmptyParts);
+/// Words in English, German and the language of the window, which may add its own.
+QStringList words_of(const char* english, const char* german, const QString& translated = {}) {
+  return fold_text(QString::fromUtf8(english) + u' ' + QString::fromUtf8(german) + u' ' + translated)
+      .split(u' ', Qt::SkipEmptyParts);
+}
+
+/// True if a billion is 10^12 in the language of the window.
+bool has_long_scale() {
+  const QLocale::Language language = QLocale().language();
+  return language == QLocale::German || language == QLocale::French;
 }
 
 /// Writes a word for a power of ten as the prefix that number fields accept: "40 Mio." is "40 M".
@@ -39,8 +47,11 @@ QString prefix_of(const QString& word) {
       {words_of("million millions mio", "millionen"), QStringLiteral("M")},
       {words_of("billion billions bn", "milliarde milliarden mrd"), QStringLiteral("B")},
       {words_of("trillion trillions", "billionen bio"), QStringLiteral("T")}};
+  const QString plain = fold_text(word).remove(u'.');
+  if (has_long_scale() && plain == QLatin1String("billion")) return QStringLiteral("T");
+  if (has_long_scale() && plain == QLatin1String("trillion")) return word;
   for (const auto& [words, prefix] : prefixes)
-    if (words.contains(fold_text(word).remove(u'.'))) return prefix;
+    if (words.contains(plain)) return prefix;
   return word;
 }
 
@@ -60,10 +71,12 @@ struct Quantity {
 };
 
 std::vector<Quantity> quantities(Job job) {
-  const QStringList days = words_of("day days week weeks", "tag tage tagen woche wochen");
-  const QStringList tokens = words_of("token tokens", "");
+  const QStringList days = words_of("day days week weeks", "tag tage tagen woche wochen",
+                                    Text::tr("day days", "words for days, after a number"));
+  const QStringList tokens = words_of("token tokens", "", Text::tr("token tokens", "words for tokens, after a number"));
   const QStringList devices =
-      words_of("gpu gpus accelerator accelerators device devices chip chips", "beschleuniger beschleunigern karten");
+      words_of("gpu gpus accelerator accelerators device devices chip chips", "beschleuniger beschleunigern karten",
+               Text::tr("gpu gpus", "words for accelerators, after a number"));
   switch (job) {
     case Job::training:
       return {{&Workload::tokens, tokens}, {&Failures::deadline, days}, {&Cluster::accelerators, devices}};
@@ -101,8 +114,10 @@ class Reader {
  private:
   Job job() const {
     const QStringList serving = words_of("serve serving inference deploy host",
-                                         "betreiben betreibe betrieb bereitstellen bedienen ausliefern inferenz");
-    const QStringList after = words_of("posttrain grpo ppo dpo rl rlhf rlvr", "nachtrainieren nachtraining");
+                                         "betreiben betreibe betrieb bereitstellen bedienen ausliefern inferenz",
+                                         Text::tr("serve serving", "words that mean a serving job"));
+    const QStringList after = words_of("posttrain grpo ppo dpo rl rlhf rlvr", "nachtrainieren nachtraining",
+                                       Text::tr("posttrain", "words that mean a post-training job"));
     for (const QString& word : words_) {
       const QString plain = fold_text(word).remove(u' ');
       if (after.contains(plain) || plain.startsWith(QLatin1String("posttrain"))) return Job::post_training;
@@ -153,11 +168,14 @@ class Reader {
   }
 
   bool isIdle(const QString& word) const {
-    static const QStringList always = words_of(
+    const QStringList always = words_of(
         "a an the and of on in within for by at with to using per x train training serve serving inference deploy host "
         "posttrain post grpo ppo dpo rl rlhf rlvr model gpus gpu accelerators requests request second latency",
         "trainieren trainiere auf für mit bei bis und der die das den dem ein eine einen pro je höchstens unter modell "
-        "anfragen anfrage sekunde betreiben betreibe betrieb bereitstellen bedienen ausliefern inferenz");
+        "anfragen anfrage sekunde betreiben betreibe betrieb bereitstellen bedienen ausliefern inferenz",
+        Text::tr("train serve on in within for at with", "words without a meaning of their own in a job") + u' ' +
+            Text::tr("serve serving", "words that mean a serving job") + u' ' +
+            Text::tr("posttrain", "words that mean a post-training job"));
     // A server states times per token, and names them.
     static const QStringList of_server = words_of("token tokens first next tpot ttft", "erste erstes ersten bis zum");
     const QStringList idle = out_.job == Job::serving ? always + of_server : always;

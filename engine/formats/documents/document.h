@@ -43,6 +43,8 @@ struct Document {
   /// For a translated file: the original key and value, by path in the tree. nullptr if not translated.
   std::shared_ptr<const std::map<std::string, OwnKey>> keys = nullptr;
   std::vector<UnusedKey> unused = {};  ///< for a translated file
+  /// Configuration files in the ConfigMaps of the same YAML file, by name. nullptr if there are none.
+  std::shared_ptr<const std::map<std::string, Json>> manifest_files = nullptr;
   bool has_more_arguments = false;  ///< a variable that is set elsewhere adds arguments, so a missing one may be there
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/formats/kit/bases.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <set>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/error.h"
 #include "engine/formats/kit/references.h"
 #include "engine/json/json.h"
 
@@ -18,7 +20,30 @@ constexpr std::string_view format_with_bases = "nemo_rl";
 /// A section with this key replaces that of the base as a whole (nemo_rl/utils/config.py).
 constexpr const char* replaces = "_override_";
 
-std::string last_part(const std::string& path) { return path.substr(path.find_last_of("/\\") + 1); }
+/// Returns the names in a path, without "." and "..".
+std::vector<std::string> parts_of(const std::string& path) {
+  std::vector<std::string> parts(1);
+  for (const char c : path)
+    if (c == '/' || c == '\\')
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  std::erase_if(parts, [](const std::string& part) { return part.empty() || part == "." || part == ".."; });
+  return parts;
+}
+
+/// Removes the number that distinguishes files of the same name: "base.yaml (2)".
+std::string without_number(const std::string& name) {
+  const size_t at = name.rfind(" (");
+  if (at == std::string::npos || !name.ends_with(')')) return name;
+  const std::string inside = name.substr(at + 2, name.size() - at - 3);
+  return inside.find_first_not_of("0123456789") == std::string::npos ? name.substr(0, at) : name;
+}
+
+size_t common_end(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+  const auto [end, other] = std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend());
+  return size_t(end - a.rbegin());
+}
 
 void merge_over(Json& tree, const Json& over) {
   for (const auto& [key, value] : over.items()) {
@@ -44,15 +69,25 @@ class Bases {
     is_open_[index] = true;
     Json tree = Json::object(), missing = Json::array();
     Json own = *files_[index].document.tree;
+    std::set<std::string> said;
+    const auto miss = [&](const std::string& path) {
+      if (said.insert(path).second) missing.push_back(path);
+    };
+    std::vector<size_t> bases;
     for (const std::string& path : base_paths(own)) {
-      const size_t base = find(last_part(path));
+      const size_t base = find(index, path);
       if (base == files_.size()) {
-        missing.push_back(path);
+        miss(path);
         continue;
       }
+      // The last place of a repeated base decides.
+      std::erase(bases, base);
+      bases.push_back(base);
+    }
+    for (const size_t base : bases) {
       used_.insert(base);
       Json inherited = join(base);
-      for (const std::string& other : base_paths(inherited)) missing.push_back(other);
+      for (const std::string& other : base_paths(inherited)) miss(other);
       inherited.erase("defaults");
       merge_over(tree, inherited);
     }
@@ -75,12 +110,24 @@ class Bases {
         if (path.is_string()) out.push_back(path.get<std::string>());
     return out;
   }
-  /// Returns the index of an open file of this name; files that build on each other in a circle have none.
-  size_t find(const std::string& name) const {
-    for (size_t i = 0; i < files_.size(); ++i)
-      if (!is_open_[i] && files_[i].format->id == format_with_bases && last_part(files_[i].document.name) == name)
-        return i;
-    return files_.size();
+  /// Returns the index of the open file whose path ends like this one; files that build on each other in a circle have
+  /// none. Throws InputError if several files fit equally well.
+  size_t find(size_t user, const std::string& path) const {
+    const std::vector<std::string> wanted = parts_of(path);
+    size_t found = files_.size(), most = 0;
+    bool is_unique = true;
+    for (size_t i = 0; i < files_.size(); ++i) {
+      if (is_open_[i] || files_[i].format->id != format_with_bases) continue;
+      const size_t common = common_end(wanted, parts_of(without_number(files_[i].document.name)));
+      if (common == 0 || common < most) continue;
+      is_unique = common > most;
+      most = common;
+      found = i;
+    }
+    if (!is_unique)
+      throw InputError(files_[user].document.name + ": defaults: \"" + path +
+                       "\" fits several open files; open only the one that is meant");
+    return found;
   }
 
   const std::vector<KnownFile>& files_;

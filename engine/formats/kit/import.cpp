@@ -37,11 +37,8 @@ const Format* unwrapped_format(Document& document) {
 
 /// Adds a document that is part of a file, such as a configuration that a script writes. Skips documents of unknown
 /// format.
-/// `others` are all further documents of the same file.
-void add_embedded(const NamedText& file, const std::vector<std::string>& others, std::vector<KnownFile>& known) {
+void add_embedded(Document document, std::vector<KnownFile>& known) {
   try {
-    Document document = parse_document(file);
-    add_manifest_files(document, others);
     if (const Format* format = unwrapped_format(document)) known.push_back({std::move(document), format});
   } catch (const InputError&) {
     return;
@@ -59,6 +56,24 @@ std::string embedded_name(const NamedText& file, const Document& document) {
   return file.name + (document.syntax == Syntax::yaml ? " (further document)" : " (JSON inside)");
 }
 
+/// Parses the documents inside a file; those of a YAML file share the files of their ConfigMaps.
+std::vector<Document> documents_inside(const NamedText& file, Document& document) {
+  std::vector<Document> out;
+  for (const std::string& text : document.inside) {
+    try {
+      out.push_back(parse_document({embedded_name(file, document), text}));
+    } catch (const InputError&) {
+      continue;
+    }
+  }
+  if (document.syntax != Syntax::yaml || out.empty()) return out;
+  std::vector<Document*> all;
+  for (Document& each : out) all.push_back(&each);
+  all.push_back(&document);
+  share_manifest_files(std::move(all));
+  return out;
+}
+
 std::vector<KnownFile> recognise_files(const std::vector<NamedText>& given) {
   const std::vector<NamedText> files = join_called_scripts(given);
   std::vector<KnownFile> known;
@@ -66,12 +81,7 @@ std::vector<KnownFile> recognise_files(const std::vector<NamedText>& given) {
     const NamedText file{unique_name(files, i), files[i].text, files[i].size};
     Document document = parse_document(file);
     const size_t before = known.size();
-    std::vector<std::string> others = document.inside;
-    if (document.syntax == Syntax::yaml && !others.empty()) {
-      add_manifest_files(document, others);
-      others.push_back(write_document(Syntax::yaml, *document.tree, {}));
-    }
-    for (const std::string& text : document.inside) add_embedded({embedded_name(file, document), text}, others, known);
+    for (Document& each : documents_inside(file, document)) add_embedded(std::move(each), known);
     const bool is_yaml = document.syntax == Syntax::yaml;
     const char* kind = unsupported_kind(document);
     const Format* format = unwrapped_format(document);

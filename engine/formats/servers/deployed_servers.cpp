@@ -10,7 +10,6 @@
 #include <functional>
 
 #include "engine/formats/documents/document.h"
-#include "engine/formats/kit/manifest_files.h"
 #include "engine/formats/servers/container_command.h"
 #include "engine/formats/shell/arguments.h"
 
@@ -86,20 +85,30 @@ ServerRole role_of_component(const Json& node) {
 
 std::string options_of(const Json& table, const std::function<std::string(const std::string&)>& option_of);
 
+/// Returns the position of a whole option, which no longer name contains; npos if there is none.
+size_t find_option(const std::string& command, std::string_view option) {
+  constexpr std::string_view before = " \t\n\"'", after = " \t\n\"'=";
+  for (size_t at = command.find(option); at != std::string::npos; at = command.find(option, at + 1)) {
+    const size_t end = at + option.size();
+    const bool begins = at == 0 || before.find(command[at - 1]) != before.npos;
+    if (begins && end < command.size() && after.find(command[end]) != after.npos) return at;
+  }
+  return std::string::npos;
+}
+
 /// Inserts the arguments that a file of a ConfigMap states before those of the command: "--config /etc/prefill.yaml".
 /// Returns the command unchanged if the deployment contains no such file.
-std::string with_configuration(std::string command, const Json& files) {
+std::string with_configuration(std::string command, const std::map<std::string, Json>& files) {
   constexpr std::string_view option = "--config";
-  size_t at = command.find(option);
-  if (at == std::string::npos || !files.is_object()) return command;
+  const size_t at = find_option(command, option);
+  if (at == std::string::npos) return command;
   const size_t begin = command.find_first_not_of(" =\"'", at + option.size());
   if (begin == std::string::npos || begin == at + option.size()) return command;
   const size_t end = std::min(command.find_first_of(" \"'\n\\", begin), command.size());
   const std::string path = command.substr(begin, end - begin);
   const auto file = files.find(path.substr(path.rfind('/') + 1));
-  if (file == files.end() || !file->is_string()) return command;
-  const Document parsed = parse_yaml({path, file->get<std::string>()});
-  const std::string stated = options_of(*parsed.tree, [](const std::string& key) {
+  if (file == files.end()) return command;
+  const std::string stated = options_of(file->second, [](const std::string& key) {
     std::string name = key;
     std::ranges::replace(name, '_', '-');
     return name;
@@ -111,8 +120,8 @@ std::string with_configuration(std::string command, const Json& files) {
 
 class Search {
  public:
+  explicit Search(const std::map<std::string, Json>* files) : files_(files) {}
   std::vector<DeployedServer> find(const Json& tree) {
-    if (const auto files = tree.find(manifest_files); files != tree.end()) files_ = &*files;
     visit(tree, "", {}, 0);
     return std::move(found_);
   }
@@ -149,14 +158,14 @@ class Search {
     if (std::string command = server_command(node); !command.empty())
       return add(node, place, context, std::move(command));
     for (const auto& [key, item] : node.items()) {
-      const bool starts_nothing = key == manifest_files || key.ends_with("Probe") || key == "lifecycle" ||
-                                  key == "initContainers" || key == "healthcheck" || key == "annotations";
+      const bool starts_nothing = key.ends_with("Probe") || key == "lifecycle" || key == "initContainers" ||
+                                  key == "healthcheck" || key == "annotations";
       if (item.is_structured() && !starts_nothing)
         visit(item, place.empty() ? key : place + '.' + key, context, depth + 1);
     }
   }
   std::vector<DeployedServer> found_;
-  const Json* files_ = nullptr;
+  const std::map<std::string, Json>* files_;
 };
 
 /// Appends options of a table: "max-model-len: 8192" becomes "--max-model-len 8192".
@@ -352,11 +361,12 @@ std::string find_device(const Json& node, int depth) {
 
 std::string deployed_device(const Json& tree) { return find_device(tree, 0); }
 
-std::vector<DeployedServer> deployed_servers(const Json& tree) {
+std::vector<DeployedServer> deployed_servers(const Document& document) {
+  const Json& tree = *document.tree;
   for (const auto special :
        {servers_of_production_stack, servers_of_inference_service, servers_of_model_service, servers_of_recipe})
     if (std::vector<DeployedServer> found = special(tree); !found.empty()) return found;
-  return Search().find(tree);
+  return Search(document.manifest_files.get()).find(tree);
 }
 
 }  // namespace trainyard

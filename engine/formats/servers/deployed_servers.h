@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/formats/documents/document.h"
 #include "engine/json/json.h"
 
 namespace trainyard {
@@ -23,7 +24,7 @@ struct DeployedServer {
 /// Returns the vLLM and SGLang servers in a Kubernetes manifest, a KServe or Dynamo resource, a Compose file, values of
 /// Helm charts or an srt-slurm recipe, in the order of the file. A command is found by its program, or by the image
 /// that starts one.
-std::vector<DeployedServer> deployed_servers(const Json& tree);
+std::vector<DeployedServer> deployed_servers(const Document& document);
 
 /// Returns the name of the device that a deployment asks for, from a node selector, an affinity or a recipe; empty if
 /// it states none.

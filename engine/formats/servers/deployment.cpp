@@ -8,7 +8,6 @@
 
 #include "engine/error.h"
 #include "engine/files/json.h"
-#include "engine/formats/kit/manifest_files.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/servers/deployed_servers.h"
 #include "engine/formats/servers/serving_rows.h"
@@ -131,7 +130,7 @@ class Rest {
   void visit(const Json& node, const std::string& place) {
     for (const auto& [key, value] : node.items()) {
       const std::string path = node.is_array() ? place + '[' + key + ']' : place.empty() ? key : place + '.' + key;
-      if (key == manifest_files || is_used(path) || (node.is_object() && is_of_command(place, key))) continue;
+      if (is_used(path) || (node.is_object() && is_of_command(place, key))) continue;
       const auto* known = node.is_object() ? std::ranges::find_if(
                                                  sections, [&](const IgnoredKey& s) { return matches_key(s.key, key); })
                                            : std::end(sections);
@@ -227,7 +226,7 @@ void warn_of_gpus(Document& document, const DeployedServer& server) {
 }
 
 Document translate(Document document) {
-  const std::vector<DeployedServer> servers = deployed_servers(*document.tree);
+  const std::vector<DeployedServer> servers = deployed_servers(document);
   const DeployedServer* prefill = find_server(servers, ServerRole::prefill);
   const DeployedServer* read = find_server(servers, ServerRole::decode);
   if (!read) read = find_server(servers, ServerRole::whole);
@@ -270,7 +269,7 @@ Document translate(Document document) {
 
 bool recognises(const Document& document) {
   if (document.syntax != Syntax::yaml && document.syntax != Syntax::json) return false;
-  return !deployed_servers(*document.tree).empty();
+  return !deployed_servers(document).empty();
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "engine/formats/kit/kubernetes_devices.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/kit/trainer_rows.h"
 #include "engine/formats/servers/server_pools.h"
@@ -16,22 +17,6 @@
 
 namespace trainyard {
 namespace {
-
-/// The resource name of a vendor's device plugin; nullptr if there is none that a pod can request by number.
-const char* resource_of(const Design& d) {
-  const std::string& vendor = d.cluster.accelerator->vendor;
-  if (vendor == "NVIDIA") return "nvidia.com/gpu";
-  if (vendor == "AMD") return "amd.com/gpu";
-  if (vendor == "Intel") return "gpu.intel.com/xe";
-  return vendor == "Google" ? "google.com/tpu" : nullptr;
-}
-
-Json device_limit(const Design& d, double count) {
-  const char* name = resource_of(d);
-  Json limits = Json::object();
-  limits[name ? name : "example.com/device"] = std::to_string(static_cast<long long>(count));
-  return Json{{"limits", limits}};
-}
 
 std::string word_of_value(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
@@ -71,8 +56,10 @@ std::string deployment_text(const ServerOptions& server, const Json& tree, std::
   const Design d = resolved(design);
   const ServerPools pools = server_pools(server, d);
   comments = with_checkpoint(std::move(comments), tree);
+  const KubernetesImage image = is_vllm(server) ? &KubernetesDevices::vllm : &KubernetesDevices::sglang;
   say_unknown_count(comments, pools);
-  comments.emplace_back("Placeholders: the tag of the image, the names, and access to the model (HF_TOKEN).");
+  comments.emplace_back("Placeholders: " + image_placeholder(d, image) +
+                        ", the names, and access to the model (HF_TOKEN).");
   const std::string model = served_name(*d.work.model);
   const std::string port = is_vllm(server) ? "8000" : "30000";
   Json command =
@@ -80,11 +67,11 @@ std::string deployment_text(const ServerOptions& server, const Json& tree, std::
   Json all = with_arguments(tree, Json{{"host", "0.0.0.0"}, {"port", port}});
   const Json labels{{"app", "trainyard-server"}};
   const Json container{{"name", "server"},
-                       {"image", is_vllm(server) ? "vllm/vllm-openai:latest" : "lmsysorg/sglang:latest"},
+                       {"image", image_of(d, image)},
                        {"command", std::move(command)},
                        {"args", words_of_arguments(all)},
                        {"ports", Json::array({Json{{"containerPort", Json::parse(port)}}})},
-                       {"resources", device_limit(d, pools.servers.devices)},
+                       {"resources", device_limits(d, pools.servers.devices)},
                        {"volumeMounts", Json::array({Json{{"name", "shm"}, {"mountPath", "/dev/shm"}}})}};
   const Json pod{{"containers", Json::array({container})},
                  {"volumes", Json::array({Json{{"name", "shm"}, {"emptyDir", Json{{"medium", "Memory"}}}}})}};
@@ -100,12 +87,6 @@ std::string deployment_text(const ServerOptions& server, const Json& tree, std::
                      {"spec", Json{{"selector", labels},
                                    {"ports", Json::array({Json{{"port", 80}, {"targetPort", Json::parse(port)}}})}}}};
   return write_document(Syntax::yaml, deployment, comments) + "---\n" + write_document(Syntax::yaml, service, {});
-}
-
-Message refuse_without_device_plugin(const Design& d) {
-  if (resource_of(d)) return {};
-  return {TRAINYARD_TR("The name of the resource of %1 in Kubernetes is unknown"),
-          {{0, Unit::none, d.cluster.accelerator->name}}};
 }
 
 Message refuse_several_nodes(const ServerOptions& server, const Design& d) {
@@ -138,9 +119,11 @@ std::string dynamo_text(const ServerOptions& server, const Json& tree, std::vect
   const Design d = resolved(design);
   const ServerPools pools = server_pools(server, d);
   comments = with_checkpoint(std::move(comments), tree);
+  const KubernetesImage kind = is_vllm(server) ? &KubernetesDevices::dynamo_vllm : &KubernetesDevices::dynamo_sglang;
   say_unknown_count(comments, pools);
-  comments.emplace_back("Placeholders: the version of the image, the names, and access to the model (HF_TOKEN).");
-  const std::string image = std::string("nvcr.io/nvidia/ai-dynamo/") + server.name + "-runtime:1.6.0";
+  comments.emplace_back("Placeholders: " + image_placeholder(d, kind) +
+                        ", the names, and access to the model (HF_TOKEN).");
+  const std::string image = image_of(d, kind);
   const std::string module = std::string("dynamo.") + server.name;
   Json common = tree;
   if (is_vllm(server)) common["model"] = served_name(*d.work.model);
@@ -149,7 +132,7 @@ std::string dynamo_text(const ServerOptions& server, const Json& tree, std::vect
                             Json{{"image", image},
                                  {"command", Json::array({"python3", "-m", module})},
                                  {"args", words_of_arguments(with_arguments(common, more))},
-                                 {"resources", device_limit(d, pool.each)}},
+                                 {"resources", device_limits(d, pool.each)}},
                             pool.nodes);
   };
   Json components = Json::array();
@@ -186,10 +169,10 @@ Json llm_d_section(const Design& d, const ServerPool& pool, const Json& argument
   rest.erase("tensor-parallel-size");
   rest.erase("data-parallel-size");
   const Json container{{"name", "vllm"},
-                       {"image", "ghcr.io/llm-d/llm-d-cuda:v0.9.0"},
+                       {"image", image_of(d, &KubernetesDevices::llm_d)},
                        {"modelCommand", "vllmServe"},
                        {"args", words_of_arguments(rest)},
-                       {"resources", device_limit(d, pool.devices)},
+                       {"resources", device_limits(d, pool.devices)},
                        {"mountModelVolume", true}};
   return Json{{"create", true},
               {"replicas", replicas_of(pool)},
@@ -202,8 +185,8 @@ std::string llm_d_text(const Json& tree, std::vector<std::string> comments, cons
   const ServerPools pools = server_pools(vllm_options(), d);
   comments = with_checkpoint(std::move(comments), tree);
   say_unknown_count(comments, pools);
-  comments.emplace_back(
-      "Placeholders: the version of the image, the size of the model's volume, the secret for the model.");
+  comments.emplace_back("Placeholders: " + image_placeholder(d, &KubernetesDevices::llm_d) +
+                        ", the size of the model's volume, the secret for the model.");
   const std::string model = served_name(*d.work.model);
   Json values{{"modelArtifacts",
                Json{{"name", model}, {"uri", "hf://" + model}, {"size", "1Ti"}, {"authSecretName", "hf-token"}}},

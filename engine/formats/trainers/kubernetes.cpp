@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/error.h"
+#include "engine/formats/kit/kubernetes_devices.h"
 #include "engine/formats/kit/tables.h"
 #include "engine/formats/megatron/megatron.h"
 #include "engine/formats/shell/slurm_scripts.h"
@@ -20,11 +21,6 @@ namespace {
 
 constexpr const char* job_name = "trainyard";
 constexpr const char* kinds[] = {"Job", "JobSet", "PyTorchJob", "TrainJob"};
-
-const char* device_resource(const Design& d) {
-  const std::string& vendor = d.cluster.accelerator->vendor;
-  return vendor == "NVIDIA" ? "nvidia.com/gpu" : vendor == "AMD" ? "amd.com/gpu" : nullptr;
-}
 
 /// The script of a node. `master` is the host name of the first pod.
 std::string node_script(const Json& tree, const Design& design, const std::string& master) {
@@ -43,15 +39,12 @@ std::string node_script(const Json& tree, const Design& design, const std::strin
 Json job_spec(const Json& tree, const Design& design, const std::string& master, const char* subdomain) {
   const megatron::NodesOf nodes = megatron::nodes_of(design);
   const auto count = static_cast<long long>(nodes.count);
-  const char* resource = device_resource(design);
-  Json limits = Json::object();
-  limits[resource ? resource : "example.com/device"] = slurm::whole(nodes.each);
   const Json container{{"name", "megatron"},
-                       {"image", "nvcr.io/nvidia/pytorch:25.06-py3"},
+                       {"image", image_of(design, &KubernetesDevices::megatron)},
                        {"command", Json::array({"bash", "-c"})},
                        {"args", Json::array({node_script(tree, design, master)})},
                        {"ports", Json::array({Json{{"containerPort", 29500}}})},
-                       {"resources", Json{{"limits", limits}}},
+                       {"resources", device_limits(design, nodes.each)},
                        {"volumeMounts", Json::array({Json{{"name", "shm"}, {"mountPath", "/dev/shm"}}})}};
   Json pod{{"restartPolicy", "Never"},
            {"containers", Json::array({container})},
@@ -101,12 +94,6 @@ std::string jobset_text(const Json& tree, const std::vector<std::string>& commen
   return write_document(Syntax::yaml, set, with_placeholders(comments));
 }
 
-Message refuse_unknown_resource(const Design& d) {
-  if (device_resource(d)) return {};
-  return {TRAINYARD_TR("The name of the resource of %1 in Kubernetes is unknown"),
-          {{0, Unit::none, d.cluster.accelerator->name}}};
-}
-
 constexpr int deepest_job = 12;
 
 /// Returns the longest script of "bash -c SCRIPT" in a manifest; empty if there is none.
@@ -148,7 +135,7 @@ Format job_format(const char* id, const char* name) {
   out.syntax = Syntax::yaml;
   out.wraps = true;
   out.translate = read_job;
-  out.refuses = refuse_unknown_resource;
+  out.refuses = refuse_without_device_plugin;
   return out;
 }
 
