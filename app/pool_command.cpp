@@ -90,11 +90,30 @@ std::string money(const std::optional<Cents>& cents) {
   return amount(cents ? double(*cents) / 100 : std::nan(""), Unit::money);
 }
 
+/// A sentence for each job that never finishes; empty if there is none.
+std::string describe_unfinished(const PoolPlan& plan, const PoolYear& year) {
+  std::string out;
+  const auto add = [&](const char* name, const std::optional<PoolJob>& job, const PoolUse& use) {
+    if (!job || use.finish_day) return;
+    if (!out.empty()) out += ' ';
+    out += std::string(name) + " never finishes: " +
+           (use.hours > 0 ? "its starts take all hours in which it runs."
+                          : "its " + amount(job->devices, Unit::accelerators) + " GPUs are free in no hour.");
+  };
+  add("Training", plan.training, year.training);
+  add("Post-training", plan.post_training, year.post_training);
+  return out;
+}
+
 std::string pool_text(const PlannedPool& pool, const PoolYear& year, const HourlyFigures& curve, bool assumed) {
   std::string out = "A pool of " + amount(pool.plan.devices, Unit::accelerators) + " GPUs at " +
                     amount(pool.plan.usd_per_hour, Unit::money_per_hour) + ". Without sharing, the jobs need " +
                     amount(year.separate_devices, Unit::accelerators) + " GPUs.\n";
-  if (assumed) out += "The daily curve is an assumption; enter yours with --curve.\n";
+  if (assumed)
+    out +=
+        "The daily curve is an assumption: a cosine with the input day_peak of the service. Enter yours with "
+        "--curve.\n";
+  if (const std::string idle = describe_unfinished(pool.plan, year); !idle.empty()) out += idle + '\n';
   out += "\nFirst year\n" + use_table.text(uses_of(pool.plan, year), "–");
   out += "Idle: " + amount(year.idle_hours, Unit::none) + " of " + amount(year.device_hours, Unit::none) +
          " GPU-hours, " + money(year.idle_cost) + " of " + money(year.cost) + ".\n";
@@ -125,7 +144,7 @@ int run_pool(const PoolOptions& options) {
                             choose_design(chosen.project, Job::post_training)};
   const bool assumed = options.curve.empty();
   const HourlyFigures curve =
-      assumed ? assumed_daily_curve()
+      assumed ? assumed_daily_curve(designs.serving.value_or(default_design(Job::serving)))
               : read_daily_curve(read_file(options.curve, "a daily curve", largest_curve), display_path(options.curve));
   const PlannedPool pool = plan_pool(designs, curve, options.devices.value_or(std::nan("")));
   if (pool.problem) {
@@ -137,6 +156,7 @@ int run_pool(const PoolOptions& options) {
   print(options.format.json  ? json_text(pool_json(pool, year, curve, assumed))
         : options.format.csv ? hour_table.csv(hours_of(pool.plan, year, curve))
                              : pool_text(pool, year, curve, assumed));
+  if (!describe_unfinished(pool.plan, year).empty()) return infeasible;
   return done;
 }
 

@@ -121,8 +121,6 @@ const RecordTable<OwnershipMonth> month_table{
     {"net_low", &OwnershipMonth::net_low},
     {"net_high", &OwnershipMonth::net_high},
     {"rented", [](const OwnershipMonth& m) { return number_or_null(m.rented); }},
-    {"rented_low", [](const OwnershipMonth& m) { return number_or_null(m.rented_low); }},
-    {"rented_high", [](const OwnershipMonth& m) { return number_or_null(m.rented_high); }},
 };
 
 Json money_json(const RoomReport& room) {
@@ -306,10 +304,10 @@ std::string powered_text(const PoweredFleet& fleet, const std::optional<PoweredT
   return out;
 }
 
-/// "512 server racks; network racks unknown"
+/// "512 server racks (network racks unknown)"
 std::string racks_text(const RoomRacks& racks) {
   if (const auto all = racks.all()) return whole(*all) + " racks, " + whole(*racks.node_racks) + " of servers";
-  if (racks.node_racks) return whole(*racks.node_racks) + " server racks; network racks unknown";
+  if (racks.node_racks) return whole(*racks.node_racks) + " server racks (network racks unknown)";
   return std::string("racks ") + unknown_text;
 }
 

@@ -11000,8 +11000,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine Data Processing Unit (DPU) führt das Protokoll aus. Nur ein Knoten wurde gemessen; die Rate für mehrere Knoten ist nicht veröffentlicht.</translation>
     </message>
     <message>
-        <source>A draws up to {A.site_power_peak}: {A.fits}.</source>
-        <translation>A nimmt bis zu {A.site_power_peak} auf: {A.fits}.</translation>
+        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>Die Server von A nehmen bis zu {A.site_power_peak} auf: {A.fits}.</translation>
     </message>
     <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
@@ -11440,8 +11440,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Aurora, Slingshot-Dragonfly</translation>
     </message>
     <message>
-        <source>B draws {B.site_power_peak} and takes {B.finish_days}: {B.fits}.</source>
-        <translation>B nimmt {B.site_power_peak} auf und dauert {B.finish_days}: {B.fits}.</translation>
+        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
+        <translation>Die Server von B nehmen bis zu {B.site_power_peak} auf; B dauert {B.finish_days}: {B.fits}.</translation>
     </message>
     <message>
         <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
@@ -11540,8 +11540,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Megatron-LM von ByteDance mit eigener Überlappung und eigenen Operatoren; kleinster Lauf seiner Skalierungstabelle.</translation>
     </message>
     <message>
-        <source>C draws {C.site_power_peak} and takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
-        <translation>C nimmt {C.site_power_peak} auf und dauert {C.finish_days}: {C.fits}. C verbraucht {C.energy}, B {B.energy}.</translation>
+        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>Die Server von C nehmen bis zu {C.site_power_peak} auf; C dauert {C.finish_days}: {C.fits}. C verbraucht {C.energy}, B {B.energy}.</translation>
     </message>
     <message>
         <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
@@ -11552,8 +11552,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>C speichert nur {C.memory_activations} und braucht {C.memory}: {C.fits}. Ein Schritt dauert {C.step_time}, bei A {A.step_time}.</translation>
     </message>
     <message>
-        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The site draws up to {C.site_power_peak}.</source>
-        <translation>C dauert {C.finish_days} und kostet {C.cost}: {C.fits}. Der Standort nimmt bis zu {C.site_power_peak} auf.</translation>
+        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The servers draw up to {C.site_power_peak}.</source>
+        <translation>C dauert {C.finish_days} und kostet {C.cost}: {C.fits}. Die Server nehmen bis zu {C.site_power_peak} auf.</translation>
     </message>
     <message>
         <source>C4, 156 G tokens</source>

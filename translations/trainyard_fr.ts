@@ -11000,8 +11000,8 @@ Cliquez pour une explication.</translation>
         <translation>Une unité de traitement de données (DPU) exécute le protocole. Un seul nœud a été mesuré&#xa0;; le débit de plusieurs nœuds n’est pas publié.</translation>
     </message>
     <message>
-        <source>A draws up to {A.site_power_peak}: {A.fits}.</source>
-        <translation>A consomme jusqu’à {A.site_power_peak} : {A.fits}.</translation>
+        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>Les serveurs de A consomment jusqu’à {A.site_power_peak} : {A.fits}.</translation>
     </message>
     <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
@@ -11440,8 +11440,8 @@ Cliquez pour une explication.</translation>
         <translation>Aurora, dragonfly Slingshot</translation>
     </message>
     <message>
-        <source>B draws {B.site_power_peak} and takes {B.finish_days}: {B.fits}.</source>
-        <translation>B consomme {B.site_power_peak} et prend {B.finish_days} : {B.fits}.</translation>
+        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
+        <translation>Les serveurs de B consomment jusqu’à {B.site_power_peak} ; B prend {B.finish_days} : {B.fits}.</translation>
     </message>
     <message>
         <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
@@ -11540,8 +11540,8 @@ Cliquez pour une explication.</translation>
         <translation>Megatron-LM de ByteDance avec son propre recouvrement et ses opérateurs&#xa0;; plus petite exécution de son tableau de passage à l’échelle.</translation>
     </message>
     <message>
-        <source>C draws {C.site_power_peak} and takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
-        <translation>C consomme {C.site_power_peak} et prend {C.finish_days} : {C.fits}. Il utilise {C.energy} ; B utilise {B.energy}.</translation>
+        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>Les serveurs de C consomment jusqu’à {C.site_power_peak} ; C prend {C.finish_days} : {C.fits}. Il utilise {C.energy} ; B utilise {B.energy}.</translation>
     </message>
     <message>
         <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
@@ -11552,8 +11552,8 @@ Cliquez pour une explication.</translation>
         <translation>C ne conserve que {C.memory_activations} et nécessite {C.memory} : {C.fits}. Son étape prend {C.step_time}, celle de A {A.step_time}.</translation>
     </message>
     <message>
-        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The site draws up to {C.site_power_peak}.</source>
-        <translation>C prend {C.finish_days} et coûte {C.cost} : {C.fits}. Le site consomme jusqu’à {C.site_power_peak}.</translation>
+        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The servers draw up to {C.site_power_peak}.</source>
+        <translation>C prend {C.finish_days} et coûte {C.cost} : {C.fits}. Les serveurs consomment jusqu’à {C.site_power_peak}.</translation>
     </message>
     <message>
         <source>C4, 156 G tokens</source>

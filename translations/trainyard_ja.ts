@@ -10953,8 +10953,8 @@ Click for an explanation.</source>
         <translation>データ処理ユニット（DPU）がプロトコルを処理します。測定は一ノードのみで、複数ノードの速度は未公表です。</translation>
     </message>
     <message>
-        <source>A draws up to {A.site_power_peak}: {A.fits}.</source>
-        <translation>Aの電力は最大{A.site_power_peak}です：{A.fits}。</translation>
+        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>Aのサーバーの電力は最大{A.site_power_peak}です：{A.fits}。</translation>
     </message>
     <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
@@ -11393,8 +11393,8 @@ Click for an explanation.</source>
         <translation>Aurora、Slingshotドラゴンフライ</translation>
     </message>
     <message>
-        <source>B draws {B.site_power_peak} and takes {B.finish_days}: {B.fits}.</source>
-        <translation>Bの電力は{B.site_power_peak}、所要時間は{B.finish_days}です：{B.fits}。</translation>
+        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
+        <translation>Bのサーバーの電力は最大{B.site_power_peak}、所要時間は{B.finish_days}です：{B.fits}。</translation>
     </message>
     <message>
         <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
@@ -11493,8 +11493,8 @@ Click for an explanation.</source>
         <translation>独自のオーバーラップと演算子を備えたByteDanceのMegatron-LM。スケーリング表で最小の実行。</translation>
     </message>
     <message>
-        <source>C draws {C.site_power_peak} and takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
-        <translation>Cの電力は{C.site_power_peak}、所要時間は{C.finish_days}です：{C.fits}。エネルギーはCが{C.energy}、Bが{B.energy}です。</translation>
+        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>Cのサーバーの電力は最大{C.site_power_peak}、所要時間は{C.finish_days}です：{C.fits}。エネルギーはCが{C.energy}、Bが{B.energy}です。</translation>
     </message>
     <message>
         <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
@@ -11505,8 +11505,8 @@ Click for an explanation.</source>
         <translation>Cが保存するのは{C.memory_activations}だけで、{C.memory}必要です：{C.fits}。ステップ時間はCが{C.step_time}、Aが{A.step_time}です。</translation>
     </message>
     <message>
-        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The site draws up to {C.site_power_peak}.</source>
-        <translation>Cの所要時間は{C.finish_days}、コストは{C.cost}です：{C.fits}。施設の電力は最大{C.site_power_peak}です。</translation>
+        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The servers draw up to {C.site_power_peak}.</source>
+        <translation>Cの所要時間は{C.finish_days}、コストは{C.cost}です：{C.fits}。サーバーの電力は最大{C.site_power_peak}です。</translation>
     </message>
     <message>
         <source>C4, 156 G tokens</source>

@@ -10953,8 +10953,8 @@ Click for an explanation.</source>
         <translation>由数据处理单元 (DPU) 运行协议。只测量了一个节点；多节点的速率未公布。</translation>
     </message>
     <message>
-        <source>A draws up to {A.site_power_peak}: {A.fits}.</source>
-        <translation>A 的功率最高 {A.site_power_peak}：{A.fits}。</translation>
+        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>A 的服务器功率最高 {A.site_power_peak}：{A.fits}。</translation>
     </message>
     <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
@@ -11393,8 +11393,8 @@ Click for an explanation.</source>
         <translation>Aurora，Slingshot dragonfly</translation>
     </message>
     <message>
-        <source>B draws {B.site_power_peak} and takes {B.finish_days}: {B.fits}.</source>
-        <translation>B 的功率为 {B.site_power_peak}，用时 {B.finish_days}：{B.fits}。</translation>
+        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
+        <translation>B 的服务器功率最高 {B.site_power_peak}，用时 {B.finish_days}：{B.fits}。</translation>
     </message>
     <message>
         <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
@@ -11493,8 +11493,8 @@ Click for an explanation.</source>
         <translation>ByteDance 的 Megatron-LM，带自有的重叠和算子；其扩展表中最小的运行。</translation>
     </message>
     <message>
-        <source>C draws {C.site_power_peak} and takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
-        <translation>C 的功率为 {C.site_power_peak}，用时 {C.finish_days}：{C.fits}。其能耗为 {C.energy}；B 为 {B.energy}。</translation>
+        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>C 的服务器功率最高 {C.site_power_peak}，用时 {C.finish_days}：{C.fits}。其能耗为 {C.energy}；B 为 {B.energy}。</translation>
     </message>
     <message>
         <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
@@ -11505,8 +11505,8 @@ Click for an explanation.</source>
         <translation>C 只保存 {C.memory_activations}，需要 {C.memory}：{C.fits}。其单步用时 {C.step_time}，A 为 {A.step_time}。</translation>
     </message>
     <message>
-        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The site draws up to {C.site_power_peak}.</source>
-        <translation>C 用时 {C.finish_days}，成本 {C.cost}：{C.fits}。站点功率最高 {C.site_power_peak}。</translation>
+        <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The servers draw up to {C.site_power_peak}.</source>
+        <translation>C 用时 {C.finish_days}，成本 {C.cost}：{C.fits}。服务器功率最高 {C.site_power_peak}。</translation>
     </message>
     <message>
         <source>C4, 156 G tokens</source>

@@ -18,8 +18,8 @@ inline constexpr size_t hours_of_day = 24;
 /// A figure for each hour of a day, from midnight.
 using HourlyFigures = std::array<double, hours_of_day>;
 
-/// Load of a service by hour ÷ its peak. An assumption: a broad peak by day and a third of the load at night.
-const HourlyFigures& assumed_daily_curve();
+/// Load of a service by hour ÷ its peak: the cosine of a fleet with the input day_peak of the design.
+HourlyFigures assumed_daily_curve(const Design& service);
 /// Reads 24 shares from 0 to 1, separated by commas, semicolons or spaces. `name` is the file or option for the
 /// message. Throws InputError.
 HourlyFigures read_daily_curve(std::string_view text, const std::string& name);
@@ -82,8 +82,9 @@ struct PlannedPool {
   double trained_tokens = 0;  ///< of the whole training
 };
 
-/// Evaluates the service at the load of each hour, and the other jobs alone. `devices` NaN: the fewest that run each
-/// job. The price is that of the first design. Throws InputError if a share is out of range.
+/// Evaluates the service at the load of each hour with the layout of its peak, and the other jobs alone. A training
+/// needs its spare nodes too. `devices` NaN: the fewest with which each job runs in some hour beside the service. All
+/// designs have one price. Throws InputError if a share is out of range.
 PlannedPool plan_pool(const PoolDesigns& designs, const HourlyFigures& curve, double devices);
 
 }  // namespace trainyard

@@ -8,6 +8,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "engine/explore/shared_pool.h"
 #include "engine/parameters/parameter.h"
+#include "engine/serving/fleet.h"
 #include "engine/studies/obstacle.h"
 #include "engine/text.h"
 #include "engine/units/units.h"
@@ -20,21 +21,32 @@ struct ServedHour {
   double devices = 0, requests = 0;
 };
 
-/// The service at a share of its load; NaN devices if it misses its targets.
-ServedHour serve_share(Design design, double share) {
-  if (share == 0) return {};
+/// The design at a share of its load.
+Design scale_load(Design design, double share) {
   design.serving.requests *= share;
   design.serving.clients = std::max(1.0, std::round(design.serving.clients * share));
-  const Evaluation e = evaluate(design);
+  return design;
+}
+
+/// The service at a share of its load; NaN devices if it misses its targets. It keeps the layout of `peak`, which is
+/// resolved at the load of the busiest hour.
+ServedHour serve_share(Design peak, const Design& design, double share) {
+  if (share == 0) return {};
+  const Design loaded = scale_load(design, share);
+  peak.serving.requests = loaded.serving.requests;
+  peak.serving.clients = loaded.serving.clients;
+  const Evaluation e = evaluate(peak);
   return {e.serving_gpus, e.served_requests};
 }
 
 void plan_serving(PlannedPool& out, const Design& design, const HourlyFigures& curve) {
   std::map<double, ServedHour> served;
+  const double busiest = std::ranges::max(curve);
+  const Design peak = resolved(scale_load(design, busiest > 0 ? busiest : 1));
   for (size_t hour = 0; hour < hours_of_day; ++hour) {
     const double share = curve[hour];
     const auto [found, is_new] = served.try_emplace(share);
-    if (is_new) found->second = serve_share(design, share);
+    if (is_new) found->second = serve_share(peak, design, share);
     out.plan.serving[hour] = found->second.devices;
     out.plan.requests[hour] = found->second.requests;
     if (!(found->second.devices >= 0) || !(found->second.requests >= 0))
@@ -61,11 +73,14 @@ auto plan_job(PlannedPool& out, const Design& design, double Evaluation::*days) 
   const Design whole = resolved(design);
   // A start takes as long as a restart, and training reads its checkpoint.
   const double read = design.job == Job::training && e.recovery_read_time > 0 ? e.recovery_read_time : 0;
-  job = PoolJob{whole.cluster.accelerators, e.*days * double(hours_of_day), (whole.failures.restart + read) / 3600};
+  // The length supposes that spare nodes replace failed ones, so they are set aside with the job.
+  const double spares = design.job == Job::training ? whole.failures.spare_nodes : 0;
+  const double devices = whole.cluster.accelerators + spares * whole.cluster.accelerators_per_node;
+  job = PoolJob{devices, e.*days * double(hours_of_day), (whole.failures.restart + read) / 3600};
   return job;
 }
 
-/// All jobs share one kind of device.
+/// All jobs share one kind of device at one price.
 void check_devices(PlannedPool& out, const PoolDesigns& designs) {
   const Design* first = nullptr;
   for (const auto* design : {&designs.serving, &designs.training, &designs.post_training}) {
@@ -77,6 +92,11 @@ void check_devices(PlannedPool& out, const PoolDesigns& designs) {
       out.problem = {TRAINYARD_TR("A pool has one kind of GPU; the jobs use %1 and %2."),
                      {{0, Unit::none, first->cluster.accelerator->name, true},
                       {0, Unit::none, (*design)->cluster.accelerator->name, true}}};
+    } else if (const double price = resolved(**design).economics.accelerator_price;
+               price != out.plan.usd_per_hour && !(std::isnan(price) && std::isnan(out.plan.usd_per_hour))) {
+      out.problem = {
+          TRAINYARD_TR("A pool has one price per GPU-hour; the jobs state %1 and %2."),
+          {{out.plan.usd_per_hour, Unit::money_per_hour, {}, false}, {price, Unit::money_per_hour, {}, false}}};
     }
   }
   if (!first) out.problem = {TRAINYARD_TR("A pool needs a job."), {}};
@@ -84,9 +104,9 @@ void check_devices(PlannedPool& out, const PoolDesigns& designs) {
 
 }  // namespace
 
-const HourlyFigures& assumed_daily_curve() {
-  static const HourlyFigures curve{0.45, 0.38, 0.34, 0.32, 0.32, 0.35, 0.42, 0.55, 0.72, 0.86, 0.94, 0.98,
-                                   0.96, 0.97, 1.00, 1.00, 0.98, 0.93, 0.87, 0.82, 0.78, 0.72, 0.63, 0.54};
+HourlyFigures assumed_daily_curve(const Design& service) {
+  HourlyFigures curve = day_curve(1, resolved(service).serving.day_peak);
+  for (double& share : curve) share = std::max(share, 0.0);  // a rounding error at night
   return curve;
 }
 
@@ -123,8 +143,11 @@ PlannedPool plan_pool(const PoolDesigns& designs, const HourlyFigures& curve, do
   if (!out.problem && designs.post_training)
     out.plan.post_training = plan_job(out, *designs.post_training, &Evaluation::post_days);
   if (out.problem) return out;
+  // A job runs beside the service, at the earliest when that needs its fewest devices.
   double needed = std::ranges::max(out.plan.serving);
-  for (const auto& job : {out.plan.training, out.plan.post_training}) needed = std::max(needed, job ? job->devices : 0);
+  const double quietest = std::ranges::min(out.plan.serving);
+  for (const auto& job : {out.plan.training, out.plan.post_training})
+    if (job) needed = std::max(needed, quietest + job->devices);
   out.plan.devices = std::isnan(devices) ? needed : devices;
   if (const double peak = std::ranges::max(out.plan.serving); peak > out.plan.devices)
     out.problem = {TRAINYARD_TR("The service needs %1 GPUs at its peak; the pool has %2."),

@@ -36,11 +36,6 @@ void check_optional(const char* id, const std::optional<double>& value, double m
   if (value) check_money(id, *value, 0, most);
 }
 
-void check_ends(const char* id, const CostEnds& ends) {
-  for (const double end : {ends.low, ends.high})
-    if (!std::isnan(end)) check_money(id, end, 0, 1);
-}
-
 void check_ownership(const OwnershipPlan& plan) {
   check_money("accelerators", static_cast<double>(plan.accelerators), 1, 1e9);
   check_capital(plan.capital);
@@ -49,8 +44,6 @@ void check_ownership(const OwnershipPlan& plan) {
   if (!(plan.utilisation > 0 && plan.utilisation <= 1)) throw InputError("room.utilisation: above 0, at most 1.");
   check_money("residual_share", plan.residual_share, 0, 1);
   check_money("interest", plan.interest, 0, 1);
-  check_ends("residual_range", plan.residual_range);
-  check_ends("utilisation_range", plan.utilisation_range);
   if (plan.power) check_power(*plan.power);
   if (plan.colocation) {
     check_money("colocation.watts", plan.colocation->watts, 0, most_watts);
@@ -125,13 +118,9 @@ double monthly_rent(const OwnershipPlan& plan) {
   return *plan.rent * (1 + plan.rent_extras.value_or(0)) * used_hours(plan, hours_per_month);
 }
 
-/// The plan with prices, residual value and used hours at the end of their ranges where owning costs least, or most.
-OwnershipPlan at_end_of_range(OwnershipPlan plan, bool least) {
-  const auto most_of = [](double value, const CostEnds& e) { return std::fmax(value, std::fmax(e.low, e.high)); };
-  const auto least_of = [](double value, const CostEnds& e) { return std::fmin(value, std::fmin(e.low, e.high)); };
-  plan.residual_share = (least ? most_of : least_of)(plan.residual_share, plan.residual_range);
-  plan.utilisation = (least ? most_of : least_of)(plan.utilisation, plan.utilisation_range);
-  if (!least && plan.capital_high) plan.capital = *plan.capital_high;
+/// The plan with its higher prices.
+OwnershipPlan raise_prices(OwnershipPlan plan) {
+  if (plan.capital_high) plan.capital = *plan.capital_high;
   return plan;
 }
 
@@ -146,9 +135,14 @@ double operation_per_year(const OwnershipPlan& plan) {
   return sum_yearly(plan) - capital_per_year(plan, plan.capital) - building_per_year(plan);
 }
 
-/// Payments of some months less the value of the servers, which falls by the same share each month.
+double figure(const char* kind, const char* id) { return find_room_figure(kind, id).value; }
+
+/// Payments of some months less the value of the servers. The value falls in the shape of the trend of Epoch AI, scaled
+/// to reach the residual value at the end of the life.
 double net_total(const OwnershipPlan& plan, double months) {
-  const double value = plan.capital.servers * std::pow(plan.residual_share, months / 12 / plan.life_years);
+  const double rate = -figure("residual_decades_per_year", "epoch") * std::numbers::ln10;
+  const double lost = std::expm1(rate * months / 12) / std::expm1(rate * plan.life_years);
+  const double value = plan.capital.servers * (1 - (1 - plan.residual_share) * lost);
   return first_payment(plan, plan.capital) + operation_per_year(plan) / 12 * months - value;
 }
 
@@ -161,7 +155,7 @@ std::optional<double> find_break_even(const OwnershipPlan& plan, double operatio
 
 std::vector<OwnershipMonth> list_months(const OwnershipPlan& plan, double operation) {
   const double bought = first_payment(plan, plan.capital);
-  const OwnershipPlan least = at_end_of_range(plan, true), most = at_end_of_range(plan, false);
+  const OwnershipPlan most = raise_prices(plan);
   const double dear = first_payment(most, most.capital), dear_operation = operation_per_year(most);
   std::vector<OwnershipMonth> out;
   for (double month = 0; month <= plan.life_years * 12 + 1e-9; ++month) {
@@ -169,22 +163,15 @@ std::vector<OwnershipMonth> list_months(const OwnershipPlan& plan, double operat
     point.month = month;
     point.owned = bought + operation / 12 * month;
     point.owned_high = dear + dear_operation / 12 * month;
-    point.net_low = net_total(least, month);
+    point.net_low = net_total(plan, month);
     point.net_high = net_total(most, month);
-    if (plan.rent) {
-      point.rented = monthly_rent(plan) * month;
-      // Fewer used hours need less rent.
-      point.rented_low = monthly_rent(most) * month;
-      point.rented_high = monthly_rent(least) * month;
-    }
+    if (plan.rent) point.rented = monthly_rent(plan) * month;
     out.push_back(point);
   }
   return out;
 }
 
 bool is_server(const BillLine& line) { return !line.part.empty() && find_part(line.part).kind == "server"; }
-
-double figure(const char* kind, const char* id) { return find_room_figure(kind, id).value; }
 
 }  // namespace
 
@@ -240,14 +227,14 @@ Ownership find_ownership(const OwnershipPlan& plan) {
   out.operation_yearly = out.yearly - out.capital_yearly;
   const double hours = used_hours(plan, hours_per_year);
   out.per_accelerator_hour = out.yearly / hours;
-  const OwnershipPlan least = at_end_of_range(plan, true), most = at_end_of_range(plan, false);
-  out.per_accelerator_hour_low = sum_yearly(least) / used_hours(least, hours_per_year);
-  out.per_accelerator_hour_high = sum_yearly(most) / used_hours(most, hours_per_year);
-  out.life_total = {net_total(least, plan.life_years * 12), net_total(most, plan.life_years * 12)};
+  const OwnershipPlan most = raise_prices(plan);
+  out.per_accelerator_hour_low = out.per_accelerator_hour;
+  out.per_accelerator_hour_high = sum_yearly(most) / hours;
+  out.life_total = {net_total(plan, plan.life_years * 12), net_total(most, plan.life_years * 12)};
   // Unknown costs would make buying pay off too early.
   if (out.is_complete()) {
     out.break_even_months = find_break_even(plan, out.operation_yearly);
-    out.break_even_low = find_break_even(least, operation_per_year(least));
+    out.break_even_low = out.break_even_months;
     out.break_even_high = find_break_even(most, operation_per_year(most));
   }
   out.months = list_months(plan, out.operation_yearly);

@@ -41,11 +41,6 @@ struct Building {
   double usd = 0, life_years = 39;
 };
 
-/// Likely range of an uncertain input; NaN: no end.
-struct CostEnds {
-  double low = std::numeric_limits<double>::quiet_NaN(), high = low;
-};
-
 /// Input of find_ownership(). Empty values are unknown; the result lists them.
 struct OwnershipPlan {
   Count accelerators = 1;
@@ -56,8 +51,6 @@ struct OwnershipPlan {
   double residual_share = 0;  ///< of the price of the servers at the end of their life
   double interest = 0;        ///< cost of capital per year
   double utilisation = 1;     ///< used share of the hours
-  /// Likely ranges of both. A range spans its ends and the value.
-  CostEnds residual_range, utilisation_range;
   std::optional<OwnPower> power;
   std::optional<Colocation> colocation;  ///< instead of own power and building
   std::optional<Building> building;
@@ -80,9 +73,8 @@ struct CostPart {
 struct OwnershipMonth {
   double month = 0;
   double owned = 0, owned_high = 0;  ///< paid, with the lower and the higher prices
-  double net_low = 0, net_high = 0;  ///< range of the payments less the value of the servers in this month
+  double net_low = 0, net_high = 0;  ///< the same less the value of the servers in this month
   std::optional<double> rented;
-  std::optional<double> rented_low, rented_high;  ///< range by the used hours
 };
 
 /// A range in dollars or months.
@@ -98,12 +90,12 @@ struct Ownership {
   double operation_yearly = 0;
   double yearly = 0;
   double per_accelerator_hour = 0;  ///< of used hours; NaN without a price of the servers, as all yearly sums
-  /// Range by prices, residual value and used hours.
+  /// With the lower and the higher prices.
   std::optional<double> per_accelerator_hour_low, per_accelerator_hour_high;
-  /// Payments of the whole life less the residual value; the range by prices and residual value.
+  /// Payments of the whole life less the residual value, with the lower and the higher prices.
   std::optional<CostRange> life_total;
   std::optional<double> break_even_months;  ///< empty if renting never costs more, or if a cost or the rent is unknown
-  /// With the lower prices and most used hours, and with the higher prices and fewest.
+  /// With the lower and the higher prices.
   std::optional<double> break_even_low, break_even_high;
   bool is_complete() const { return unknown.empty(); }  ///< false: the sums are the known part of the cost
   std::vector<OwnershipMonth> months;                   ///< from 0 to the end of life; empty if the cost is unknown

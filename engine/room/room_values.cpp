@@ -120,29 +120,31 @@ void add_money(const RoomReport& room, std::vector<RoomValue>& out) {
   const char* hour = TR("cost per year ÷ (GPUs × 8,766 h × used hours)");
   out.push_back({"gpu_hour", complete ? TR("GPU-hour, own") : TR("GPU-hour, own, known part"), Unit::money_per_hour,
                  known(money.per_accelerator_hour), hour, sum});
-  const char* least = TR("lower prices, highest residual value and used hours");
-  const char* most = TR("higher prices, lowest residual value and used hours");
-  const char* ends = TR("Prices of the bill; the inputs Residual value and Used hours.");
-  out.push_back(
-      {"gpu_hour_low", TR("GPU-hour, own, lowest"), Unit::money_per_hour, money.per_accelerator_hour_low, least, ends});
-  out.push_back({"gpu_hour_high", TR("GPU-hour, own, highest"), Unit::money_per_hour, money.per_accelerator_hour_high,
-                 most, ends});
+  out.push_back({"gpu_hour_low", complete ? TR("GPU-hour, own, lowest") : TR("GPU-hour, own, lowest, known part"),
+                 Unit::money_per_hour, money.per_accelerator_hour_low, TR("with the lower prices"), bill});
+  out.push_back({"gpu_hour_high", complete ? TR("GPU-hour, own, highest") : TR("GPU-hour, own, highest, known part"),
+                 Unit::money_per_hour, money.per_accelerator_hour_high, TR("with the higher prices"), bill});
   const auto total = [&](double CostRange::*end) {
     return money.life_total ? known((*money.life_total).*end) : std::nullopt;
   };
-  out.push_back({"life_total_low", TR("Total over the life, lowest"), Unit::money, total(&CostRange::low),
-                 TR("first payment + operation × life − residual value × servers, at lower prices"), ends});
-  out.push_back({"life_total_high", TR("Total over the life, highest"), Unit::money, total(&CostRange::high),
-                 TR("first payment + operation × life − residual value × servers, at higher prices"), ends});
+  out.push_back({"life_total_low",
+                 complete ? TR("Total over the life, lowest") : TR("Total over the life, lowest, known part"),
+                 Unit::money, total(&CostRange::low),
+                 TR("first payment + operation × life − residual value × servers, at lower prices"), bill});
+  out.push_back({"life_total_high",
+                 complete ? TR("Total over the life, highest") : TR("Total over the life, highest, known part"),
+                 Unit::money, total(&CostRange::high),
+                 TR("first payment + operation × life − residual value × servers, at higher prices"), bill});
   out.push_back({"break_even_months", TR("Break-even with rent"), Unit::none, money.break_even_months,
                  TR("first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12); "
                     "unknown if a cost is"),
                  TR("The inputs GPU price, Price basis and Other costs of renting.")});
-  out.push_back(
-      {"break_even_low", TR("Break-even with rent, earliest"), Unit::none, money.break_even_low, least, ends});
-  out.push_back({"break_even_high", TR("Break-even with rent, latest"), Unit::none, money.break_even_high, most, ends});
-  out.push_back({"million_tokens", TR("Million tokens"), Unit::money, room.compared.per_million_tokens,
-                 TR("cost of all GPUs per hour ÷ tokens per hour × 10^6"), sum});
+  out.push_back({"break_even_low", TR("Break-even with rent, earliest"), Unit::none, money.break_even_low,
+                 TR("with the lower prices"), bill});
+  out.push_back({"break_even_high", TR("Break-even with rent, latest"), Unit::none, money.break_even_high,
+                 TR("with the higher prices"), bill});
+  out.push_back({"million_tokens", complete ? TR("Million tokens") : TR("Million tokens, known part"), Unit::money,
+                 room.compared.per_million_tokens, TR("cost of all GPUs per hour ÷ tokens per hour × 10^6"), sum});
   if (room.compared.epoch)
     out.push_back({"epoch_hour", TR("GPU-hour by Epoch AI"), Unit::money_per_hour, known(room.compared.epoch->total()),
                    TR("price × 0.14 × ln 10 ÷ 8,766 h, ÷ 0.81 with the network, + 0.75 × power × PUE × price"),

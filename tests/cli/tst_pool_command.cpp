@@ -5,6 +5,7 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
 #include "tests/cli/program.h"
@@ -25,7 +26,7 @@ class TestPoolCommand : public QObject {
   }
 
   void hours_and_costs_add_up() {
-    const Run run = trainyard_run({"pool", project_, "--accelerators", "320", "--json"});
+    const Run run = trainyard_run({"pool", project_, "--accelerators", "400", "--json"});
     QVERIFY2(run.status == 0, run.err.constData());
     const QJsonObject pool = run.json();
     QCOMPARE(pool["jobs"].toArray().size(), 2);
@@ -34,13 +35,13 @@ class TestPoolCommand : public QObject {
       hours += job["accelerator_hours"].toDouble();
       cost += job["cost"].toDouble();
     }
-    QVERIFY(std::abs(hours - 320 * 8766.0) < 1e-3);
+    QVERIFY(std::abs(hours - 400 * 8766.0) < 1e-3);
     QCOMPARE(std::llround(cost * 100), std::llround(pool["cost"].toDouble() * 100));
     QCOMPARE(pool["hours"].toArray().size(), 24);
     for (const QJsonValue hour : pool["hours"].toArray()) {
       double sum = 0;
       for (const char* key : {"serving", "training", "post_training", "idle"}) sum += hour[key].toDouble();
-      QCOMPARE(sum, 320.0);
+      QCOMPARE(sum, 400.0);
     }
     QVERIFY(pool["curve_assumed"].toBool());
     const QJsonValue training = pool["jobs"][1];
@@ -49,7 +50,7 @@ class TestPoolCommand : public QObject {
 
   void text_csv_and_curve() {
     const QString text = trainyard_run({"pool", project_}).text();
-    for (const char* part : {"A pool of 256 GPUs", "assumption", "training", "Idle:", "Served:", "Trained:"})
+    for (const char* part : {"A pool of ", "assumption", "training", "Idle:", "Served:", "Trained:"})
       QVERIFY2(text.contains(QString::fromLatin1(part)), part);
     const Run csv = trainyard_run({"pool", project_, "--csv"});
     QVERIFY(csv.out.startsWith("hour,share,requests,serving,training,post_training,idle"));
@@ -60,6 +61,22 @@ class TestPoolCommand : public QObject {
     write(curve, "1 1\n");
     const Run bad = trainyard_run({"pool", project_, "--curve", curve});
     QVERIFY(bad.status == 2 && bad.complaint().contains(QStringLiteral("2 shares are not allowed")));
+  }
+
+  /// The default pool has GPUs for the training beside the service. A pool that never trains is infeasible.
+  void the_default_pool_runs_each_job() {
+    const Run run = trainyard_run({"pool", project_, "--json"});
+    QVERIFY2(run.status == 0, run.err.constData());
+    const QJsonObject pool = run.json();
+    double quietest = 1e9;
+    for (const QJsonValue hour : pool["hours"].toArray()) quietest = std::min(quietest, hour["serving"].toDouble());
+    const double training = pool["jobs"].toArray()[1]["accelerators"].toDouble();
+    QVERIFY(quietest > 0 && training > 256);
+    QCOMPARE(pool["accelerators"].toDouble(), quietest + training);
+    QVERIFY(pool["jobs"].toArray()[1]["finish_day"].toDouble() > 0);
+    const Run small = trainyard_run({"pool", project_, "--accelerators", "256"});
+    QCOMPARE(small.status, 1);
+    QVERIFY(small.text().contains(QStringLiteral("Training never finishes")));
   }
 
   void a_pool_that_is_too_small_says_so() {

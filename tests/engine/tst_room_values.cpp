@@ -57,6 +57,10 @@ class TestRoomValues : public QObject {
     QVERIFY(std::abs(sum - value("cost_yearly")) < 0.005);
     QVERIFY(!find_room_value(values, "cost_staff")->value);
     QVERIFY(!find_room_value(values, "flux"));
+    // Building and staff are unknown, so each sum is called the known part.
+    for (const char* id : {"cost_yearly", "gpu_hour", "gpu_hour_low", "gpu_hour_high", "life_total_low",
+                           "life_total_high", "million_tokens"})
+      QVERIFY2(std::string_view(find_room_value(values, id)->label).ends_with(", known part"), id);
   }
 
   void the_table_of_scenarios_has_them() {

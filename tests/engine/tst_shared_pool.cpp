@@ -2,7 +2,9 @@
 // One pool of devices over a year: serving, training at night, post-training in the gaps. Counts by hand, sums to the
 // cent, properties of random pools, and pools of designs.
 #include <QTest>
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <random>
 
 #include "engine/error.h"
@@ -154,7 +156,15 @@ class TestSharedPool : public QObject {
     QCOMPARE(curve[23], 0.25);
     QVERIFY(is_refused("") && is_refused("1 1 1") && is_refused("0.5 high") && is_refused("1.5 1"));
     QVERIFY(is_refused("1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"));
-    QCOMPARE(std::ranges::max(assumed_daily_curve()), 1.0);
+    // The peak ÷ the mean is an input.
+    Design service = default_design(Job::serving);
+    for (const double ratio : {1.0, 1.226, 2.0}) {
+      service.serving.day_peak = ratio;
+      const HourlyFigures day = assumed_daily_curve(service);
+      QCOMPARE(std::ranges::max(day), 1.0);
+      QVERIFY(std::ranges::min(day) >= 0);
+      QVERIFY(is_near(std::accumulate(day.begin(), day.end(), 0.0), 24 / ratio));
+    }
   }
 
   /// The service is evaluated at the load of each hour; the training runs when its GPUs are free.
@@ -174,20 +184,34 @@ class TestSharedPool : public QObject {
     QVERIFY(pool.plan.serving[0] < peak.serving_gpus / 2);
     QVERIFY(is_near(pool.plan.requests[0] * 4, pool.plan.requests[12]));
     QCOMPARE(pool.plan.training->work_hours, alone.finish_days * 24);
-    QCOMPARE(pool.plan.devices, std::max(peak.serving_gpus, 64.0));
+    const Design whole = resolved(training);
+    QVERIFY(whole.failures.spare_nodes > 0);
+    QCOMPARE(pool.plan.training->devices, 64 + whole.failures.spare_nodes * whole.cluster.accelerators_per_node);
+    QCOMPARE(pool.plan.devices, std::max(peak.serving_gpus, pool.plan.serving[0] + pool.plan.training->devices));
     QVERIFY(pool.plan.training->start_hours > 0);
     QCOMPARE(pool.trained_tokens, alone.total_tokens);
     const PoolYear out = share_pool(pool.plan);
     QVERIFY(out.training.hours > 0 && out.separate_devices > pool.plan.devices);
-    // Other devices, a pool that is too small, a job that cannot run, and no job.
+    // Other devices, another price, a pool that is too small, a job that cannot run, and no job.
     Design other = training;
     assign(other, "accelerator=b200");
     QVERIFY(plan_pool({serving, other, {}}, curve, 1e4).problem);
+    Design dearer = training;
+    assign(dearer, "accelerator_price=9.99");
+    QVERIFY(plan_pool({serving, dearer, {}}, curve, 1e4).problem);
     QVERIFY(plan_pool({serving, training, {}}, curve, 4).problem);
     Design illegal = training;
     assign(illegal, "tensor_parallel=3");
     QVERIFY(plan_pool({serving, illegal, {}}, curve, 1e4).problem);
     QVERIFY(plan_pool({}, curve, 1e4).problem);
+    // A service with few GPUs: a job needs its own beside them, at every hour alike.
+    curve.fill(1);
+    Design small = serving;
+    assign(small, "requests=1");
+    const PlannedPool beside = plan_pool({small, training, {}}, curve, std::nan(""));
+    QVERIFY(!beside.problem && beside.plan.serving[0] < beside.plan.training->devices);
+    QCOMPARE(beside.plan.devices, beside.plan.serving[0] + beside.plan.training->devices);
+    QVERIFY(share_pool(beside.plan).training.finish_day);
     curve[0] = 2;
     QVERIFY_THROWS_EXCEPTION(InputError, plan_pool({serving, training, {}}, curve, 1e4));
   }

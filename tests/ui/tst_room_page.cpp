@@ -124,7 +124,7 @@ class TestRoomPage : public QObject {
     assign(design, "accelerators=16384");
     document_->edit(design, QStringLiteral("test"));
     page_->refresh();
-    QVERIFY2(page_->summary().contains(QStringLiteral("512 server racks; network racks unknown")),
+    QVERIFY2(page_->summary().contains(QStringLiteral("512 server racks (network racks unknown)")),
              qPrintable(page_->summary()));
     QVERIFY2(page_->summary().contains(QStringLiteral("known part of a GPU-hour")), qPrintable(page_->summary()));
     const QString costs = page_->moneyCard()->table()->asText();

@@ -32,28 +32,21 @@ void add_lines(LinePlot& plot, const std::vector<OwnershipMonth>& months, double
   LinePlot::Line low{QStringLiteral("owned"), RoomTexts::tr("own, lower prices"), Part::compute, {}, {}};
   LinePlot::Line high{QStringLiteral("owned_high"), RoomTexts::tr("own, higher prices"), Part::compute, {}, {}};
   LinePlot::Line rent{QStringLiteral("rented"), RoomTexts::tr("rent"), Part::gradients, {}, {}};
-  LinePlot::Line least{QStringLiteral("rented_low"), RoomTexts::tr("rent, fewest hours"), Part::gradients, {}, {}};
-  LinePlot::Line most{QStringLiteral("rented_high"), RoomTexts::tr("rent, most hours"), Part::gradients, {}, {}};
-  high.thin = least.thin = most.thin = true;
+  high.thin = true;
   low.label_share = 0.9;
   high.label_share = 0.35;
   rent.label_share = 0.6;
   for (const OwnershipMonth& month : months) {
-    for (LinePlot::Line* line : {&low, &high, &rent, &least, &most}) line->x.push_back(month.month);
+    for (LinePlot::Line* line : {&low, &high, &rent}) line->x.push_back(month.month);
     low.y.push_back(month.owned / factor);
     high.y.push_back(month.owned_high / factor);
     rent.y.push_back(month.rented.value_or(LinePlot::nowhere) / factor);
-    least.y.push_back(month.rented_low.value_or(LinePlot::nowhere) / factor);
-    most.y.push_back(month.rented_high.value_or(LinePlot::nowhere) / factor);
   }
   const bool has_range = low.y != high.y;
   plot.lines.push_back(low);
   if (has_range) plot.lines.push_back(high);
   if (std::ranges::none_of(rent.y, [](double y) { return std::isfinite(y); })) return;
   plot.lines.push_back(rent);
-  if (least.y == most.y) return;
-  plot.lines.push_back(least);
-  plot.lines.push_back(most);
 }
 
 }  // namespace
@@ -89,7 +82,7 @@ LinePlot owned_and_rented(const RoomReport& room, const LinePlot* before) {
   double most = 0;
   bool has_rent = false;
   for (const OwnershipMonth& month : months) {
-    most = std::max({most, month.owned, month.owned_high, month.rented_high.value_or(0)});
+    most = std::max({most, month.owned, month.owned_high, month.rented.value_or(0)});
     has_rent = has_rent || month.rented.has_value();
   }
   if (!(most > 0))

@@ -42,7 +42,7 @@ QString room_sentence(const RoomReport& room) {
       unknown ? ReportText::tr("The price of the servers is unknown, so no cost is stated.")
               : (room.money.is_complete() ? ReportText::tr("A GPU-hour costs at least **%1**.")
                                           : ReportText::tr("The known part of a GPU-hour costs **%1**; see the unknown "
-                                                           "parts below. There is no break-even with renting."))
+                                                           "parts below. The break-even with renting is unknown."))
                     .arg(number_text(room.money.per_accelerator_hour, Unit::money_per_hour));
   return ReportText::tr(
              "**%1** GPUs in %2 use up to **%3** at the utility connection. The priced parts cost "
@@ -86,7 +86,7 @@ block::Table bill_table(const Bill& bill, NumberedSources& sources) {
                    {ReportText::tr("kg"), true},
                    {ReportText::tr("Typical power"), true},
                    {ReportText::tr("Maximum power"), true},
-                   {ReportText::tr("Price", "of a line of a bill"), true},
+                   {ReportText::tr("Total"), true},
                    {ReportText::tr("Source"), true}};
   const QString unknown = QStringLiteral("–");
   for (const BillLine& line : bill.lines) {
@@ -166,8 +166,9 @@ void add_room(const ReportContext& context, QVector<Block>& blocks) {
                  ReportText::tr("Total cost of buying and of renting, by month."))}));
   if (const auto& total = room.money.life_total)
     blocks.append(block::Paragraph{
-        rich(ReportText::tr("Total over the life, less the residual value: **%1 to %2**, by prices, residual value and "
-                            "used hours.")
+        rich((room.money.is_complete()
+                  ? ReportText::tr("Total over the life, less the residual value: **%1 to %2**, by prices.")
+                  : ReportText::tr("Known part over the life, less the residual value: **%1 to %2**, by prices."))
                  .arg(number_text(total->low, Unit::money), number_text(total->high, Unit::money)))});
   for (const Message& note : room.notes)
     blocks.append(block::Paragraph{Rich{{sentence_of(note), false, Tone::second}}});

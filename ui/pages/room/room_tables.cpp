@@ -134,7 +134,7 @@ QString confidence_text(const std::string& confidence) {
 
 QString racks_text(const RoomRacks& racks) {
   if (const auto all = racks.all()) return Texts::tr("%1 racks").arg(count_text(all));
-  if (racks.node_racks) return Texts::tr("%1 server racks; network racks unknown").arg(count_text(racks.node_racks));
+  if (racks.node_racks) return Texts::tr("%1 server racks (network racks unknown)").arg(count_text(racks.node_racks));
   return Texts::tr("racks of unknown number");
 }
 
@@ -219,14 +219,16 @@ QVector<FactRow> cost_rows(const RoomReport& room, const QString& basis) {
       fact("break_even_months", Texts::tr("Break-even with rent"), break_even_text(money), break_even_range(money))};
   if (money.life_total)
     rows.push_back(fact(
-        "life_total_low", Texts::tr("Total over the life, less the residual value"),
+        "life_total_low",
+        money.is_complete() ? Texts::tr("Total over the life, less the residual value")
+                            : Texts::tr("Known part over the life, less the residual value"),
         Texts::tr("%1 to %2")
             .arg(number_text(money.life_total->low, Unit::money), number_text(money.life_total->high, Unit::money)),
-        Texts::tr("range by prices, residual value and used hours")));
+        Texts::tr("with the lower and the higher prices")));
   if (compared.per_million_tokens)
-    rows.push_back(fact("million_tokens", Texts::tr("Million tokens"),
-                        number_text(*compared.per_million_tokens, Unit::money),
-                        Texts::tr("trained, or output tokens")));
+    rows.push_back(fact(
+        "million_tokens", money.is_complete() ? Texts::tr("Million tokens") : Texts::tr("Million tokens, known part"),
+        number_text(*compared.per_million_tokens, Unit::money), Texts::tr("trained, or output tokens")));
   if (compared.epoch)
     rows.push_back(fact(
         "epoch_hour", Texts::tr("GPU-hour by Epoch AI"), hourly(compared.epoch->total()),

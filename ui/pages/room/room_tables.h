@@ -6,9 +6,9 @@
 
 namespace trainyard::ui {
 
-/// A row per tier of each network, with a line for its cables and transceivers.
-/// "38 racks", or "512 server racks; network racks unknown".
+/// "38 racks", or "512 server racks (network racks unknown)".
 QString racks_text(const RoomRacks& racks);
+/// A row per tier of each network, with a line for its cables and transceivers.
 QVector<FactRow> network_rows(const RoomReport& room);
 /// A row per part of the bill.
 QVector<FactRow> bill_rows(const RoomReport& room);
