@@ -1445,6 +1445,10 @@ Opens it in the layout search</source>
         <translation>Hier ohne Wirkung: %1</translation>
     </message>
     <message>
+        <source>Results that use this input</source>
+        <translation>Ergebnisse, die diese Eingabe verwenden</translation>
+    </message>
+    <message>
         <source>Source: %1</source>
         <translation>Quelle: %1</translation>
     </message>
@@ -1549,10 +1553,6 @@ Opens it in the layout search</source>
     <message>
         <source>Uncertainty</source>
         <translation>Unsicherheit</translation>
-    </message>
-    <message>
-        <source>Values and their origin</source>
-        <translation>Werte und ihre Herkunft</translation>
     </message>
     <message>
         <source>With the values of this design</source>
@@ -2181,6 +2181,11 @@ Opens it in the layout search</source>
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>No program opens the manual, %1.</source>
+        <comment>a file</comment>
+        <translation>Kein Programm öffnet das Handbuch %1.</translation>
+    </message>
+    <message>
         <source>Reset the focused input</source>
         <translation>Die fokussierte Eingabe zurücksetzen</translation>
     </message>
@@ -2534,6 +2539,36 @@ Opens it in the layout search</source>
     <message>
         <source>; finds the machines</source>
         <translation>; sucht die Maschinen</translation>
+    </message>
+    <message>
+        <source>day days</source>
+        <comment>words for days, after a number</comment>
+        <translation>tag tage tagen</translation>
+    </message>
+    <message>
+        <source>gpu gpus</source>
+        <comment>words for accelerators, after a number</comment>
+        <translation>gpu gpus beschleuniger geräte</translation>
+    </message>
+    <message>
+        <source>posttrain</source>
+        <comment>words that mean a post-training job</comment>
+        <translation>nachtrainieren nachtraining</translation>
+    </message>
+    <message>
+        <source>serve serving</source>
+        <comment>words that mean a serving job</comment>
+        <translation>bereitstellen bedienen ausliefern inferenz</translation>
+    </message>
+    <message>
+        <source>token tokens</source>
+        <comment>words for tokens, after a number</comment>
+        <translation>token tokens</translation>
+    </message>
+    <message>
+        <source>train serve on in within for at with</source>
+        <comment>words without a meaning of their own in a job</comment>
+        <translation>trainieren trainiere training auf in für mit bei bis und der die das ein eine</translation>
     </message>
 </context>
 <context>
@@ -3981,8 +4016,8 @@ Opens it in the layout search</source>
         <translation>/: Eingabe hinzufügen</translation>
     </message>
     <message>
-        <source>Adds a slider for any input (/ or Ctrl+F)</source>
-        <translation>Fügt einen Regler für eine Eingabe hinzu (/ oder Strg+F)</translation>
+        <source>Adds a slider for any input (/ or Ctrl+F). Click the number of a slider to edit it</source>
+        <translation>Fügt einen Regler für eine Eingabe hinzu (/ oder Strg+F). Ein Klick auf die Zahl eines Reglers bearbeitet sie</translation>
     </message>
     <message>
         <source>Esc: leave</source>
@@ -4001,8 +4036,8 @@ Opens it in the layout search</source>
         <translation>Weiter: %1</translation>
     </message>
     <message>
-        <source>Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario</source>
-        <translation>Bild auf, Bild ab oder die Pfeiltasten wechseln die Seite; mit Strg das Szenario</translation>
+        <source>Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario. After a click on a slider, the arrow keys move it</source>
+        <translation>Bild auf, Bild ab oder die Pfeiltasten wechseln die Seite; mit Strg das Szenario. Nach einem Klick auf einen Regler bewegen die Pfeiltasten ihn</translation>
     </message>
     <message>
         <source>PgUp, PgDn: pages</source>
@@ -4013,8 +4048,8 @@ Opens it in the layout search</source>
         <translation>Präsentation</translation>
     </message>
     <message>
-        <source>Returns to the main window</source>
-        <translation>Kehrt zum Hauptfenster zurück</translation>
+        <source>Returns to the main window; asks whether the changes of the presentation stay</source>
+        <translation>Kehrt zum Hauptfenster zurück; fragt, ob die Änderungen der Präsentation bleiben</translation>
     </message>
     <message>
         <source>Shows or hides the presenter’s notes</source>
@@ -5296,9 +5331,9 @@ Opens it in the layout search</source>
         <translation> bis </translation>
     </message>
     <message>
-        <source>%1 %2 with each of these changes on its own, largest saving first:</source>
+        <source>%1 %2 with each of these changes on its own, certain savings first:</source>
         <comment>The design meets the targets. Cheaper</comment>
-        <translation>%1 %2 mit jeder dieser Änderungen für sich, größte Ersparnis zuerst:</translation>
+        <translation>%1 %2 mit jeder dieser Änderungen für sich, sichere Ersparnisse zuerst:</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -5413,10 +5448,6 @@ Opens it in the layout search</source>
         <source>%1 of GPU time</source>
         <comment>hours of all GPUs</comment>
         <translation>%1 GPU-Zeit</translation>
-    </message>
-    <message>
-        <source>%1 of the %2 nearest measured runs lie outside the likely range.</source>
-        <translation>%1 der %2 nächsten gemessenen Läufe liegen außerhalb des wahrscheinlichen Bereichs.</translation>
     </message>
     <message>
         <source>%1 of them used the framework of this design (%2), too few for separate statistics.</source>
@@ -5640,9 +5671,8 @@ Opens it in the layout search</source>
         <translation>**Wir empfehlen diesen Entwurf**: %1. Jede der folgenden Änderungen für sich abwägen.</translation>
     </message>
     <message>
-        <source>, plus %1 spare nodes (%2 GPUs); %3</source>
-        <comment>what the price counts of them</comment>
-        <translation>, dazu %1 Reserveknoten (%2 GPUs); %3</translation>
+        <source>, plus %1 spare nodes (%2 GPUs)</source>
+        <translation>, dazu %1 Reserveknoten (%2 GPUs)</translation>
     </message>
     <message>
         <source>; alternatively %1 GPUs with a batch of %2 sequences, expected time %3</source>
@@ -5715,6 +5745,10 @@ Opens it in the layout search</source>
     <message>
         <source>Assumption</source>
         <translation>Annahme</translation>
+    </message>
+    <message>
+        <source>At least one of the changes below saves more than the uncertainty.</source>
+        <translation>Mindestens eine der folgenden Änderungen spart mehr als die Unsicherheit.</translation>
     </message>
     <message>
         <source>Bandwidth needed for training, checkpoints and restarts (dots) and available on each hop between GPUs and storage (lines). Logarithmic axis.</source>
@@ -6007,6 +6041,10 @@ Opens it in the layout search</source>
         <translation>Wichtige Annahmen</translation>
     </message>
     <message>
+        <source>Known part over the life, less the residual value: **%1 to %2**, by prices.</source>
+        <translation>Bekannter Teil über die Nutzungsdauer, abzüglich Restwert: **%1 bis %2**, nach Preisen.</translation>
+    </message>
+    <message>
         <source>Layout, formats, software and load of the design</source>
         <translation>Aufteilung, Formate, Software und Last des Entwurfs</translation>
     </message>
@@ -6019,8 +6057,8 @@ Opens it in the layout search</source>
         <translation>Wahrscheinlicher Bereich</translation>
     </message>
     <message>
-        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements, most of which calibration used, lie inside.</source>
-        <translation>Wahrscheinliche Bereiche sollen 85 % der Läufe abdecken, die nicht zur Kalibrierung dienten; %1 dieser Messungen, von denen die meisten zur Kalibrierung dienten, liegen darin.</translation>
+        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements lie inside.</source>
+        <translation>Wahrscheinliche Bereiche sollen 85 % der Läufe abdecken, die nicht zur Kalibrierung dienten; %1 dieser Messungen liegen darin.</translation>
     </message>
     <message>
         <source>Likely ranges, and the nearest measured runs</source>
@@ -6167,6 +6205,10 @@ Opens it in the layout search</source>
         <translation>Andere Arbeit in diesem Projekt</translation>
     </message>
     <message>
+        <source>Outside the likely range: %1 of the %2 nearest measured runs.</source>
+        <translation>Außerhalb des wahrscheinlichen Bereichs: %1 der %2 nächsten gemessenen Läufe.</translation>
+    </message>
+    <message>
         <source>Part</source>
         <translation>Teil</translation>
     </message>
@@ -6209,11 +6251,6 @@ Opens it in the layout search</source>
     <message>
         <source>Prepared for</source>
         <translation>Erstellt für</translation>
-    </message>
-    <message>
-        <source>Price</source>
-        <comment>of a line of a bill</comment>
-        <translation>Preis</translation>
     </message>
     <message>
         <source>Published by</source>
@@ -6482,8 +6519,8 @@ Opens it in the layout search</source>
         <translation>Die Iterationszeit ist unbekannt.</translation>
     </message>
     <message>
-        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. There is no break-even with renting.</source>
-        <translation>Der bekannte Teil einer GPU-Stunde kostet **%1**; die unbekannten Teile stehen unten. Eine Gewinnschwelle gegenüber der Miete wird nicht angegeben.</translation>
+        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. The break-even with renting is unknown.</source>
+        <translation>Der bekannte Teil einer GPU-Stunde kostet **%1**; die unbekannten Teile stehen unten. Die Gewinnschwelle gegenüber der Miete ist unbekannt.</translation>
     </message>
     <message>
         <source>The layout is not legal: it cannot run.</source>
@@ -6607,8 +6644,12 @@ Opens it in the layout search</source>
         <translation>Summe der Teile mit Preis: **%1**.</translation>
     </message>
     <message>
-        <source>Total over the life, less the residual value: **%1 to %2**, by prices, residual value and used hours.</source>
-        <translation>Summe über die Nutzungsdauer, abzüglich Restwert: **%1 bis %2**, nach Preisen, Restwert und genutzten Stunden.</translation>
+        <source>Total over the life, less the residual value: **%1 to %2**, by prices.</source>
+        <translation>Summe über die Nutzungsdauer, abzüglich Restwert: **%1 bis %2**, nach Preisen.</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Gesamt</translation>
     </message>
     <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
@@ -6678,6 +6719,10 @@ Opens it in the layout search</source>
     <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>charging the %1 idle spares to this job adds %2</source>
+        <translation>würde dieser Auftrag auch die %1 ungenutzten Reserve-GPUs bezahlen, käme hinzu: %2</translation>
     </message>
     <message>
         <source>checksum %1</source>
@@ -6784,10 +6829,6 @@ Opens it in the layout search</source>
         <source>one node of %1 %2</source>
         <comment>devices of a node, device</comment>
         <translation>ein Knoten mit %1 %2</translation>
-    </message>
-    <message>
-        <source>other jobs pay for the %1 idle ones, otherwise %2 more</source>
-        <translation>für die %1 ungenutzten zahlen andere Aufträge, sonst %2 mehr</translation>
     </message>
     <message>
         <source>restores the safety margin, %1 free</source>
@@ -11000,10 +11041,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine Data Processing Unit (DPU) führt das Protokoll aus. Nur ein Knoten wurde gemessen; die Rate für mehrere Knoten ist nicht veröffentlicht.</translation>
     </message>
     <message>
-        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
-        <translation>Die Server von A nehmen bis zu {A.site_power_peak} auf: {A.fits}.</translation>
-    </message>
-    <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
         <translation>Alle drei Stunden ein voller Checkpoint, von allen 384 Prozessen in 40&#xa0;s geschrieben.</translation>
     </message>
@@ -11440,10 +11477,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Aurora, Slingshot-Dragonfly</translation>
     </message>
     <message>
-        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
-        <translation>Die Server von B nehmen bis zu {B.site_power_peak} auf; B dauert {B.finish_days}: {B.fits}.</translation>
-    </message>
-    <message>
         <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
         <translation>B braucht weniger GPUs, {B.serving_gpus}, kostet aber {B.month_cost}. C braucht {C.serving_gpus} GPUs und kostet {C.month_cost}: FP8 halbiert die Kosten.</translation>
     </message>
@@ -11538,10 +11571,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>ByteDance’s Megatron-LM with its own overlap and operators; smallest run of its scaling table.</source>
         <translation>Megatron-LM von ByteDance mit eigener Überlappung und eigenen Operatoren; kleinster Lauf seiner Skalierungstabelle.</translation>
-    </message>
-    <message>
-        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
-        <translation>Die Server von C nehmen bis zu {C.site_power_peak} auf; C dauert {C.finish_days}: {C.fits}. C verbraucht {C.energy}, B {B.energy}.</translation>
     </message>
     <message>
         <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
@@ -14904,6 +14933,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die zweite UltraServer-Generation: NeuronSwitch-v1 verbindet 144 Chips. Der Chip ist derselbe wie in der ersten Generation.</translation>
     </message>
     <message>
+        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>Die Server von A nehmen bis zu {A.site_power_peak} auf: {A.fits}.</translation>
+    </message>
+    <message>
+        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
+        <translation>Die Server von B nehmen bis zu {B.site_power_peak} auf; B dauert {B.finish_days}: {B.fits}.</translation>
+    </message>
+    <message>
+        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>Die Server von C nehmen bis zu {C.site_power_peak} auf; C dauert {C.finish_days}: {C.fits}. C verbraucht {C.energy}, B {B.energy}.</translation>
+    </message>
+    <message>
         <source>The size is not published; it follows from 4 bytes per token, a rule of thumb from OpenAI.</source>
         <translation>Die Größe ist nicht veröffentlicht; sie folgt aus 4 Byte je Token, einer Faustregel von OpenAI.</translation>
     </message>
@@ -16609,6 +16650,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
         <translation>Ein Verbund hat eine Art von GPU; die Aufgaben nutzen %1 und %2.</translation>
+    </message>
+    <message>
+        <source>A pool has one price per GPU-hour; the jobs state %1 and %2.</source>
+        <translation>Ein Pool hat einen Preis je GPU-Stunde; die Jobs nennen %1 und %2.</translation>
     </message>
     <message>
         <source>A pool needs a job.</source>
@@ -21131,12 +21176,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>GPU-Stunde nach Epoch AI</translation>
     </message>
     <message>
+        <source>GPU-hour, own, highest, known part</source>
+        <translation>GPU-Stunde, eigene, höchste, bekannter Teil</translation>
+    </message>
+    <message>
         <source>GPU-hour, own, highest</source>
         <translation>GPU-Stunde, eigene, höchste</translation>
     </message>
     <message>
         <source>GPU-hour, own, known part</source>
         <translation>GPU-Stunde, eigene, bekannter Teil</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, lowest, known part</source>
+        <translation>GPU-Stunde, eigene, niedrigste, bekannter Teil</translation>
     </message>
     <message>
         <source>GPU-hour, own, lowest</source>
@@ -24227,6 +24280,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Microsoft, OpenAI und NVIDIA (arXiv 2508.14318): Rechenphasen nehmen fast die TDP auf, Kommunikationsphasen fast die Leerlaufleistung.</translation>
     </message>
     <message>
+        <source>Million tokens, known part</source>
+        <translation>Million Tokens, bekannter Teil</translation>
+    </message>
+    <message>
         <source>Million tokens</source>
         <translation>Million Tokens</translation>
     </message>
@@ -26519,10 +26576,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Preise der Stückliste; jede Zeile nennt ihre Quelle.</translation>
     </message>
     <message>
-        <source>Prices of the bill; the inputs Residual value and Used hours.</source>
-        <translation>Preise der Stückliste; die Eingaben Restwert und Genutzte Stunden.</translation>
-    </message>
-    <message>
         <source>Probability that all spare nodes are in repair at an interruption.</source>
         <translation>Wahrscheinlichkeit, dass bei einer Unterbrechung alle Reserveknoten in Reparatur sind.</translation>
     </message>
@@ -27311,8 +27364,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Replikate für die Last</translation>
     </message>
     <message>
-        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served.</source>
-        <translation>Replikate zusätzlich zu denen, die die Last braucht. So viele dürfen ausfallen, während die Last weiter bedient wird.</translation>
+        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
+        <translation>Replikate zusätzlich zu denen, die die Last braucht. So viele dürfen ausfallen, während die Last weiter bedient wird. Eine Flotte über den Tag hält so viele Ausfallbereiche bereit; die anderen Ergebnisse zählen Replikate.</translation>
     </message>
     <message>
         <source>Replicas nearer than devices that share a sequence</source>
@@ -27331,8 +27384,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Replikate je Ausfallbereich</translation>
     </message>
     <message>
-        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain.</source>
-        <translation>Replikate, die zusammen ausfallen, zum Beispiel in einem Knoten oder Rack. Eine Flotte hält so viele für jedes Ersatzreplikat bereit, damit sie die Last ohne den Bereich bedient.</translation>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain. Results other than those of the fleet ignore it.</source>
+        <translation>Replikate, die zusammen ausfallen, zum Beispiel in einem Knoten oder Rack. Eine Flotte hält so viele für jedes Ersatzreplikat bereit, damit sie die Last ohne den Bereich bedient. Andere Ergebnisse als die der Flotte hängen nicht davon ab.</translation>
     </message>
     <message>
         <source>Replicas that only read prompts; none if prefill and decode run together.</source>
@@ -31535,8 +31588,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Rate aller lokalen Laufwerke</translation>
     </message>
     <message>
+        <source>Total over the life, highest, known part</source>
+        <translation>Summe über die Nutzungsdauer, höchste, bekannter Teil</translation>
+    </message>
+    <message>
         <source>Total over the life, highest</source>
         <translation>Summe über die Nutzungsdauer, höchste</translation>
+    </message>
+    <message>
+        <source>Total over the life, lowest, known part</source>
+        <translation>Summe über die Nutzungsdauer, niedrigste, bekannter Teil</translation>
     </message>
     <message>
         <source>Total over the life, lowest</source>
@@ -32767,10 +32828,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Höhe der Switches und Verwaltungsgeräte ÷ 42 Höheneinheiten</translation>
     </message>
     <message>
-        <source>higher prices, lowest residual value and used hours</source>
-        <translation>höhere Preise, niedrigster Restwert und niedrigste genutzte Stunden</translation>
-    </message>
-    <message>
         <source>host</source>
         <translation>Host</translation>
     </message>
@@ -32811,8 +32868,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: (Byte des Frameworks aller Schichten in Arbeit, bis zu einem Höchstwert des Frameworks) × Token × Hidden-Größe</translation>
     </message>
     <message>
-        <source>in words: (requests per second ÷ requests per replica, rounded up, + spare replicas × replicas per failure domain) × GPUs per replica</source>
-        <translation>in Worten: (Anfragen je Sekunde ÷ Anfragen je Replikat, aufgerundet, + Ersatzreplikate × Replikate je Ausfallbereich) × GPUs je Replikat</translation>
+        <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
+        <translation>in Worten: (Treffer eines Caches mit den Token dieser und der vorherigen Ebenen − Treffer ohne sie) ÷ wiederholter Anteil der Eingaben; 0, wenn Rechnen schneller ist als Holen</translation>
     </message>
     <message>
         <source>in words: 0 if synchronous or on shared GPUs, 1 if one step ahead, the allowed lag if streaming</source>
@@ -32925,6 +32982,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: GB per GPU × price per GB and month × GPUs</source>
         <translation>in Worten: GB je GPU × Preis je GB und Monat × GPUs</translation>
+    </message>
+    <message>
+        <source>in words: GB per GPU, at most those of the node, × price per GB and month × GPUs</source>
+        <translation>in Worten: GB je GPU, höchstens die des Knotens, × Preis je GB und Monat × GPUs</translation>
     </message>
     <message>
         <source>in words: KV-cache bytes of a mean prompt ÷ bandwidth of the replica&apos;s network cards − overlap with prefill</source>
@@ -33117,10 +33178,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: half of a page ÷ (mean tokens of a sequence over its life + half of a page)</source>
         <translation>in Worten: eine halbe Seite ÷ (mittlere Tokens einer Sequenz über ihre Dauer + eine halbe Seite)</translation>
-    </message>
-    <message>
-        <source>in words: hits of a cache with the tokens of this tier and those before it − hits without it; 0 if computing takes less time than fetching</source>
-        <translation>in Worten: Treffer eines Caches mit den Token dieser und der vorherigen Ebenen − Treffer ohne sie; 0, wenn Rechnen schneller ist als Holen</translation>
     </message>
     <message>
         <source>in words: images or clips × their size if samples contain images or video, otherwise 0</source>
@@ -33359,12 +33416,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Anfragen je Sekunde × Antwort ÷ GPUs ohne Ersatzreplikate</translation>
     </message>
     <message>
-        <source>in words: requests per second × tokens fetched per prompt × bytes per token × GPUs per replica</source>
-        <translation>in Worten: Anfragen je Sekunde × geholte Token je Eingabe × Bytes je Token × GPUs je Replikat</translation>
+        <source>in words: requests per second × tokens fetched per prompt × bytes per token and GPU × GPUs per replica ÷ context parallelism</source>
+        <translation>in Worten: Anfragen je Sekunde × geholte Token je Eingabe × Bytes je Token und GPU × GPUs je Replikat ÷ Kontextparallelität</translation>
     </message>
     <message>
         <source>in words: requests per second ÷ requests per prefill replica within the limit, rounded up</source>
         <translation>in Worten: Anfragen je Sekunde ÷ Anfragen je Prefill-Replikat innerhalb der Grenze, aufgerundet</translation>
+    </message>
+    <message>
+        <source>in words: requests per second ÷ requests per replica, rounded up, × GPUs per replica, of decode and of prefill, + spare replicas × GPUs of the largest failure domain</source>
+        <translation>in Worten: Anfragen je Sekunde ÷ Anfragen je Replikat, aufgerundet, × GPUs je Replikat, für Decode und Prefill, + Ersatzreplikate × GPUs des größten Ausfallbereichs</translation>
     </message>
     <message>
         <source>in words: requests per second ÷ requests per replica, rounded up; with separate pools, only replicas that write answers</source>
@@ -33701,10 +33762,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>longest answer</source>
         <translation>längste Antwort</translation>
-    </message>
-    <message>
-        <source>lower prices, highest residual value and used hours</source>
-        <translation>niedrigere Preise, höchster Restwert und höchste genutzte Stunden</translation>
     </message>
     <message>
         <source>mamba2, mamba1: state spaces; gated_deltanet, kimi_delta: delta rule with a decay per head or channel; lightning: linear attention; rg_lru: recurrence; short_conv: convolution only.</source>
@@ -34157,6 +34214,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>whole sequence; Σ length² ÷ Σ length of packed samples</source>
         <translation>ganze Sequenz; Σ Länge² ÷ Σ Länge gepackter Beispiele</translation>
+    </message>
+    <message>
+        <source>with the higher prices</source>
+        <translation>mit den höheren Preisen</translation>
+    </message>
+    <message>
+        <source>with the lower prices</source>
+        <translation>mit den niedrigeren Preisen</translation>
     </message>
     <message>
         <source>years</source>
@@ -35378,14 +35443,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kauf, niedrigere Preise</translation>
     </message>
     <message>
-        <source>rent, fewest hours</source>
-        <translation>Miete, wenigste Stunden</translation>
-    </message>
-    <message>
-        <source>rent, most hours</source>
-        <translation>Miete, meiste Stunden</translation>
-    </message>
-    <message>
         <source>rent</source>
         <translation>Miete</translation>
     </message>
@@ -35533,8 +35590,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 Racks</translation>
     </message>
     <message>
-        <source>%1 server racks; network racks unknown</source>
-        <translation>%1 Server-Racks; Netz-Racks unbekannt</translation>
+        <source>%1 server racks (network racks unknown)</source>
+        <translation>%1 Server-Racks (Netz-Racks unbekannt)</translation>
     </message>
     <message>
         <source>%1 servers per rack, at most %2</source>
@@ -35603,6 +35660,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Interruptions per year: %1</source>
         <translation>Unterbrechungen pro Jahr: %1</translation>
+    </message>
+    <message>
+        <source>Known part over the life, less the residual value</source>
+        <translation>Bekannter Teil über die Nutzungsdauer, abzüglich Restwert</translation>
+    </message>
+    <message>
+        <source>Million tokens, known part</source>
+        <translation>Million Tokens, bekannter Teil</translation>
     </message>
     <message>
         <source>Million tokens</source>
@@ -35713,10 +35778,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Racks in unbekannter Zahl</translation>
     </message>
     <message>
-        <source>range by prices, residual value and used hours</source>
-        <translation>Bereich nach Preisen, Restwert und genutzten Stunden</translation>
-    </message>
-    <message>
         <source>secondary report</source>
         <translation>Sekundärquelle</translation>
     </message>
@@ -35747,6 +35808,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>unknown, as some costs are unknown</source>
         <translation>unbekannt, da einige Kosten unbekannt sind</translation>
+    </message>
+    <message>
+        <source>with the lower and the higher prices</source>
+        <translation>mit den niedrigeren und den höheren Preisen</translation>
     </message>
     <message>
         <source>without parts of unknown power</source>

@@ -315,16 +315,16 @@ L’ouvre dans la recherche de découpages</translation>
     <name>ChangeOffer</name>
     <message>
         <source>%1 has %2; the run uses %3.</source>
-        <translation>%1 a %2 ; l’exécution utilise %3.</translation>
+        <translation>%1 a %2&#xa0;; l’exécution utilise %3.</translation>
     </message>
     <message>
         <source>%1: %2 less.</source>
         <comment>a change of the batch; days</comment>
-        <translation>%1 : %2 de moins.</translation>
+        <translation>%1&#xa0;: %2 de moins.</translation>
     </message>
     <message>
         <source>A near number of GPUs takes %1:</source>
-        <translation>Un nombre de GPU proche prend %1 :</translation>
+        <translation>Un nombre de GPU proche prend %1&#xa0;:</translation>
     </message>
     <message>
         <source>Applies this number of GPUs with its best layout</source>
@@ -336,7 +336,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Faster layout: %1.</source>
-        <translation>Découpage plus rapide : %1.</translation>
+        <translation>Découpage plus rapide&#xa0;: %1.</translation>
     </message>
     <message>
         <source>Hides this line</source>
@@ -344,19 +344,19 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Makes the layout legal; a step then takes %1</source>
-        <translation>Rend le découpage valide ; une étape prend alors %1</translation>
+        <translation>Rend le découpage valide&#xa0;; une étape prend alors %1</translation>
     </message>
     <message>
         <source>Makes the layout legal; it does not fit then</source>
-        <translation>Rend le découpage valide ; il ne tient alors pas</translation>
+        <translation>Rend le découpage valide&#xa0;; il ne tient alors pas</translation>
     </message>
     <message>
         <source>Nearest legal layout: %1</source>
-        <translation>Découpage valide le plus proche : %1</translation>
+        <translation>Découpage valide le plus proche&#xa0;: %1</translation>
     </message>
     <message>
         <source>Nearest legal layouts:</source>
-        <translation>Découpages valides les plus proches :</translation>
+        <translation>Découpages valides les plus proches&#xa0;:</translation>
     </message>
     <message>
         <source>No legal layout is near.</source>
@@ -373,7 +373,7 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Set as published for %1, or as long as it accepts: %2.</source>
         <comment>a model; changes</comment>
-        <translation>Fixé comme publié pour %1, ou aussi long que le permet le modèle : %2.</translation>
+        <translation>Fixé comme publié pour %1, ou aussi long que le permet le modèle&#xa0;: %2.</translation>
     </message>
     <message>
         <source>Sets the tokens to the size of the data set, and one epoch</source>
@@ -381,11 +381,11 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>The old layout does not fit here. Changed: %1.</source>
-        <translation>L’ancien découpage ne tient pas ici. Modifié : %1.</translation>
+        <translation>L’ancien découpage ne tient pas ici. Modifié&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The old layout is not legal here. Changed: %1.</source>
-        <translation>L’ancien découpage n’est pas valide ici. Modifié : %1.</translation>
+        <translation>L’ancien découpage n’est pas valide ici. Modifié&#xa0;: %1.</translation>
     </message>
     <message>
         <source>Train on %1</source>
@@ -1410,11 +1410,11 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>%1: %2</source>
         <comment>a choice and its meaning</comment>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>Allowed: %1.</source>
-        <translation>Autorisé : %1.</translation>
+        <translation>Autorisé&#xa0;: %1.</translation>
     </message>
     <message>
         <source>Change this input</source>
@@ -1442,7 +1442,11 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>No effect here: %1</source>
-        <translation>Sans effet ici : %1</translation>
+        <translation>Sans effet ici&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Results that use this input</source>
+        <translation>Résultats qui utilisent cette entrée</translation>
     </message>
     <message>
         <source>Source: %1</source>
@@ -1549,10 +1553,6 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Uncertainty</source>
         <translation>Incertitude</translation>
-    </message>
-    <message>
-        <source>Values and their origin</source>
-        <translation>Valeurs et leur origine</translation>
     </message>
     <message>
         <source>With the values of this design</source>
@@ -2181,6 +2181,11 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Raccourcis clavier</translation>
     </message>
     <message>
+        <source>No program opens the manual, %1.</source>
+        <comment>a file</comment>
+        <translation>Aucun programme n’ouvre le manuel %1.</translation>
+    </message>
+    <message>
         <source>Reset the focused input</source>
         <translation>Réinitialiser l’entrée active</translation>
     </message>
@@ -2529,11 +2534,41 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>; %1 is read as %2</source>
         <comment>16k; 16,384</comment>
-        <translation> ; %1 est lu comme %2</translation>
+        <translation>&#xa0;; %1 est lu comme %2</translation>
     </message>
     <message>
         <source>; finds the machines</source>
         <translation>&#xa0;; cherche les machines</translation>
+    </message>
+    <message>
+        <source>day days</source>
+        <comment>words for days, after a number</comment>
+        <translation>jour jours</translation>
+    </message>
+    <message>
+        <source>gpu gpus</source>
+        <comment>words for accelerators, after a number</comment>
+        <translation>gpu gpus accélérateur accélérateurs</translation>
+    </message>
+    <message>
+        <source>posttrain</source>
+        <comment>words that mean a post-training job</comment>
+        <translation>post-entraîner post-entraînement posttrain</translation>
+    </message>
+    <message>
+        <source>serve serving</source>
+        <comment>words that mean a serving job</comment>
+        <translation>servir service inférence</translation>
+    </message>
+    <message>
+        <source>token tokens</source>
+        <comment>words for tokens, after a number</comment>
+        <translation>token tokens</translation>
+    </message>
+    <message>
+        <source>train serve on in within for at with</source>
+        <comment>words without a meaning of their own in a job</comment>
+        <translation>entraîner entraînement sur en dans pour à avec de du des et le la les un une</translation>
     </message>
 </context>
 <context>
@@ -2909,11 +2944,11 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Keep the %1 changes made while presenting?</source>
-        <translation>Garder les %1 modifications faites pendant la présentation ?</translation>
+        <translation>Garder les %1 modifications faites pendant la présentation&#xa0;?</translation>
     </message>
     <message>
         <source>Keep the change made while presenting?</source>
-        <translation>Garder la modification faite pendant la présentation ?</translation>
+        <translation>Garder la modification faite pendant la présentation&#xa0;?</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -3981,8 +4016,8 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>/&#xa0;: ajouter une entrée</translation>
     </message>
     <message>
-        <source>Adds a slider for any input (/ or Ctrl+F)</source>
-        <translation>Ajoute un curseur pour une entrée (/ ou Ctrl+F)</translation>
+        <source>Adds a slider for any input (/ or Ctrl+F). Click the number of a slider to edit it</source>
+        <translation>Ajoute un curseur pour une entrée (/ ou Ctrl+F). Un clic sur le nombre d’un curseur permet de le modifier</translation>
     </message>
     <message>
         <source>Esc: leave</source>
@@ -4001,8 +4036,8 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Suivant&#xa0;: %1</translation>
     </message>
     <message>
-        <source>Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario</source>
-        <translation>Page préc., Page suiv. ou les flèches changent de page&#xa0;; avec Ctrl, de scénario</translation>
+        <source>Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario. After a click on a slider, the arrow keys move it</source>
+        <translation>Page préc., Page suiv. ou les flèches changent de page ; avec Ctrl, de scénario. Après un clic sur un curseur, les flèches le déplacent</translation>
     </message>
     <message>
         <source>PgUp, PgDn: pages</source>
@@ -4013,8 +4048,8 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Présentation</translation>
     </message>
     <message>
-        <source>Returns to the main window</source>
-        <translation>Revient à la fenêtre principale</translation>
+        <source>Returns to the main window; asks whether the changes of the presentation stay</source>
+        <translation>Revient à la fenêtre principale ; demande s’il faut garder les modifications de la présentation</translation>
     </message>
     <message>
         <source>Shows or hides the presenter’s notes</source>
@@ -4458,7 +4493,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>%1: this report contains no results to verify. Write it again with this version.</source>
-        <translation>%1 : ce rapport ne contient pas de résultats à vérifier. Écrivez-le de nouveau avec cette version.</translation>
+        <translation>%1&#xa0;: ce rapport ne contient pas de résultats à vérifier. Écrivez-le de nouveau avec cette version.</translation>
     </message>
 </context>
 <context>
@@ -5296,9 +5331,9 @@ L’ouvre dans la recherche de découpages</translation>
         <translation> à </translation>
     </message>
     <message>
-        <source>%1 %2 with each of these changes on its own, largest saving first:</source>
+        <source>%1 %2 with each of these changes on its own, certain savings first:</source>
         <comment>The design meets the targets. Cheaper</comment>
-        <translation>%1 %2 avec chacune de ces modifications prise à part, plus grande économie d’abord :</translation>
+        <translation>%1 %2 avec chacune de ces modifications prise à part, économies certaines d’abord :</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -5328,7 +5363,7 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>%1 (%2; %3 by Megatron&apos;s count)</source>
         <comment>a rate, its FLOP convention, another rate</comment>
-        <translation>%1 (%2 ; %3 selon le décompte de Megatron)</translation>
+        <translation>%1 (%2&#xa0;; %3 selon le décompte de Megatron)</translation>
     </message>
     <message>
         <source>%1 + %2 tokens, %3, %4</source>
@@ -5356,7 +5391,7 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>%1 at %2; %3</source>
         <comment>change of a result, value of an input, remark</comment>
-        <translation>%1 à %2 ; %3</translation>
+        <translation>%1 à %2&#xa0;; %3</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2.</source>
@@ -5413,10 +5448,6 @@ L’ouvre dans la recherche de découpages</translation>
         <source>%1 of GPU time</source>
         <comment>hours of all GPUs</comment>
         <translation>%1 du temps GPU</translation>
-    </message>
-    <message>
-        <source>%1 of the %2 nearest measured runs lie outside the likely range.</source>
-        <translation>%1 des %2 exécutions mesurées les plus proches se trouvent hors de la plage probable.</translation>
     </message>
     <message>
         <source>%1 of them used the framework of this design (%2), too few for separate statistics.</source>
@@ -5555,7 +5586,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>**Condition**: %1.</source>
-        <translation>**Condition** : %1.</translation>
+        <translation>**Condition**&#xa0;: %1.</translation>
     </message>
     <message>
         <source>**Hardware: %1 GPUs** (%2) in %3.</source>
@@ -5600,12 +5631,12 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>**We recommend %1**. %2: the lowest of the %3 scenarios that do the job.</source>
         <comment>scenario; a result; a number</comment>
-        <translation>**Nous recommandons %1**. %2 : la plus basse valeur des %3 scénarios qui accomplissent le job.</translation>
+        <translation>**Nous recommandons %1**. %2&#xa0;: la plus basse valeur des %3 scénarios qui accomplissent le job.</translation>
     </message>
     <message>
         <source>**We recommend %1**. %2: the lowest of the %3 scenarios with a price that do the job.</source>
         <comment>scenario; a result; a number</comment>
-        <translation>**Nous recommandons %1**. %2 : la plus basse valeur des %3 scénarios avec un prix qui accomplissent le job.</translation>
+        <translation>**Nous recommandons %1**. %2&#xa0;: la plus basse valeur des %3 scénarios avec un prix qui accomplissent le job.</translation>
     </message>
     <message>
         <source>**We recommend %1**: it is the only scenario that does the job and has a price, %2 (%3).</source>
@@ -5625,7 +5656,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>**We recommend this design only with another framework**: %1.</source>
-        <translation>**Nous ne recommandons cette configuration qu’avec un autre framework** : %1.</translation>
+        <translation>**Nous ne recommandons cette configuration qu’avec un autre framework**&#xa0;: %1.</translation>
     </message>
     <message>
         <source>**We recommend this design with a change that frees memory**. It does its job within its limits, but leaves less free memory than the safety margin.</source>
@@ -5640,9 +5671,8 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>**Nous recommandons cette configuration**&#xa0;: %1. Considérez chacune des modifications suivantes séparément.</translation>
     </message>
     <message>
-        <source>, plus %1 spare nodes (%2 GPUs); %3</source>
-        <comment>what the price counts of them</comment>
-        <translation>, plus %1 nœuds de réserve (%2 GPU)&#xa0;; %3</translation>
+        <source>, plus %1 spare nodes (%2 GPUs)</source>
+        <translation>, plus %1 nœuds de réserve (%2 GPU)</translation>
     </message>
     <message>
         <source>; alternatively %1 GPUs with a batch of %2 sequences, expected time %3</source>
@@ -5658,7 +5688,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>A mixture of experts has a wider range than a dense model; %1 of the runs on these devices with this framework train mixtures of experts.</source>
-        <translation>Un mélange d’experts a une plage plus large qu’un modèle dense ; %1 des exécutions sur ces accélérateurs avec ce framework entraînent des mélanges d’experts.</translation>
+        <translation>Un mélange d’experts a une plage plus large qu’un modèle dense&#xa0;; %1 des exécutions sur ces accélérateurs avec ce framework entraînent des mélanges d’experts.</translation>
     </message>
     <message>
         <source>A replica of %1 GPUs processes %2 at once. It saturates at %3 and meets the targets up to **%4**.</source>
@@ -5710,11 +5740,15 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Apply one of these changes:</source>
-        <translation>Appliquez l’une de ces modifications :</translation>
+        <translation>Appliquez l’une de ces modifications&#xa0;:</translation>
     </message>
     <message>
         <source>Assumption</source>
         <translation>Hypothèse</translation>
+    </message>
+    <message>
+        <source>At least one of the changes below saves more than the uncertainty.</source>
+        <translation>Au moins une des modifications ci-dessous économise plus que l’incertitude.</translation>
     </message>
     <message>
         <source>Bandwidth needed for training, checkpoints and restarts (dots) and available on each hop between GPUs and storage (lines). Logarithmic axis.</source>
@@ -5754,7 +5788,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Check before committing:</source>
-        <translation>À contrôler avant de s’engager :</translation>
+        <translation>À contrôler avant de s’engager&#xa0;:</translation>
     </message>
     <message>
         <source>Checked against %1 published measurements, **%2 with the framework of this design** (%3). Half of those are within **%4**, nine in ten within %5.</source>
@@ -5841,22 +5875,22 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Extrapolated: no iteration on %1 was measured.</source>
         <comment>a device</comment>
-        <translation>Extrapolé : aucune itération sur %1 n’a été mesurée.</translation>
+        <translation>Extrapolé&#xa0;: aucune itération sur %1 n’a été mesurée.</translation>
     </message>
     <message>
         <source>Extrapolated: no run of %1 on %2 was measured.</source>
         <comment>a framework, a kind of device</comment>
-        <translation>Extrapolé : aucune exécution de %1 sur %2 n’a été mesurée.</translation>
+        <translation>Extrapolé&#xa0;: aucune exécution de %1 sur %2 n’a été mesurée.</translation>
     </message>
     <message>
         <source>Extrapolated: no serving run of %1 was measured.</source>
         <comment>a device</comment>
-        <translation>Extrapolé : aucune exécution d’inférence de %1 n’a été mesurée.</translation>
+        <translation>Extrapolé&#xa0;: aucune exécution d’inférence de %1 n’a été mesurée.</translation>
     </message>
     <message>
         <source>Extrapolated: no training run of %1 was measured.</source>
         <comment>a device</comment>
-        <translation>Extrapolé : aucune exécution d’entraînement de %1 n’a été mesurée.</translation>
+        <translation>Extrapolé&#xa0;: aucune exécution d’entraînement de %1 n’a été mesurée.</translation>
     </message>
     <message>
         <source>Faster</source>
@@ -5924,7 +5958,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>How %2 differs from %1: **%3**.</source>
-        <translation>En quoi %2 diffère de %1 : **%3**.</translation>
+        <translation>En quoi %2 diffère de %1&#xa0;: **%3**.</translation>
     </message>
     <message>
         <source>How to reproduce</source>
@@ -5960,7 +5994,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>If targets may be relaxed:</source>
-        <translation>Si les cibles peuvent être assouplies :</translation>
+        <translation>Si les cibles peuvent être assouplies&#xa0;:</translation>
     </message>
     <message>
         <source>In brackets: the difference to %1. Grey and “uncertain”: the difference is within the uncertainty.</source>
@@ -6007,6 +6041,10 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Hypothèses principales</translation>
     </message>
     <message>
+        <source>Known part over the life, less the residual value: **%1 to %2**, by prices.</source>
+        <translation>Partie connue sur la durée de vie, moins la valeur résiduelle : **%1 à %2**, selon les prix.</translation>
+    </message>
+    <message>
         <source>Layout, formats, software and load of the design</source>
         <translation>Découpage, formats, logiciels et charge de la configuration</translation>
     </message>
@@ -6019,8 +6057,8 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Plage probable</translation>
     </message>
     <message>
-        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements, most of which calibration used, lie inside.</source>
-        <translation>Les plages probables visent à couvrir 85 % des exécutions exclues de la calibration ; %1 de ces mesures, dont la plupart ont servi à la calibration, s’y trouvent.</translation>
+        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements lie inside.</source>
+        <translation>Les plages probables visent à couvrir 85 % des exécutions exclues de la calibration ; %1 de ces mesures s’y trouvent.</translation>
     </message>
     <message>
         <source>Likely ranges, and the nearest measured runs</source>
@@ -6048,7 +6086,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Measured iterations: iteration time</source>
-        <translation>Itérations mesurées : temps par itération</translation>
+        <translation>Itérations mesurées&#xa0;: temps par itération</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -6092,7 +6130,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Memory range: extrapolated, 0 measured runs.</source>
-        <translation>Plage de mémoire : extrapolée, 0 exécution mesurée.</translation>
+        <translation>Plage de mémoire&#xa0;: extrapolée, 0 exécution mesurée.</translation>
     </message>
     <message>
         <source>Memory use of a GPU by part</source>
@@ -6108,11 +6146,11 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Nearest measured runs: answer tokens/s of all GPUs</source>
-        <translation>Exécutions mesurées les plus proches : tokens de réponse/s de tous les GPU</translation>
+        <translation>Exécutions mesurées les plus proches&#xa0;: tokens de réponse/s de tous les GPU</translation>
     </message>
     <message>
         <source>Nearest measured runs: step time</source>
-        <translation>Exécutions mesurées les plus proches : temps par étape</translation>
+        <translation>Exécutions mesurées les plus proches&#xa0;: temps par étape</translation>
     </message>
     <message>
         <source>Network, bill of materials, power, racks and cost of ownership, with sources</source>
@@ -6152,7 +6190,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>On average %1 run at once in a replica; the targets allow %2, and its cache would hold %3.</source>
-        <translation>En moyenne, %1 s’exécutent à la fois dans un réplica ; les cibles permettent %2, et son cache contiendrait %3.</translation>
+        <translation>En moyenne, %1 s’exécutent à la fois dans un réplica&#xa0;; les cibles permettent %2, et son cache contiendrait %3.</translation>
     </message>
     <message>
         <source>One interruption is expected every **%1**. **%2** of the time is effective training (goodput). The run finishes in **%3** on %4 GPUs including spares, for **%5**.</source>
@@ -6165,6 +6203,10 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Other work in this project</source>
         <translation>Autre travail dans ce projet</translation>
+    </message>
+    <message>
+        <source>Outside the likely range: %1 of the %2 nearest measured runs.</source>
+        <translation>Hors de la plage probable : %1 des %2 exécutions mesurées les plus proches.</translation>
     </message>
     <message>
         <source>Part</source>
@@ -6209,11 +6251,6 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Prepared for</source>
         <translation>Préparé pour</translation>
-    </message>
-    <message>
-        <source>Price</source>
-        <comment>of a line of a bill</comment>
-        <translation>Prix</translation>
     </message>
     <message>
         <source>Published by</source>
@@ -6262,16 +6299,16 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Recommended: %1. %2: %3 instead of %4, within the uncertainty.</source>
         <comment>scenario; a result; its value; the value of another scenario</comment>
-        <translation>Recommandé : %1. %2 : %3 au lieu de %4, dans l’incertitude.</translation>
+        <translation>Recommandé&#xa0;: %1. %2&#xa0;: %3 au lieu de %4, dans l’incertitude.</translation>
     </message>
     <message>
         <source>Recommended: %1. %2: %3 instead of %4.</source>
         <comment>scenario; a result; its value; the value of another scenario</comment>
-        <translation>Recommandé : %1. %2 : %3 au lieu de %4.</translation>
+        <translation>Recommandé&#xa0;: %1. %2&#xa0;: %3 au lieu de %4.</translation>
     </message>
     <message>
         <source>Recommended: %1.</source>
-        <translation>Recommandé : %1.</translation>
+        <translation>Recommandé&#xa0;: %1.</translation>
     </message>
     <message>
         <source>Repeats the sections above for every scenario in the report</source>
@@ -6343,7 +6380,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Set for this design; equal to the default.</source>
-        <translation>Fixé pour cette configuration ; égal à la valeur par défaut.</translation>
+        <translation>Fixé pour cette configuration&#xa0;; égal à la valeur par défaut.</translation>
     </message>
     <message>
         <source>Set for this design; the default is %1.</source>
@@ -6482,8 +6519,8 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Le temps par itération est inconnu.</translation>
     </message>
     <message>
-        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. There is no break-even with renting.</source>
-        <translation>La partie connue d’une heure GPU coûte **%1** ; voir les parties inconnues ci-dessous. Il n’y a pas de seuil de rentabilité face à la location.</translation>
+        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. The break-even with renting is unknown.</source>
+        <translation>La partie connue d’une heure GPU coûte **%1** ; voir les parties inconnues ci-dessous. Le seuil de rentabilité face à la location est inconnu.</translation>
     </message>
     <message>
         <source>The layout is not legal: it cannot run.</source>
@@ -6556,7 +6593,7 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>This design as published, per GPU: %1</source>
         <comment>a result</comment>
-        <translation>Cette configuration telle que publiée, par GPU : %1</translation>
+        <translation>Cette configuration telle que publiée, par GPU&#xa0;: %1</translation>
     </message>
     <message>
         <source>This design</source>
@@ -6607,8 +6644,12 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Total des parties chiffrées&#xa0;: **%1**.</translation>
     </message>
     <message>
-        <source>Total over the life, less the residual value: **%1 to %2**, by prices, residual value and used hours.</source>
-        <translation>Total sur la durée de vie, moins la valeur résiduelle : **%1 à %2**, selon les prix, la valeur résiduelle et les heures utilisées.</translation>
+        <source>Total over the life, less the residual value: **%1 to %2**, by prices.</source>
+        <translation>Total sur la durée de vie, moins la valeur résiduelle : **%1 à %2**, selon les prix.</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Total</translation>
     </message>
     <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
@@ -6620,7 +6661,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Training time by number of GPUs. Other counts change the layout as little as legality requires. Dashed: ideal, without losses.</source>
-        <translation>Temps d’entraînement selon le nombre de GPU. Les autres nombres ne changent le découpage qu’autant que sa validité l’exige. En tirets : idéal, sans pertes.</translation>
+        <translation>Temps d’entraînement selon le nombre de GPU. Les autres nombres ne changent le découpage qu’autant que sa validité l’exige. En tirets&#xa0;: idéal, sans pertes.</translation>
     </message>
     <message>
         <source>Trainyard %1, catalog %2</source>
@@ -6678,6 +6719,10 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>and %1 more</source>
         <translation>et %1 de plus</translation>
+    </message>
+    <message>
+        <source>charging the %1 idle spares to this job adds %2</source>
+        <translation>si ce job payait aussi les %1 GPU de réserve inactifs, il coûterait en plus %2</translation>
     </message>
     <message>
         <source>checksum %1</source>
@@ -6754,7 +6799,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>makes the layout legal; the step time is then %1, and the run takes %2.</source>
-        <translation>rend le découpage valide ; le temps par étape est alors de %1, et l’exécution prend %2.</translation>
+        <translation>rend le découpage valide&#xa0;; le temps par étape est alors de %1, et l’exécution prend %2.</translation>
     </message>
     <message>
         <source>may not fit, up to %1 too much</source>
@@ -6786,16 +6831,12 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>un nœud de %1 %2</translation>
     </message>
     <message>
-        <source>other jobs pay for the %1 idle ones, otherwise %2 more</source>
-        <translation>d’autres jobs paient les %1 inactifs, sinon %2 de plus</translation>
-    </message>
-    <message>
         <source>restores the safety margin, %1 free</source>
         <translation>rétablit la marge de sécurité, %1 libres</translation>
     </message>
     <message>
         <source>the cost includes the %1 spare GPUs in use on average; %2</source>
-        <translation>les coûts comprennent les %1 GPU de réserve utilisés en moyenne ; %2</translation>
+        <translation>les coûts comprennent les %1 GPU de réserve utilisés en moyenne&#xa0;; %2</translation>
     </message>
     <message>
         <source>the cost includes them</source>
@@ -7003,15 +7044,15 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, and a GPU-hour costs at least %5</source>
-        <translation>%1 GPU dans %2 consomment jusqu’à %3 ; les parties chiffrées coûtent %4, et une heure GPU coûte au moins %5</translation>
+        <translation>%1 GPU dans %2 consomment jusqu’à %3&#xa0;; les parties chiffrées coûtent %4, et une heure GPU coûte au moins %5</translation>
     </message>
     <message>
         <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, and the known part of a GPU-hour costs %5</source>
-        <translation>%1 GPU dans %2 consomment jusqu’à %3 ; les parties chiffrées coûtent %4, et la partie connue d’une heure GPU coûte %5</translation>
+        <translation>%1 GPU dans %2 consomment jusqu’à %3&#xa0;; les parties chiffrées coûtent %4, et la partie connue d’une heure GPU coûte %5</translation>
     </message>
     <message>
         <source>%1 GPUs in %2 use up to %3; the priced parts cost %4, without the servers, whose price is unknown</source>
-        <translation>%1 GPU dans %2 consomment jusqu’à %3 ; les parties chiffrées coûtent %4, sans les serveurs, dont le prix est inconnu</translation>
+        <translation>%1 GPU dans %2 consomment jusqu’à %3&#xa0;; les parties chiffrées coûtent %4, sans les serveurs, dont le prix est inconnu</translation>
     </message>
     <message>
         <source>%1, %2, confidence %3. Source: %4</source>
@@ -8628,7 +8669,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
-        <translation>Bande passante ÷ besoin : bande passante disponible ÷ nécessaire au point le plus étroit des données d’entraînement, des checkpoints et des redémarrages.</translation>
+        <translation>Bande passante ÷ besoin&#xa0;: bande passante disponible ÷ nécessaire au point le plus étroit des données d’entraînement, des checkpoints et des redémarrages.</translation>
     </message>
     <message>
         <source>Every system of the catalog was evaluated. No price of these systems is published.</source>
@@ -8640,7 +8681,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Needed: %1 for training data, %2 for checkpoints, %3 for a restart, %4 of capacity.</source>
-        <translation>Besoin : %1 pour les données d’entraînement, %2 pour les checkpoints, %3 pour un redémarrage, %4 de capacité.</translation>
+        <translation>Besoin&#xa0;: %1 pour les données d’entraînement, %2 pour les checkpoints, %3 pour un redémarrage, %4 de capacité.</translation>
     </message>
     <message>
         <source>No system of the catalog is known to keep up with this design</source>
@@ -9773,7 +9814,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>10,368 GB200</source>
-        <translation>10 368 GB200</translation>
+        <translation>10&#x202f;368 GB200</translation>
     </message>
     <message>
         <source>10.3 s per step</source>
@@ -9825,7 +9866,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>12,288 H100</source>
-        <translation>12 288 H100</translation>
+        <translation>12&#x202f;288 H100</translation>
     </message>
     <message>
         <source>12,600 TFLOP/s FP4</source>
@@ -9973,7 +10014,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>16,384 H100</source>
-        <translation>16 384 H100</translation>
+        <translation>16&#x202f;384 H100</translation>
     </message>
     <message>
         <source>16,384 prompt tokens per device and step</source>
@@ -11000,10 +11041,6 @@ Cliquez pour une explication.</translation>
         <translation>Une unité de traitement de données (DPU) exécute le protocole. Un seul nœud a été mesuré&#xa0;; le débit de plusieurs nœuds n’est pas publié.</translation>
     </message>
     <message>
-        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
-        <translation>Les serveurs de A consomment jusqu’à {A.site_power_peak} : {A.fits}.</translation>
-    </message>
-    <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
         <translation>Un checkpoint complet toutes les trois heures, écrit en 40 s par les 384 processus.</translation>
     </message>
@@ -11033,15 +11070,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. B saves {B.memory_activations} of activations and needs {B.memory}: {B.fits}.</source>
-        <translation>A nécessite {A.memory} sur {A.memory_capacity} : {A.fits}. B conserve {B.memory_activations} d’activations et nécessite {B.memory} : {B.fits}.</translation>
+        <translation>A nécessite {A.memory} sur {A.memory_capacity}&#xa0;: {A.fits}. B conserve {B.memory_activations} d’activations et nécessite {B.memory}&#xa0;: {B.fits}.</translation>
     </message>
     <message>
         <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. Each GPU saves {A.memory_activations} of activations, which ZeRO does not shard.</source>
-        <translation>A nécessite {A.memory} sur {A.memory_capacity} : {A.fits}. Chaque GPU conserve {A.memory_activations} d’activations, que ZeRO ne partitionne pas.</translation>
+        <translation>A nécessite {A.memory} sur {A.memory_capacity}&#xa0;: {A.fits}. Chaque GPU conserve {A.memory_activations} d’activations, que ZeRO ne partitionne pas.</translation>
     </message>
     <message>
         <source>A needs {A.memory} of {A.memory_capacity}: {A.fits}. Pure training takes {A.days}; the report states 2.664 million GPU-hours, which are 54.2 days.</source>
-        <translation>A nécessite {A.memory} sur {A.memory_capacity} : {A.fits}. L’entraînement pur prend {A.days} ; le rapport indique 2,664 millions d’heures GPU, soit 54,2 jours.</translation>
+        <translation>A nécessite {A.memory} sur {A.memory_capacity}&#xa0;: {A.fits}. L’entraînement pur prend {A.days}&#xa0;; le rapport indique 2,664 millions d’heures GPU, soit 54,2 jours.</translation>
     </message>
     <message>
         <source>A needs {A.memory} per GPU and {A.days} of pure training time. The paper estimates 34 days.</source>
@@ -11049,7 +11086,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>A needs {A.serving_gpus} GPUs: {A.serving_replicas} replicas of {A.replica_devices} GPUs, one of them spare. The first token takes {A.ttft}, each next one {A.tpot}: {A.fits}.</source>
-        <translation>A nécessite {A.serving_gpus} GPU : {A.serving_replicas} réplicas de {A.replica_devices} GPU, dont un de réserve. Le premier token prend {A.ttft}, chacun des suivants {A.tpot} : {A.fits}.</translation>
+        <translation>A nécessite {A.serving_gpus} GPU&#xa0;: {A.serving_replicas} réplicas de {A.replica_devices} GPU, dont un de réserve. Le premier token prend {A.ttft}, chacun des suivants {A.tpot}&#xa0;: {A.fits}.</translation>
     </message>
     <message>
         <source>A request with 161 input and 338 output tokens, varying as in chat, occupies 437 of 2,048 reserved tokens on average, 21 %: 79 % wasted. The paper measures 79.6 %.</source>
@@ -11073,7 +11110,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>A takes {A.finish_days} and costs {A.cost}: {A.fits}.</source>
-        <translation>A prend {A.finish_days} et coûte {A.cost} : {A.fits}.</translation>
+        <translation>A prend {A.finish_days} et coûte {A.cost}&#xa0;: {A.fits}.</translation>
     </message>
     <message>
         <source>A variant of the A10 made for AWS, with 56 % of its tensor rate.</source>
@@ -11277,15 +11314,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>All model states need {A.model_states}, so one GPU with {A.memory_capacity} cannot hold them.</source>
-        <translation>Tous les états du modèle nécessitent {A.model_states} ; un GPU de {A.memory_capacity} ne peut donc pas les contenir.</translation>
+        <translation>Tous les états du modèle nécessitent {A.model_states}&#xa0;; un GPU de {A.memory_capacity} ne peut donc pas les contenir.</translation>
     </message>
     <message>
         <source>All scenarios train Llama 3.1 405B on 16,384 H100 and write a checkpoint every ten minutes.</source>
-        <translation>Tous les scénarios entraînent Llama 3.1 405B sur 16 384 H100 et écrivent un checkpoint toutes les dix minutes.</translation>
+        <translation>Tous les scénarios entraînent Llama 3.1 405B sur 16&#x202f;384 H100 et écrivent un checkpoint toutes les dix minutes.</translation>
     </message>
     <message>
         <source>All scenarios train Qwen2.5 32B with GRPO on 128 H100: 64 prompts with 32 answers each per iteration.</source>
-        <translation>Tous les scénarios entraînent Qwen2.5 32B avec GRPO sur 128 H100 : 64 prompts avec 32 réponses chacun par itération.</translation>
+        <translation>Tous les scénarios entraînent Qwen2.5 32B avec GRPO sur 128 H100&#xa0;: 64 prompts avec 32 réponses chacun par itération.</translation>
     </message>
     <message>
         <source>All scenarios use vLLM and the latency targets of chat.</source>
@@ -11440,28 +11477,24 @@ Cliquez pour une explication.</translation>
         <translation>Aurora, dragonfly Slingshot</translation>
     </message>
     <message>
-        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
-        <translation>Les serveurs de B consomment jusqu’à {B.site_power_peak} ; B prend {B.finish_days} : {B.fits}.</translation>
-    </message>
-    <message>
         <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
-        <translation>B nécessite moins de GPU, {B.serving_gpus}, mais coûte {B.month_cost}. C nécessite {C.serving_gpus} GPU et coûte {C.month_cost} : FP8 divise les coûts par deux.</translation>
+        <translation>B nécessite moins de GPU, {B.serving_gpus}, mais coûte {B.month_cost}. C nécessite {C.serving_gpus} GPU et coûte {C.month_cost}&#xa0;: FP8 divise les coûts par deux.</translation>
     </message>
     <message>
         <source>B needs {B.memory} and {B.days}. C needs {C.memory} and {C.days}: data-parallel traffic takes {C.time_data} of its {C.step_time} step.</source>
-        <translation>B nécessite {B.memory} et {B.days}. C nécessite {C.memory} et {C.days} : le trafic du parallélisme de données prend {C.time_data} de son étape de {C.step_time}.</translation>
+        <translation>B nécessite {B.memory} et {B.days}. C nécessite {C.memory} et {C.days}&#xa0;: le trafic du parallélisme de données prend {C.time_data} de son étape de {C.step_time}.</translation>
     </message>
     <message>
         <source>B needs {B.memory}: {B.fits}. If it did fit, pure training would take {B.days}.</source>
-        <translation>B nécessite {B.memory} : {B.fits}. S’il tenait, l’entraînement pur prendrait {B.days}.</translation>
+        <translation>B nécessite {B.memory}&#xa0;: {B.fits}. S’il tenait, l’entraînement pur prendrait {B.days}.</translation>
     </message>
     <message>
         <source>B needs {B.memory}: {B.fits}. Its step takes {B.step_time}, of which tensor parallelism takes {B.time_tensor}. One trillion tokens take {B.days}.</source>
-        <translation>B nécessite {B.memory} : {B.fits}. Son étape prend {B.step_time}, dont {B.time_tensor} pour le parallélisme tensoriel. Un billion de tokens prennent {B.days}.</translation>
+        <translation>B nécessite {B.memory}&#xa0;: {B.fits}. Son étape prend {B.step_time}, dont {B.time_tensor} pour le parallélisme tensoriel. Un billion de tokens prennent {B.days}.</translation>
     </message>
     <message>
         <source>B takes {B.finish_days} and costs {B.cost}: {B.fits}. The deadline is missed by {-B.deadline_margin}.</source>
-        <translation>B prend {B.finish_days} et coûte {B.cost} : {B.fits}. L’échéance est dépassée de {-B.deadline_margin}.</translation>
+        <translation>B prend {B.finish_days} et coûte {B.cost}&#xa0;: {B.fits}. L’échéance est dépassée de {-B.deadline_margin}.</translation>
     </message>
     <message>
         <source>BERT (storage benchmark)</source>
@@ -11540,16 +11573,12 @@ Cliquez pour une explication.</translation>
         <translation>Megatron-LM de ByteDance avec son propre recouvrement et ses opérateurs&#xa0;; plus petite exécution de son tableau de passage à l’échelle.</translation>
     </message>
     <message>
-        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
-        <translation>Les serveurs de C consomment jusqu’à {C.site_power_peak} ; C prend {C.finish_days} : {C.fits}. Il utilise {C.energy} ; B utilise {B.energy}.</translation>
-    </message>
-    <message>
         <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
-        <translation>C nécessite {C.memory} : {C.fits}. L’attention sur de longues séquences porte le temps d’entraînement à {C.days}. Le parallélisme de contexte n’expose que {C.time_context} par étape.</translation>
+        <translation>C nécessite {C.memory}&#xa0;: {C.fits}. L’attention sur de longues séquences porte le temps d’entraînement à {C.days}. Le parallélisme de contexte n’expose que {C.time_context} par étape.</translation>
     </message>
     <message>
         <source>C saves only {C.memory_activations} and needs {C.memory}: {C.fits}. Its step takes {C.step_time}, that of A {A.step_time}.</source>
-        <translation>C ne conserve que {C.memory_activations} et nécessite {C.memory} : {C.fits}. Son étape prend {C.step_time}, celle de A {A.step_time}.</translation>
+        <translation>C ne conserve que {C.memory_activations} et nécessite {C.memory}&#xa0;: {C.fits}. Son étape prend {C.step_time}, celle de A {A.step_time}.</translation>
     </message>
     <message>
         <source>C takes {C.finish_days} and costs {C.cost}: {C.fits}. The servers draw up to {C.site_power_peak}.</source>
@@ -11937,7 +11966,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>DeepSeek-V3 on 2,048 H800</source>
-        <translation>DeepSeek-V3 sur 2 048 H800</translation>
+        <translation>DeepSeek-V3 sur 2&#x202f;048 H800</translation>
     </message>
     <message>
         <source>DeepSeek-V3 with an index of 64 heads that selects 2,048 tokens. Index keys are cached in FP8 with a scale of 4 bytes.</source>
@@ -11977,7 +12006,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Does a training run need storage bandwidth for its data or for its checkpoints?</source>
-        <translation>Une exécution d’entraînement a-t-elle besoin de bande passante de stockage pour ses données ou pour ses checkpoints ?</translation>
+        <translation>Une exécution d’entraînement a-t-elle besoin de bande passante de stockage pour ses données ou pour ses checkpoints&#xa0;?</translation>
     </message>
     <message>
         <source>Dolma v1.6</source>
@@ -11989,7 +12018,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Each GPU needs {A.memory} of {A.memory_capacity}: {A.fits}.</source>
-        <translation>Chaque GPU nécessite {A.memory} sur {A.memory_capacity} : {A.fits}.</translation>
+        <translation>Chaque GPU nécessite {A.memory} sur {A.memory_capacity}&#xa0;: {A.fits}.</translation>
     </message>
     <message>
         <source>Each GPU pair has its own link of 64 GB/s per direction: a transfer between two GPUs cannot use the full rate. BF16 GEMMs reach about 51 % of the peak (stas00/ml-engineering).</source>
@@ -12189,7 +12218,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>FP8 saves {B.cost-A.cost} of {B.cost} at $2 per GPU-hour. Costs include checkpoints and failures.</source>
-        <translation>FP8 économise {B.cost-A.cost} sur {B.cost} à 2 $ par heure GPU. Les coûts comprennent checkpoints et pannes.</translation>
+        <translation>FP8 économise {B.cost-A.cost} sur {B.cost} à 2&#xa0;$ par heure GPU. Les coûts comprennent checkpoints et pannes.</translation>
     </message>
     <message>
         <source>FP8 with sparsity and FP16 accumulation; dense with FP32 accumulation 330.3 TFLOP/s.</source>
@@ -12501,7 +12530,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>GPT-3 175B on 1,024 A100</source>
-        <translation>GPT-3 175B sur 1 024 A100</translation>
+        <translation>GPT-3 175B sur 1&#x202f;024 A100</translation>
     </message>
     <message>
         <source>GPT-3 175B on 10,000 V100 (2020)</source>
@@ -12545,7 +12574,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Goodput is {A.goodput}, {B.goodput} and {C.goodput}; the run takes {A.finish_days}, {B.finish_days} and {C.finish_days}. The best interval for B is {B.checkpoint_interval_optimal}.</source>
-        <translation>Le goodput est de {A.goodput}, {B.goodput} et {C.goodput} ; l’exécution prend {A.finish_days}, {B.finish_days} et {C.finish_days}. Le meilleur intervalle pour B est {B.checkpoint_interval_optimal}.</translation>
+        <translation>Le goodput est de {A.goodput}, {B.goodput} et {C.goodput}&#xa0;; l’exécution prend {A.finish_days}, {B.finish_days} et {C.finish_days}. Le meilleur intervalle pour B est {B.checkpoint_interval_optimal}.</translation>
     </message>
     <message>
         <source>Google Cloud, DDN-GCP-LocalSSD, 1,000 nodes (2021)</source>
@@ -12689,15 +12718,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>How long do 1,024 A100 train GPT-3 175B, and is sharding alone enough?</source>
-        <translation>Combien de temps 1 024 A100 entraînent-ils GPT-3 175B, et le partitionnement seul suffit-il ?</translation>
+        <translation>Combien de temps 1&#x202f;024 A100 entraînent-ils GPT-3 175B, et le partitionnement seul suffit-il&#xa0;?</translation>
     </message>
     <message>
         <source>How many GPUs serve Llama 3.1 70B to 40 chat requests per second?</source>
-        <translation>Combien de GPU servent Llama 3.1 70B à 40 requêtes de chat par seconde ?</translation>
+        <translation>Combien de GPU servent Llama 3.1 70B à 40 requêtes de chat par seconde&#xa0;?</translation>
     </message>
     <message>
         <source>How well does a 530B model scale if the batch stays the same?</source>
-        <translation>Jusqu’où un modèle 530B passe-t-il à l’échelle si le batch reste le même ?</translation>
+        <translation>Jusqu’où un modèle 530B passe-t-il à l’échelle si le batch reste le même&#xa0;?</translation>
     </message>
     <message>
         <source>Howard Hughes Medical Institute Janelia Research Campus. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 14.6 GB/s read, 2.21 GB/s write.</source>
@@ -12809,7 +12838,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>In C it takes {C.iteration_time}: training and rollout overlap, at the price of answers from a policy that is one version old.</source>
-        <translation>Dans C, elle prend {C.iteration_time} : entraînement et rollout se recouvrent, au prix de réponses d’une politique en retard d’une version.</translation>
+        <translation>Dans C, elle prend {C.iteration_time}&#xa0;: entraînement et rollout se recouvrent, au prix de réponses d’une politique en retard d’une version.</translation>
     </message>
     <message>
         <source>In multiples of 1,024, as in the paper: 350 GB or 326 GiB. With quantisation, models trained in 16 bits are served in 8 or 4.</source>
@@ -13169,7 +13198,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Llama 70B: ZeRO, TP, PP and CP</source>
-        <translation>Llama 70B : ZeRO, TP, PP et CP</translation>
+        <translation>Llama 70B&#xa0;: ZeRO, TP, PP et CP</translation>
     </message>
     <message>
         <source>Long documents</source>
@@ -13397,7 +13426,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Model states need {A.model_states} on each GPU in every scenario: {A.model_state_bytes} per parameter.</source>
-        <translation>Les états du modèle nécessitent {A.model_states} sur chaque GPU dans chaque scénario : {A.model_state_bytes} par paramètre.</translation>
+        <translation>Les états du modèle nécessitent {A.model_states} sur chaque GPU dans chaque scénario&#xa0;: {A.model_state_bytes} par paramètre.</translation>
     </message>
     <message>
         <source>Most sizing formulas were calibrated with this model.</source>
@@ -14201,15 +14230,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Scenario A is the published run on 16,384 H100, with a hard power limit of 20 MW.</source>
-        <translation>Le scénario A est l’exécution publiée sur 16 384 H100, avec une limite de puissance stricte de 20 MW.</translation>
+        <translation>Le scénario A est l’exécution publiée sur 16&#x202f;384 H100, avec une limite de puissance stricte de 20 MW.</translation>
     </message>
     <message>
         <source>Scenario A is the published run: PP 16 with DualPipe, EP 64, matmuls in FP8 with block scaling.</source>
-        <translation>Le scénario A est l’exécution publiée : PP 16 avec DualPipe, EP 64, matmuls en FP8 avec mise à l’échelle par bloc.</translation>
+        <translation>Le scénario A est l’exécution publiée&#xa0;: PP 16 avec DualPipe, EP 64, matmuls en FP8 avec mise à l’échelle par bloc.</translation>
     </message>
     <message>
         <source>Scenario A shares all GPUs: rollout and training take turns. B has two pools that wait for each other.</source>
-        <translation>Le scénario A partage tous les GPU : rollout et entraînement alternent. B a deux pools qui s’attendent l’un l’autre.</translation>
+        <translation>Le scénario A partage tous les GPU&#xa0;: rollout et entraînement alternent. B a deux pools qui s’attendent l’un l’autre.</translation>
     </message>
     <message>
         <source>Scenario A trains BERT-Large on one node of eight V100 with a micro-batch of 4.</source>
@@ -14225,15 +14254,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Scenario A uses ZeRO-3 alone on sequences of 4,096 tokens.</source>
-        <translation>Le scénario A utilise ZeRO-3 seul sur des séquences de 4 096 tokens.</translation>
+        <translation>Le scénario A utilise ZeRO-3 seul sur des séquences de 4&#x202f;096 tokens.</translation>
     </message>
     <message>
         <source>Scenario A uses a file server that reads 40 GB/s and writes 20 GB/s. B and C use the “good” and the “best” storage of a DGX SuperPOD.</source>
-        <translation>Le scénario A utilise un serveur de fichiers qui lit 40 GB/s et écrit 20 GB/s. B et C utilisent le stockage « good » et « best » d’un DGX SuperPOD.</translation>
+        <translation>Le scénario A utilise un serveur de fichiers qui lit 40 GB/s et écrit 20 GB/s. B et C utilisent le stockage «&#xa0;good&#xa0;» et «&#xa0;best&#xa0;» d’un DGX SuperPOD.</translation>
     </message>
     <message>
         <source>Scenario A uses the layout of Megatron-LM: TP 8, PP 8, all activations recomputed.</source>
-        <translation>Le scénario A utilise le découpage de Megatron-LM : TP 8, PP 8, toutes les activations recalculées.</translation>
+        <translation>Le scénario A utilise le découpage de Megatron-LM&#xa0;: TP 8, PP 8, toutes les activations recalculées.</translation>
     </message>
     <message>
         <source>Scenario B adds sequence parallelism and recomputes only the attention scores.</source>
@@ -14245,7 +14274,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Scenario B raises the micro-batch to 16. Model states keep their size; activations grow with the micro-batch.</source>
-        <translation>Le scénario B porte le micro-batch à 16. Les états du modèle gardent leur taille ; les activations croissent avec le micro-batch.</translation>
+        <translation>Le scénario B porte le micro-batch à 16. Les états du modèle gardent leur taille&#xa0;; les activations croissent avec le micro-batch.</translation>
     </message>
     <message>
         <source>Scenario B reduces H100 to a legal layout below the limit.</source>
@@ -14277,7 +14306,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Scenario C trains on sequences of 131,072 tokens and adds CP 16.</source>
-        <translation>Le scénario C entraîne sur des séquences de 131 072 tokens et ajoute CP 16.</translation>
+        <translation>Le scénario C entraîne sur des séquences de 131&#x202f;072 tokens et ajoute CP 16.</translation>
     </message>
     <message>
         <source>Scenario C trains the 70B model on one trillion tokens.</source>
@@ -14361,7 +14390,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Should rollout and training share the GPUs, or have their own?</source>
-        <translation>Rollout et entraînement doivent-ils partager les GPU, ou avoir chacun les leurs ?</translation>
+        <translation>Rollout et entraînement doivent-ils partager les GPU, ou avoir chacun les leurs&#xa0;?</translation>
     </message>
     <message>
         <source>Simon Fraser University. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 40.2 GB/s read, 23.1 GB/s write.</source>
@@ -14497,7 +14526,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Storage for 16,384 GPUs</source>
-        <translation>Stockage pour 16 384 GPU</translation>
+        <translation>Stockage pour 16&#x202f;384 GPU</translation>
     </message>
     <message>
         <source>Submissions to the open division may change the benchmark. The number of nodes is not known.</source>
@@ -14637,7 +14666,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Text is no load: all GPUs together read {A.read_bandwidth}.</source>
-        <translation>Le texte n’est pas une charge : tous les GPU ensemble lisent {A.read_bandwidth}.</translation>
+        <translation>Le texte n’est pas une charge&#xa0;: tous les GPU ensemble lisent {A.read_bandwidth}.</translation>
     </message>
     <message>
         <source>Text model only. Every sixth layer attends to all tokens, with 2 KV heads of 512; the others have 8 of 256 and a window of 1,024. The additional MLP of 2,112 counts as three shared experts of 704. The 30 scales of layers are not counted.</source>
@@ -14705,7 +14734,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The batch is 1,920 sequences in all of them, so each replica gets fewer micro-batches on more nodes.</source>
-        <translation>Le batch est de 1 920 séquences dans tous ; sur plus de nœuds, chaque réplica reçoit donc moins de micro-batches.</translation>
+        <translation>Le batch est de 1&#x202f;920 séquences dans tous&#xa0;; sur plus de nœuds, chaque réplica reçoit donc moins de micro-batches.</translation>
     </message>
     <message>
         <source>The benchmark generates 1,281,024 samples, 146.9 GB; the training set has 1,281,167 images in a tar file of 138 GiB.</source>
@@ -14902,6 +14931,18 @@ Cliquez pour une explication.</translation>
     <message>
         <source>The second UltraServer generation: NeuronSwitch-v1 connects 144 chips. The chip is that of the first generation.</source>
         <translation>La deuxième génération d’UltraServer&#xa0;: NeuronSwitch-v1 relie 144 puces. La puce est celle de la première génération.</translation>
+    </message>
+    <message>
+        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>Les serveurs de A consomment jusqu’à {A.site_power_peak} : {A.fits}.</translation>
+    </message>
+    <message>
+        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
+        <translation>Les serveurs de B consomment jusqu’à {B.site_power_peak} ; B prend {B.finish_days} : {B.fits}.</translation>
+    </message>
+    <message>
+        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>Les serveurs de C consomment jusqu’à {C.site_power_peak} ; C prend {C.finish_days} : {C.fits}. Il utilise {C.energy} ; B utilise {B.energy}.</translation>
     </message>
     <message>
         <source>The size is not published; it follows from 4 bytes per token, a rule of thumb from OpenAI.</source>
@@ -15197,23 +15238,23 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>What does training in FP8 gain for DeepSeek-V3?</source>
-        <translation>Que gagne DeepSeek-V3 à l’entraînement en FP8 ?</translation>
+        <translation>Que gagne DeepSeek-V3 à l’entraînement en FP8&#xa0;?</translation>
     </message>
     <message>
         <source>Which machines train Llama 3.1 405B soonest in a hall of 20 MW?</source>
-        <translation>Quelles machines entraînent le plus tôt Llama 3.1 405B dans une salle de 20 MW ?</translation>
+        <translation>Quelles machines entraînent le plus tôt Llama 3.1 405B dans une salle de 20 MW&#xa0;?</translation>
     </message>
     <message>
         <source>Which micro-batch can a V100 with 16 GB train, and what does recomputation cost?</source>
-        <translation>Quel micro-batch un V100 de 16 GB peut-il entraîner, et que coûte le recalcul ?</translation>
+        <translation>Quel micro-batch un V100 de 16 GB peut-il entraîner, et que coûte le recalcul&#xa0;?</translation>
     </message>
     <message>
         <source>Which models can a lab with 512 H100 train within 60 days?</source>
-        <translation>Quels modèles un laboratoire avec 512 H100 peut-il entraîner en 60 jours ?</translation>
+        <translation>Quels modèles un laboratoire avec 512 H100 peut-il entraîner en 60 jours&#xa0;?</translation>
     </message>
     <message>
         <source>Which parallelism does a 70B model need on 512 H100, and what changes with 128K tokens of context?</source>
-        <translation>De quel parallélisme un modèle 70B a-t-il besoin sur 512 H100, et que change un contexte de 128K tokens ?</translation>
+        <translation>De quel parallélisme un modèle 70B a-t-il besoin sur 512 H100, et que change un contexte de 128K tokens&#xa0;?</translation>
     </message>
     <message>
         <source>With 2:4 sparsity; dense 1,978.9 TFLOP/s. Dense BF16, used for most training, reaches 989.4.</source>
@@ -15700,7 +15741,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>%1 does not run on TPUs; choose %2</source>
-        <translation>%1 ne s’exécute pas sur TPU ; choisissez %2</translation>
+        <translation>%1 ne s’exécute pas sur TPU&#xa0;; choisissez %2</translation>
     </message>
     <message>
         <source>%1 does not support %2 matmuls</source>
@@ -16608,7 +16649,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
-        <translation>Un pool a un seul type de GPU ; les jobs utilisent %1 et %2.</translation>
+        <translation>Un pool a un seul type de GPU&#xa0;; les jobs utilisent %1 et %2.</translation>
+    </message>
+    <message>
+        <source>A pool has one price per GPU-hour; the jobs state %1 and %2.</source>
+        <translation>Un pool a un seul prix par heure GPU ; les jobs indiquent %1 et %2.</translation>
     </message>
     <message>
         <source>A pool needs a job.</source>
@@ -17084,7 +17129,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Amazon FSx for Lustre, SSD, 125 MB/s per TiB, US East: $0.145 per GB and month (list price, 2026).</source>
-        <translation>Amazon FSx for Lustre, SSD, 125 MB/s par TiB, US East : 0,145 $ par GB et mois (prix catalogue, 2026).</translation>
+        <translation>Amazon FSx for Lustre, SSD, 125 MB/s par TiB, US East&#xa0;: 0,145&#xa0;$ par GB et mois (prix catalogue, 2026).</translation>
     </message>
     <message>
         <source>An additional router score weighs the shared experts of each token (Qwen2-MoE).</source>
@@ -17116,11 +17161,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>An assumption: 0. Engines copy layer by layer while they compute.</source>
-        <translation>Hypothèse : 0. Les moteurs copient couche par couche pendant qu’ils calculent.</translation>
+        <translation>Hypothèse&#xa0;: 0. Les moteurs copient couche par couche pendant qu’ils calculent.</translation>
     </message>
     <message>
         <source>An assumption: 0.1 ms, a random read of an NVMe drive.</source>
-        <translation>Hypothèse : 0,1 ms, une lecture aléatoire d’un disque NVMe.</translation>
+        <translation>Hypothèse&#xa0;: 0,1 ms, une lecture aléatoire d’un disque NVMe.</translation>
     </message>
     <message>
         <source>An assumption: 0.8, as for answers written by a model.</source>
@@ -17132,7 +17177,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>An assumption: 1,000.</source>
-        <translation>Hypothèse : 1 000.</translation>
+        <translation>Hypothèse&#xa0;: 1&#x202f;000.</translation>
     </message>
     <message>
         <source>An assumption: 2,000 images per second.</source>
@@ -17164,7 +17209,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>An assumption: 5 min for a node that is at hand; measure your own.</source>
-        <translation>Hypothèse : 5 min pour un nœud disponible ; mesurez le vôtre.</translation>
+        <translation>Hypothèse&#xa0;: 5 min pour un nœud disponible&#xa0;; mesurez le vôtre.</translation>
     </message>
     <message>
         <source>An assumption: 50 images per second.</source>
@@ -17224,7 +17269,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>An assumption: half. Engines keep prefixes in the pages that running sequences leave.</source>
-        <translation>Hypothèse : la moitié. Les moteurs gardent les préfixes dans les pages que les séquences en cours laissent.</translation>
+        <translation>Hypothèse&#xa0;: la moitié. Les moteurs gardent les préfixes dans les pages que les séquences en cours laissent.</translation>
     </message>
     <message>
         <source>An assumption: half.</source>
@@ -17900,7 +17945,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Breslau et al. (INFOCOM 1999): 0.64 to 0.83 for documents of the Web; none is published for prompts.</source>
-        <translation>Breslau et al. (INFOCOM 1999) : 0,64 à 0,83 pour des documents du Web ; aucun n’est publié pour des prompts.</translation>
+        <translation>Breslau et al. (INFOCOM 1999)&#xa0;: 0,64 à 0,83 pour des documents du Web&#xa0;; aucun n’est publié pour des prompts.</translation>
     </message>
     <message>
         <source>Bubble share</source>
@@ -18468,11 +18513,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Che et al. (IEEE JSAC 20, 2002): characteristic time of an LRU cache; docs/serving.md.</source>
-        <translation>Che et al. (IEEE JSAC 20, 2002) : temps caractéristique d’un cache LRU ; docs/serving.md.</translation>
+        <translation>Che et al. (IEEE JSAC 20, 2002)&#xa0;: temps caractéristique d’un cache LRU&#xa0;; docs/serving.md.</translation>
     </message>
     <message>
         <source>Che et al. (IEEE JSAC 20, 2002): hits of LRU caches.</source>
-        <translation>Che et al. (IEEE JSAC 20, 2002) : succès des caches LRU.</translation>
+        <translation>Che et al. (IEEE JSAC 20, 2002)&#xa0;: succès des caches LRU.</translation>
     </message>
     <message>
         <source>Checkpoint bytes of weights that the weight read at a restart already includes.</source>
@@ -18624,7 +18669,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Closed form of a quadratic equation; docs/serving.md.</source>
-        <translation>Forme close d’une équation du second degré ; docs/serving.md.</translation>
+        <translation>Forme close d’une équation du second degré&#xa0;; docs/serving.md.</translation>
     </message>
     <message>
         <source>Closed loop</source>
@@ -18764,7 +18809,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Computed from the quantities above; docs/serving.md.</source>
-        <translation>Calculé à partir des grandeurs ci-dessus ; docs/serving.md.</translation>
+        <translation>Calculé à partir des grandeurs ci-dessus&#xa0;; docs/serving.md.</translation>
     </message>
     <message>
         <source>Computed from the rule.</source>
@@ -19004,7 +19049,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Cost per day of GPU-hours that the load does not occupy, in a fleet that follows the load: spares, starts and rounding.</source>
-        <translation>Coûts par jour des heures GPU que la charge n’occupe pas, dans une flotte qui suit la charge : réserve, démarrages et arrondi.</translation>
+        <translation>Coûts par jour des heures GPU que la charge n’occupe pas, dans une flotte qui suit la charge&#xa0;: réserve, démarrages et arrondi.</translation>
     </message>
     <message>
         <source>Cost per day of a fleet that always has the GPUs of the busiest hour.</source>
@@ -19300,7 +19345,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>DeepSeek&apos;s open-infra-index, day 6: 278 nodes at the peak, 226.75 on average.</source>
-        <translation>open-infra-index de DeepSeek, jour 6 : 278 nœuds au pic, 226,75 en moyenne.</translation>
+        <translation>open-infra-index de DeepSeek, jour 6&#xa0;: 278 nœuds au pic, 226,75 en moyenne.</translation>
     </message>
     <message>
         <source>DeepSeek-V3 (arXiv 2412.19437), section 2.2.</source>
@@ -19776,7 +19821,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Each iteration generates at most half of the longest answer; longer answers continue in the next iteration.</source>
-        <translation>Chaque itération génère au plus la moitié de la plus longue réponse ; les réponses plus longues continuent à l’itération suivante.</translation>
+        <translation>Chaque itération génère au plus la moitié de la plus longue réponse&#xa0;; les réponses plus longues continuent à l’itération suivante.</translation>
     </message>
     <message>
         <source>Each layer is only attention, a linear layer or an MLP, with one norm (Nemotron-H), instead of two blocks.</source>
@@ -19808,7 +19853,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Each of the %4 replicas reads the weights, and together they read the optimizer state once: %1 in total. Reading this within %2 needs %3 of the storage path&apos;s bandwidth</source>
-        <translation>Chacun des %4 réplicas lit les poids, et ensemble ils lisent une fois l’état de l’optimiseur : %1 au total. Lire cela en %2 nécessite %3 de la bande passante du chemin de stockage</translation>
+        <translation>Chacun des %4 réplicas lit les poids, et ensemble ils lisent une fois l’état de l’optimiseur&#xa0;: %1 au total. Lire cela en %2 nécessite %3 de la bande passante du chemin de stockage</translation>
     </message>
     <message>
         <source>Each profile is fitted to published runs of that framework.</source>
@@ -21131,12 +21176,20 @@ Cliquez pour une explication.</translation>
         <translation>Heure GPU selon Epoch AI</translation>
     </message>
     <message>
+        <source>GPU-hour, own, highest, known part</source>
+        <translation>Heure GPU, en propre, maximum, partie connue</translation>
+    </message>
+    <message>
         <source>GPU-hour, own, highest</source>
         <translation>Heure GPU, en propre, maximum</translation>
     </message>
     <message>
         <source>GPU-hour, own, known part</source>
         <translation>Heure GPU, en propre, partie connue</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, lowest, known part</source>
+        <translation>Heure GPU, en propre, minimum, partie connue</translation>
     </message>
     <message>
         <source>GPU-hour, own, lowest</source>
@@ -21208,7 +21261,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>GPUs per node ÷ GPUs per replica, rounded down: a failed node.</source>
-        <translation>GPU par nœud ÷ GPU par réplica, arrondi vers le bas : un nœud en panne.</translation>
+        <translation>GPU par nœud ÷ GPU par réplica, arrondi vers le bas&#xa0;: un nœud en panne.</translation>
     </message>
     <message>
         <source>GPUs per node</source>
@@ -22192,7 +22245,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Interruptions per node and year: power supplies, and unplanned maintenance, CPU, memory, drives. An entered sum replaces its parts, whose rates then divide it.</source>
-        <translation>Interruptions par nœud et an : alimentations, maintenance non planifiée, CPU, mémoire, disques. Une somme saisie remplace ses parties, dont les taux la répartissent alors.</translation>
+        <translation>Interruptions par nœud et an&#xa0;: alimentations, maintenance non planifiée, CPU, mémoire, disques. Une somme saisie remplace ses parties, dont les taux la répartissent alors.</translation>
     </message>
     <message>
         <source>Interruptions per year</source>
@@ -22572,7 +22625,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>LMCache and vLLM offload to local drives; the default is zero.</source>
-        <translation>LMCache et vLLM déchargent vers les disques locaux ; la valeur par défaut est zéro.</translation>
+        <translation>LMCache et vLLM déchargent vers les disques locaux&#xa0;; la valeur par défaut est zéro.</translation>
     </message>
     <message>
         <source>LRU caches have the inclusion property (Mattson et al., IBM Systems Journal 9, 1970).</source>
@@ -24227,6 +24280,10 @@ Cliquez pour une explication.</translation>
         <translation>Microsoft, OpenAI et NVIDIA (arXiv 2508.14318)&#xa0;: les phases de calcul consomment près de la puissance thermique nominale, les phases de communication près de la puissance au repos.</translation>
     </message>
     <message>
+        <source>Million tokens, known part</source>
+        <translation>Million de tokens, partie connue</translation>
+    </message>
+    <message>
         <source>Million tokens</source>
         <translation>Million de tokens</translation>
     </message>
@@ -24332,11 +24389,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Mooncake (FAST 2025) and LMCache share caches between nodes; the default is zero.</source>
-        <translation>Mooncake (FAST 2025) et LMCache partagent des caches entre nœuds ; la valeur par défaut est zéro.</translation>
+        <translation>Mooncake (FAST 2025) et LMCache partagent des caches entre nœuds&#xa0;; la valeur par défaut est zéro.</translation>
     </message>
     <message>
         <source>Mooncake (FAST 2025): memory of other nodes; LMCache: remote storage.</source>
-        <translation>Mooncake (FAST 2025) : mémoire d’autres nœuds ; LMCache : stockage distant.</translation>
+        <translation>Mooncake (FAST 2025)&#xa0;: mémoire d’autres nœuds&#xa0;; LMCache&#xa0;: stockage distant.</translation>
     </message>
     <message>
         <source>Mooncake (arXiv 2407.00079), table 1: hits by the size of the cache.</source>
@@ -25104,7 +25161,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Not in DeepSpeed: interleaved 1F1B, ZB-V, ring context parallelism, and ZeRO-2 or ZeRO-3 with pipeline stages</source>
-        <translation>Absents de DeepSpeed : 1F1B entrelacé, ZB-V, parallélisme de contexte en anneau, et ZeRO-2 ou ZeRO-3 avec étages de pipeline</translation>
+        <translation>Absents de DeepSpeed&#xa0;: 1F1B entrelacé, ZB-V, parallélisme de contexte en anneau, et ZeRO-2 ou ZeRO-3 avec étages de pipeline</translation>
     </message>
     <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
@@ -25408,7 +25465,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>On: prefix hits follow from documents, reuse and the capacity of the tiers; prefix cache hits are then the share that an unlimited cache finds. Off: the hits of the GPUs are entered.</source>
-        <translation>Activé : les succès de préfixes découlent des documents, de la réutilisation et de la capacité des niveaux ; les succès du cache de préfixes sont alors la part qu’un cache illimité trouve. Désactivé : les succès des GPU sont saisis.</translation>
+        <translation>Activé&#xa0;: les succès de préfixes découlent des documents, de la réutilisation et de la capacité des niveaux&#xa0;; les succès du cache de préfixes sont alors la part qu’un cache illimité trouve. Désactivé&#xa0;: les succès des GPU sont saisis.</translation>
     </message>
     <message>
         <source>On: the host runs ahead of the device, as in eager PyTorch. Off: host time is added.</source>
@@ -26324,7 +26381,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Power of the servers with every device at full load, × PUE. Switches, storage and spare nodes are not included; the machine room counts all equipment.</source>
-        <translation>Puissance des serveurs avec tous les accélérateurs à pleine charge, × PUE. Commutateurs, stockage et nœuds de réserve ne sont pas compris ; la salle machine compte tous les équipements.</translation>
+        <translation>Puissance des serveurs avec tous les accélérateurs à pleine charge, × PUE. Commutateurs, stockage et nœuds de réserve ne sont pas compris&#xa0;; la salle machine compte tous les équipements.</translation>
     </message>
     <message>
         <source>Power of the site ÷ power of the IT equipment.</source>
@@ -26436,7 +26493,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Prefix cache hits of the kind of requests × prompt; half of the prompt if it states none.</source>
-        <translation>Succès du cache de préfixes du type de requêtes × prompt ; la moitié du prompt s’il n’en indique pas.</translation>
+        <translation>Succès du cache de préfixes du type de requêtes × prompt&#xa0;; la moitié du prompt s’il n’en indique pas.</translation>
     </message>
     <message>
         <source>Prefix cache hits</source>
@@ -26448,15 +26505,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Prefix length from which fetching from host memory takes less time than computing. ∞: never.</source>
-        <translation>Longueur de préfixe à partir de laquelle lire en mémoire hôte prend moins de temps que calculer. ∞ : jamais.</translation>
+        <translation>Longueur de préfixe à partir de laquelle lire en mémoire hôte prend moins de temps que calculer. ∞&#xa0;: jamais.</translation>
     </message>
     <message>
         <source>Prefix length from which fetching from local flash takes less time than computing. ∞: never.</source>
-        <translation>Longueur de préfixe à partir de laquelle lire dans la flash locale prend moins de temps que calculer. ∞ : jamais.</translation>
+        <translation>Longueur de préfixe à partir de laquelle lire dans la flash locale prend moins de temps que calculer. ∞&#xa0;: jamais.</translation>
     </message>
     <message>
         <source>Prefix length from which fetching from the shared tier takes less time than computing. ∞: never.</source>
-        <translation>Longueur de préfixe à partir de laquelle lire dans le niveau partagé prend moins de temps que calculer. ∞ : jamais.</translation>
+        <translation>Longueur de préfixe à partir de laquelle lire dans le niveau partagé prend moins de temps que calculer. ∞&#xa0;: jamais.</translation>
     </message>
     <message>
         <source>Prefixes from flash</source>
@@ -26517,10 +26574,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Prices of the bill; each line quotes its source.</source>
         <translation>Prix de la nomenclature&#xa0;; chaque ligne cite sa source.</translation>
-    </message>
-    <message>
-        <source>Prices of the bill; the inputs Residual value and Used hours.</source>
-        <translation>Prix de la nomenclature ; les entrées Valeur résiduelle et Heures utilisées.</translation>
     </message>
     <message>
         <source>Probability that all spare nodes are in repair at an interruption.</source>
@@ -27024,7 +27077,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Read bandwidth of the drives of one node ÷ its devices. MLPerf Storage: eight PCIe 4 drives reach at most 54 GB/s.</source>
-        <translation>Bande passante de lecture des disques d’un nœud ÷ ses accélérateurs. MLPerf Storage : huit disques PCIe 4 atteignent au plus 54 GB/s.</translation>
+        <translation>Bande passante de lecture des disques d’un nœud ÷ ses accélérateurs. MLPerf Storage&#xa0;: huit disques PCIe 4 atteignent au plus 54 GB/s.</translation>
     </message>
     <message>
         <source>Read bandwidth of the drives of one node.</source>
@@ -27311,8 +27364,8 @@ Cliquez pour une explication.</translation>
         <translation>Réplicas pour la charge</translation>
     </message>
     <message>
-        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served.</source>
-        <translation>Réplicas en plus de ceux que nécessite la charge. Autant de réplicas peuvent tomber en panne alors que la charge reste servie.</translation>
+        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
+        <translation>Réplicas en plus de ceux que nécessite la charge. Autant de réplicas peuvent tomber en panne alors que la charge reste servie. Une flotte sur la journée garde autant de domaines de panne ; les autres résultats comptent des réplicas.</translation>
     </message>
     <message>
         <source>Replicas nearer than devices that share a sequence</source>
@@ -27331,8 +27384,8 @@ Cliquez pour une explication.</translation>
         <translation>Réplicas par domaine de panne</translation>
     </message>
     <message>
-        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain.</source>
-        <translation>Réplicas qui tombent en panne ensemble, par exemple dans un nœud ou un rack. Une flotte en garde autant pour chaque réplica de réserve, pour servir la charge sans le domaine.</translation>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain. Results other than those of the fleet ignore it.</source>
+        <translation>Réplicas qui tombent en panne ensemble, par exemple dans un nœud ou un rack. Une flotte en garde autant pour chaque réplica de réserve, pour servir la charge sans le domaine. Les résultats autres que ceux de la flotte n’en tiennent pas compte.</translation>
     </message>
     <message>
         <source>Replicas that only read prompts; none if prefill and decode run together.</source>
@@ -27404,7 +27457,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Requests per second of the busiest hour ÷ mean of the day. The load follows a cosine; a larger value saves more with a fleet that follows the load.</source>
-        <translation>Requêtes par seconde de l’heure la plus chargée ÷ moyenne du jour. La charge suit un cosinus ; une plus grande valeur économise davantage avec une flotte qui suit la charge.</translation>
+        <translation>Requêtes par seconde de l’heure la plus chargée ÷ moyenne du jour. La charge suit un cosinus&#xa0;; une plus grande valeur économise davantage avec une flotte qui suit la charge.</translation>
     </message>
     <message>
         <source>Requests per second of the whole service. In a closed loop, the answer times determine them.</source>
@@ -28072,7 +28125,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Separate pools need a router between them; write the design for Dynamo or llm-d</source>
-        <translation>Des pools séparés nécessitent un routeur entre eux ; écrivez la configuration pour Dynamo ou llm-d</translation>
+        <translation>Des pools séparés nécessitent un routeur entre eux&#xa0;; écrivez la configuration pour Dynamo ou llm-d</translation>
     </message>
     <message>
         <source>Separate prefill and decode</source>
@@ -28540,7 +28593,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Share of the repeated tokens that are computed again: evicted from all tiers, or slower to fetch.</source>
-        <translation>Part des tokens répétés calculée de nouveau : évincés de tous les niveaux, ou plus lents à lire.</translation>
+        <translation>Part des tokens répétés calculée de nouveau&#xa0;: évincés de tous les niveaux, ou plus lents à lire.</translation>
     </message>
     <message>
         <source>Share of the requests that must meet both latency limits.</source>
@@ -29348,11 +29401,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Storage: 1 ms; Amazon FSx for Lustre states less than 1 ms for SSD. Network memory: latency of the network.</source>
-        <translation>Stockage : 1 ms ; Amazon FSx for Lustre indique moins de 1 ms pour SSD. Mémoire réseau : latence du réseau.</translation>
+        <translation>Stockage&#xa0;: 1 ms&#xa0;; Amazon FSx for Lustre indique moins de 1 ms pour SSD. Mémoire réseau&#xa0;: latence du réseau.</translation>
     </message>
     <message>
         <source>Storage: client read limit of the system or storage NIC of the node, whichever is lower, ÷ GPUs per node. Network memory: network bandwidth per GPU × efficiency.</source>
-        <translation>Stockage : limite de lecture du client du système ou carte réseau de stockage du nœud, la plus basse des deux, ÷ GPU par nœud. Mémoire réseau : bande passante réseau par GPU × efficacité.</translation>
+        <translation>Stockage&#xa0;: limite de lecture du client du système ou carte réseau de stockage du nœud, la plus basse des deux, ÷ GPU par nœud. Mémoire réseau&#xa0;: bande passante réseau par GPU × efficacité.</translation>
     </message>
     <message>
         <source>Storage</source>
@@ -29948,7 +30001,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The catalog has no model “%1”. The name of the service states %2, which is used</source>
-        <translation>Le catalogue n’a pas de modèle « %1 ». Le nom du service indique %2, qui est utilisé</translation>
+        <translation>Le catalogue n’a pas de modèle «&#xa0;%1&#xa0;». Le nom du service indique %2, qui est utilisé</translation>
     </message>
     <message>
         <source>The causal half, and only weights used in matmuls: no token table, no norms</source>
@@ -30564,7 +30617,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The service needs %1 GPUs at its peak; the pool has %2.</source>
-        <translation>Le service nécessite %1 GPU au pic ; le pool en a %2.</translation>
+        <translation>Le service nécessite %1 GPU au pic&#xa0;; le pool en a %2.</translation>
     </message>
     <message>
         <source>The serving model, step by step until the longest answer ends.</source>
@@ -31535,8 +31588,16 @@ Cliquez pour une explication.</translation>
         <translation>Débit total des disques locaux</translation>
     </message>
     <message>
+        <source>Total over the life, highest, known part</source>
+        <translation>Total sur la durée de vie, maximum, partie connue</translation>
+    </message>
+    <message>
         <source>Total over the life, highest</source>
         <translation>Total sur la durée de vie, maximum</translation>
+    </message>
+    <message>
+        <source>Total over the life, lowest, known part</source>
+        <translation>Total sur la durée de vie, minimum, partie connue</translation>
     </message>
     <message>
         <source>Total over the life, lowest</source>
@@ -32508,7 +32569,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Zipf exponent of the requests per document. 0: all are equally popular; larger values concentrate the requests on few documents.</source>
-        <translation>Exposant de Zipf des requêtes par document. 0 : tous sont aussi populaires ; de plus grandes valeurs concentrent les requêtes sur peu de documents.</translation>
+        <translation>Exposant de Zipf des requêtes par document. 0&#xa0;: tous sont aussi populaires&#xa0;; de plus grandes valeurs concentrent les requêtes sur peu de documents.</translation>
     </message>
     <message>
         <source>accelerate has no expert parallelism</source>
@@ -32740,7 +32801,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>first payment ÷ (rent × (1 + other costs) × GPUs × 730.5 h × used hours − operation ÷ 12); unknown if a cost is</source>
-        <translation>premier paiement ÷ (location × (1 + autres coûts) × GPU × 730,5 h × heures utilisées − exploitation ÷ 12) ; inconnu si un coût l’est</translation>
+        <translation>premier paiement ÷ (location × (1 + autres coûts) × GPU × 730,5 h × heures utilisées − exploitation ÷ 12)&#xa0;; inconnu si un coût l’est</translation>
     </message>
     <message>
         <source>fitted</source>
@@ -32765,10 +32826,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>height of switches and managers ÷ 42 units</source>
         <translation>hauteur des commutateurs et gestionnaires ÷ 42 U</translation>
-    </message>
-    <message>
-        <source>higher prices, lowest residual value and used hours</source>
-        <translation>prix hauts, valeur résiduelle et heures utilisées les plus basses</translation>
     </message>
     <message>
         <source>host</source>
@@ -32811,8 +32868,8 @@ Cliquez pour une explication.</translation>
         <translation>en mots&#xa0;: (octets du framework pour toutes les couches en cours, jusqu’à un maximum du framework) × tokens × dimension cachée</translation>
     </message>
     <message>
-        <source>in words: (requests per second ÷ requests per replica, rounded up, + spare replicas × replicas per failure domain) × GPUs per replica</source>
-        <translation>en mots : (requêtes par seconde ÷ requêtes par réplica, arrondi vers le haut, + réplicas de réserve × réplicas par domaine de panne) × GPU par réplica</translation>
+        <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
+        <translation>en mots : (succès d’un cache avec les tokens de ce niveau et de ceux qui le précèdent − succès sans lui) ÷ part répétée des prompts ; 0 si calculer prend moins de temps que lire</translation>
     </message>
     <message>
         <source>in words: 0 if synchronous or on shared GPUs, 1 if one step ahead, the allowed lag if streaming</source>
@@ -32844,7 +32901,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: 1 − shares of the repeated tokens that are found on GPUs or fetched from further tiers</source>
-        <translation>en mots : 1 − parts des tokens répétés trouvées sur les GPU ou lues dans d’autres niveaux</translation>
+        <translation>en mots&#xa0;: 1 − parts des tokens répétés trouvées sur les GPU ou lues dans d’autres niveaux</translation>
     </message>
     <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
@@ -32924,7 +32981,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: GB per GPU × price per GB and month × GPUs</source>
-        <translation>en mots : GB par GPU × prix par GB et mois × GPU</translation>
+        <translation>en mots&#xa0;: GB par GPU × prix par GB et mois × GPU</translation>
+    </message>
+    <message>
+        <source>in words: GB per GPU, at most those of the node, × price per GB and month × GPUs</source>
+        <translation>en mots : GB par GPU, au plus ceux du nœud, × prix par GB et mois × GPU</translation>
     </message>
     <message>
         <source>in words: KV-cache bytes of a mean prompt ÷ bandwidth of the replica&apos;s network cards − overlap with prefill</source>
@@ -33068,7 +33129,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: entered hits, or, with a working set, hits of an LRU cache with the tokens that the GPUs keep, ÷ repeated prompt share</source>
-        <translation>en mots : succès saisis, ou, avec un ensemble de travail, succès d’un cache LRU avec les tokens que les GPU gardent, ÷ part de prompt répétée</translation>
+        <translation>en mots&#xa0;: succès saisis, ou, avec un ensemble de travail, succès d’un cache LRU avec les tokens que les GPU gardent, ÷ part de prompt répétée</translation>
     </message>
     <message>
         <source>in words: expert layers × exposed part of 4 all-to-alls, after the EP overlap with compute</source>
@@ -33088,11 +33149,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: fleet cost per day − requests of the day ÷ requests per replica × GPUs per replica × GPU price</source>
-        <translation>en mots : coûts de la flotte par jour − requêtes du jour ÷ requêtes par réplica × GPU par réplica × prix des GPU</translation>
+        <translation>en mots&#xa0;: coûts de la flotte par jour − requêtes du jour ÷ requêtes par réplica × GPU par réplica × prix des GPU</translation>
     </message>
     <message>
         <source>in words: for each tier that is fetched, tokens × bytes per token and GPU ÷ bandwidth per GPU + latency × share of the prompts with a prefix there</source>
-        <translation>en mots : pour chaque niveau lu, tokens × octets par token et GPU ÷ bande passante par GPU + latence × part des prompts avec un préfixe à ce niveau</translation>
+        <translation>en mots&#xa0;: pour chaque niveau lu, tokens × octets par token et GPU ÷ bande passante par GPU + latence × part des prompts avec un préfixe à ce niveau</translation>
     </message>
     <message>
         <source>in words: framework bytes per token and hidden element ÷ tensor parallel + framework copies of dropped activations + framework bytes per weight of one MLP</source>
@@ -33117,10 +33178,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>in words: half of a page ÷ (mean tokens of a sequence over its life + half of a page)</source>
         <translation>en mots&#xa0;: une demi-page ÷ (tokens moyens d’une séquence sur sa vie + une demi-page)</translation>
-    </message>
-    <message>
-        <source>in words: hits of a cache with the tokens of this tier and those before it − hits without it; 0 if computing takes less time than fetching</source>
-        <translation>en mots : succès d’un cache avec les tokens de ce niveau et de ceux qui le précèdent − succès sans lui ; 0 si calculer prend moins de temps que lire</translation>
     </message>
     <message>
         <source>in words: images or clips × their size if samples contain images or video, otherwise 0</source>
@@ -33188,7 +33245,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: mean over the hours of the most replicas needed until one start-up time later, with spares, × GPUs per replica</source>
-        <translation>en mots : moyenne sur les heures du plus grand nombre de réplicas nécessaires jusqu’à un temps de démarrage plus tard, avec réserve, × GPU par réplica</translation>
+        <translation>en mots&#xa0;: moyenne sur les heures du plus grand nombre de réplicas nécessaires jusqu’à un temps de démarrage plus tard, avec réserve, × GPU par réplica</translation>
     </message>
     <message>
         <source>in words: memory of the accelerator × usable memory</source>
@@ -33359,12 +33416,16 @@ Cliquez pour une explication.</translation>
         <translation>en mots&#xa0;: requêtes par seconde × réponse ÷ GPU sans réplicas de réserve</translation>
     </message>
     <message>
-        <source>in words: requests per second × tokens fetched per prompt × bytes per token × GPUs per replica</source>
-        <translation>en mots : requêtes par seconde × tokens lus par prompt × octets par token × GPU par réplica</translation>
+        <source>in words: requests per second × tokens fetched per prompt × bytes per token and GPU × GPUs per replica ÷ context parallelism</source>
+        <translation>en mots : requêtes par seconde × tokens lus par prompt × octets par token et GPU × GPU par réplica ÷ parallélisme de contexte</translation>
     </message>
     <message>
         <source>in words: requests per second ÷ requests per prefill replica within the limit, rounded up</source>
         <translation>en mots&#xa0;: requêtes par seconde ÷ requêtes par réplica de prefill dans la limite, arrondi vers le haut</translation>
+    </message>
+    <message>
+        <source>in words: requests per second ÷ requests per replica, rounded up, × GPUs per replica, of decode and of prefill, + spare replicas × GPUs of the largest failure domain</source>
+        <translation>en mots : requêtes par seconde ÷ requêtes par réplica, arrondi vers le haut, × GPU par réplica, pour le decode et le prefill, + réplicas de réserve × GPU du plus grand domaine de panne</translation>
     </message>
     <message>
         <source>in words: requests per second ÷ requests per replica, rounded up; with separate pools, only replicas that write answers</source>
@@ -33384,7 +33445,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: root of latency + r L = a L + b L², with r the time to read a token, a and b the time to compute it and its attention</source>
-        <translation>en mots : racine de latence + r L = a L + b L², avec r le temps pour lire un token, a et b le temps pour le calculer et pour calculer son attention</translation>
+        <translation>en mots&#xa0;: racine de latence + r L = a L + b L², avec r le temps pour lire un token, a et b le temps pour le calculer et pour calculer son attention</translation>
     </message>
     <message>
         <source>in words: running users × bytes of a sequence of mean age + shared prefixes</source>
@@ -33568,7 +33629,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: time to compute the fetched tokens on an idle replica − prefix fetch time</source>
-        <translation>en mots : temps pour calculer les tokens lus sur un réplica sans charge − temps de lecture des préfixes</translation>
+        <translation>en mots&#xa0;: temps pour calculer les tokens lus sur un réplica sans charge − temps de lecture des préfixes</translation>
     </message>
     <message>
         <source>in words: tokens of the longest answer × step time of one sequence × engine imbalance; ÷ (lag + 1) if streaming</source>
@@ -33648,7 +33709,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: with a working set, tokens per document ÷ prompt; otherwise prefix cache hits, or, with further tiers, hits ÷ share of the repeats that the GPUs hold</source>
-        <translation>en mots : avec un ensemble de travail, tokens par document ÷ prompt ; sinon succès du cache de préfixes, ou, avec d’autres niveaux, succès ÷ part des répétitions que les GPU contiennent</translation>
+        <translation>en mots&#xa0;: avec un ensemble de travail, tokens par document ÷ prompt&#xa0;; sinon succès du cache de préfixes, ou, avec d’autres niveaux, succès ÷ part des répétitions que les GPU contiennent</translation>
     </message>
     <message>
         <source>in words: with pipelines between nodes, near 1 at 64 nodes; also at 32 nodes and 32 replicas (ZeRO-1) or at 4 replicas and 16 micro-batches (no ZeRO); otherwise near 0; 0 for frameworks without stalls</source>
@@ -33701,10 +33762,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>longest answer</source>
         <translation>réponse la plus longue</translation>
-    </message>
-    <message>
-        <source>lower prices, highest residual value and used hours</source>
-        <translation>prix bas, valeur résiduelle et heures utilisées les plus hautes</translation>
     </message>
     <message>
         <source>mamba2, mamba1: state spaces; gated_deltanet, kimi_delta: delta rule with a decay per head or channel; lightning: linear attention; rg_lru: recurrence; short_conv: convolution only.</source>
@@ -34157,6 +34214,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>whole sequence; Σ length² ÷ Σ length of packed samples</source>
         <translation>séquence entière&#xa0;; Σ longueur² ÷ Σ longueur des échantillons regroupés</translation>
+    </message>
+    <message>
+        <source>with the higher prices</source>
+        <translation>avec les prix hauts</translation>
+    </message>
+    <message>
+        <source>with the lower prices</source>
+        <translation>avec les prix bas</translation>
     </message>
     <message>
         <source>years</source>
@@ -34620,19 +34685,19 @@ Cliquez pour une explication.</translation>
     <name>trainyard::ui::ExampleProject</name>
     <message>
         <source>Answer:</source>
-        <translation>Réponse :</translation>
+        <translation>Réponse&#xa0;:</translation>
     </message>
     <message>
         <source>Question: %1</source>
-        <translation>Question : %1</translation>
+        <translation>Question&#xa0;: %1</translation>
     </message>
     <message>
         <source>Source: %1</source>
-        <translation>Source : %1</translation>
+        <translation>Source&#xa0;: %1</translation>
     </message>
     <message>
         <source>Steps:</source>
-        <translation>Étapes :</translation>
+        <translation>Étapes&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -34754,7 +34819,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Trainyard %1. Every input and every result has an anchor: #parameter-ID and #metric-ID.</source>
-        <translation>Trainyard %1. Chaque entrée et chaque résultat a une ancre : #parameter-ID et #metric-ID.</translation>
+        <translation>Trainyard %1. Chaque entrée et chaque résultat a une ancre&#xa0;: #parameter-ID et #metric-ID.</translation>
     </message>
     <message>
         <source>Trainyard manual</source>
@@ -34766,7 +34831,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Values of files and of the command line are in the stated unit. “Automatic” inputs follow from others until you set them.</source>
-        <translation>Les valeurs des fichiers et de la ligne de commande sont dans l’unité indiquée. Les entrées « automatiques » découlent d’autres entrées tant que vous ne les fixez pas.</translation>
+        <translation>Les valeurs des fichiers et de la ligne de commande sont dans l’unité indiquée. Les entrées «&#xa0;automatiques&#xa0;» découlent d’autres entrées tant que vous ne les fixez pas.</translation>
     </message>
     <message>
         <source>Worked examples</source>
@@ -34774,7 +34839,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>automatic: %1</source>
-        <translation>automatique : %1</translation>
+        <translation>automatique&#xa0;: %1</translation>
     </message>
 </context>
 <context>
@@ -35339,7 +35404,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Known cost per year by part: %1</source>
-        <translation>Coûts connus par an et par partie : %1</translation>
+        <translation>Coûts connus par an et par partie&#xa0;: %1</translation>
     </message>
     <message>
         <source>Known part</source>
@@ -35367,7 +35432,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>known part of the cost of buying; no break-even</source>
-        <translation>partie connue des coûts d’achat ; pas de seuil de rentabilité</translation>
+        <translation>partie connue des coûts d’achat&#xa0;; pas de seuil de rentabilité</translation>
     </message>
     <message>
         <source>own, higher prices</source>
@@ -35376,14 +35441,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>own, lower prices</source>
         <translation>achat, prix bas</translation>
-    </message>
-    <message>
-        <source>rent, fewest hours</source>
-        <translation>location, le moins d’heures</translation>
-    </message>
-    <message>
-        <source>rent, most hours</source>
-        <translation>location, le plus d’heures</translation>
     </message>
     <message>
         <source>rent</source>
@@ -35533,8 +35590,8 @@ Cliquez pour une explication.</translation>
         <translation>%1 racks</translation>
     </message>
     <message>
-        <source>%1 server racks; network racks unknown</source>
-        <translation>%1 racks de serveurs ; racks réseau inconnus</translation>
+        <source>%1 server racks (network racks unknown)</source>
+        <translation>%1 racks de serveurs (racks réseau inconnus)</translation>
     </message>
     <message>
         <source>%1 servers per rack, at most %2</source>
@@ -35605,6 +35662,14 @@ Cliquez pour une explication.</translation>
         <translation>Interruptions par an&#xa0;: %1</translation>
     </message>
     <message>
+        <source>Known part over the life, less the residual value</source>
+        <translation>Partie connue sur la durée de vie, moins la valeur résiduelle</translation>
+    </message>
+    <message>
+        <source>Million tokens, known part</source>
+        <translation>Million de tokens, partie connue</translation>
+    </message>
+    <message>
         <source>Million tokens</source>
         <translation>Million de tokens</translation>
     </message>
@@ -35658,7 +35723,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>all parts of known power: servers, switches, storage</source>
-        <translation>toutes les parties de puissance connue : serveurs, commutateurs, stockage</translation>
+        <translation>toutes les parties de puissance connue&#xa0;: serveurs, commutateurs, stockage</translation>
     </message>
     <message>
         <source>at a PUE of %1</source>
@@ -35713,10 +35778,6 @@ Cliquez pour une explication.</translation>
         <translation>un nombre inconnu de racks</translation>
     </message>
     <message>
-        <source>range by prices, residual value and used hours</source>
-        <translation>plage selon les prix, la valeur résiduelle et les heures utilisées</translation>
-    </message>
-    <message>
         <source>secondary report</source>
         <translation>source secondaire</translation>
     </message>
@@ -35747,6 +35808,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>unknown, as some costs are unknown</source>
         <translation>inconnu, car certains coûts sont inconnus</translation>
+    </message>
+    <message>
+        <source>with the lower and the higher prices</source>
+        <translation>avec les prix bas et les prix hauts</translation>
     </message>
     <message>
         <source>without parts of unknown power</source>
@@ -36365,7 +36430,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>GPUs against load: %1 for %2</source>
-        <translation>GPU selon la charge : %1 pour %2</translation>
+        <translation>GPU selon la charge&#xa0;: %1 pour %2</translation>
     </message>
     <message>
         <source>GPUs against load</source>
@@ -37338,11 +37403,11 @@ La plage ci-dessus comprend aussi l’erreur de prédiction</translation>
     <name>trainyard::ui::Verification</name>
     <message>
         <source>%1: %2 in the report, %3 here.</source>
-        <translation>%1 : %2 dans le rapport, %3 ici.</translation>
+        <translation>%1&#xa0;: %2 dans le rapport, %3 ici.</translation>
     </message>
     <message>
         <source>%1: the results in this PDF are damaged.</source>
-        <translation>%1 : les résultats dans ce PDF sont endommagés.</translation>
+        <translation>%1&#xa0;: les résultats dans ce PDF sont endommagés.</translation>
     </message>
     <message>
         <source>Catalog</source>
@@ -37354,11 +37419,11 @@ La plage ci-dessus comprend aussi l’erreur de prédiction</translation>
     </message>
     <message>
         <source>Scenario %1, %2: the report has %3, this program computes %4.</source>
-        <translation>Scénario %1, %2 : le rapport contient %3, ce programme calcule %4.</translation>
+        <translation>Scénario %1, %2&#xa0;: le rapport contient %3, ce programme calcule %4.</translation>
     </message>
     <message>
         <source>The attached project was changed: its checksum is %1, that of the report %2.</source>
-        <translation>Le projet joint a été modifié : sa somme de contrôle est %1, celle du rapport %2.</translation>
+        <translation>Le projet joint a été modifié&#xa0;: sa somme de contrôle est %1, celle du rapport %2.</translation>
     </message>
 </context>
 </TS>

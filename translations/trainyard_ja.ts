@@ -1437,6 +1437,10 @@ Opens it in the layout search</source>
         <translation>ここでは影響なし：%1</translation>
     </message>
     <message>
+        <source>Results that use this input</source>
+        <translation>この入力を使う結果</translation>
+    </message>
+    <message>
         <source>Source: %1</source>
         <translation>出典：%1</translation>
     </message>
@@ -1541,10 +1545,6 @@ Opens it in the layout search</source>
     <message>
         <source>Uncertainty</source>
         <translation>不確かさ</translation>
-    </message>
-    <message>
-        <source>Values and their origin</source>
-        <translation>値とその由来</translation>
     </message>
     <message>
         <source>With the values of this design</source>
@@ -2169,6 +2169,11 @@ Opens it in the layout search</source>
         <translation>キーボードショートカット</translation>
     </message>
     <message>
+        <source>No program opens the manual, %1.</source>
+        <comment>a file</comment>
+        <translation>マニュアル%1を開くプログラムがありません。</translation>
+    </message>
+    <message>
         <source>Reset the focused input</source>
         <translation>フォーカス中の入力をリセット</translation>
     </message>
@@ -2518,6 +2523,36 @@ Opens it in the layout search</source>
     <message>
         <source>; finds the machines</source>
         <translation>。必要な機材を探索</translation>
+    </message>
+    <message>
+        <source>day days</source>
+        <comment>words for days, after a number</comment>
+        <translation>日 日間 day days</translation>
+    </message>
+    <message>
+        <source>gpu gpus</source>
+        <comment>words for accelerators, after a number</comment>
+        <translation>gpu gpus アクセラレータ 基 台</translation>
+    </message>
+    <message>
+        <source>posttrain</source>
+        <comment>words that mean a post-training job</comment>
+        <translation>事後学習 posttrain</translation>
+    </message>
+    <message>
+        <source>serve serving</source>
+        <comment>words that mean a serving job</comment>
+        <translation>サービング 推論 提供 serve serving</translation>
+    </message>
+    <message>
+        <source>token tokens</source>
+        <comment>words for tokens, after a number</comment>
+        <translation>トークン token tokens</translation>
+    </message>
+    <message>
+        <source>train serve on in within for at with</source>
+        <comment>words without a meaning of their own in a job</comment>
+        <translation>学習 訓練 推論 train serve on in within for at with で に を の は と 以内</translation>
     </message>
 </context>
 <context>
@@ -3953,8 +3988,8 @@ Opens it in the layout search</source>
         <translation>/：入力を追加</translation>
     </message>
     <message>
-        <source>Adds a slider for any input (/ or Ctrl+F)</source>
-        <translation>任意の入力のスライダーを追加します（/またはCtrl+F）</translation>
+        <source>Adds a slider for any input (/ or Ctrl+F). Click the number of a slider to edit it</source>
+        <translation>任意の入力のスライダーを追加します（/またはCtrl+F）。スライダーの数値をクリックすると編集できます</translation>
     </message>
     <message>
         <source>Esc: leave</source>
@@ -3973,8 +4008,8 @@ Opens it in the layout search</source>
         <translation>次：%1</translation>
     </message>
     <message>
-        <source>Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario</source>
-        <translation>Page Up、Page Down、矢印キーでページを切り替え。Ctrl併用でシナリオを切り替え</translation>
+        <source>Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario. After a click on a slider, the arrow keys move it</source>
+        <translation>Page Up、Page Down、矢印キーでページを切り替え。Ctrl併用でシナリオを切り替え。スライダーをクリックした後は矢印キーでスライダーを動かします</translation>
     </message>
     <message>
         <source>PgUp, PgDn: pages</source>
@@ -3985,8 +4020,8 @@ Opens it in the layout search</source>
         <translation>プレゼンテーション</translation>
     </message>
     <message>
-        <source>Returns to the main window</source>
-        <translation>メインウィンドウに戻ります</translation>
+        <source>Returns to the main window; asks whether the changes of the presentation stay</source>
+        <translation>メインウィンドウに戻ります。プレゼンテーション中の変更を残すかどうかを確認します</translation>
     </message>
     <message>
         <source>Shows or hides the presenter’s notes</source>
@@ -5258,9 +5293,9 @@ Opens it in the layout search</source>
         <translation>～</translation>
     </message>
     <message>
-        <source>%1 %2 with each of these changes on its own, largest saving first:</source>
+        <source>%1 %2 with each of these changes on its own, certain savings first:</source>
         <comment>The design meets the targets. Cheaper</comment>
-        <translation>%1 %2（次の変更をそれぞれ単独で適用、節約の大きい順）：</translation>
+        <translation>%1 %2（次の変更をそれぞれ単独で適用、確実な節約が先）：</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -5375,10 +5410,6 @@ Opens it in the layout search</source>
         <source>%1 of GPU time</source>
         <comment>hours of all GPUs</comment>
         <translation>GPU時間%1</translation>
-    </message>
-    <message>
-        <source>%1 of the %2 nearest measured runs lie outside the likely range.</source>
-        <translation>最も近い実測の実行%2件のうち%1件が見込み範囲の外にあります。</translation>
     </message>
     <message>
         <source>%1 of them used the framework of this design (%2), too few for separate statistics.</source>
@@ -5602,9 +5633,8 @@ Opens it in the layout search</source>
         <translation>**この設計を推奨します**：%1。次の各変更は個別に検討してください。</translation>
     </message>
     <message>
-        <source>, plus %1 spare nodes (%2 GPUs); %3</source>
-        <comment>what the price counts of them</comment>
-        <translation>、ほかに予備ノード%1台（GPU %2基）。%3</translation>
+        <source>, plus %1 spare nodes (%2 GPUs)</source>
+        <translation>、ほかに予備ノード%1台（GPU %2基）</translation>
     </message>
     <message>
         <source>; alternatively %1 GPUs with a batch of %2 sequences, expected time %3</source>
@@ -5677,6 +5707,10 @@ Opens it in the layout search</source>
     <message>
         <source>Assumption</source>
         <translation>仮定</translation>
+    </message>
+    <message>
+        <source>At least one of the changes below saves more than the uncertainty.</source>
+        <translation>次の変更の少なくとも一つは、不確かさを超えて節約します。</translation>
     </message>
     <message>
         <source>Bandwidth needed for training, checkpoints and restarts (dots) and available on each hop between GPUs and storage (lines). Logarithmic axis.</source>
@@ -5969,6 +6003,10 @@ Opens it in the layout search</source>
         <translation>主な仮定</translation>
     </message>
     <message>
+        <source>Known part over the life, less the residual value: **%1 to %2**, by prices.</source>
+        <translation>寿命全体の判明分（残存価値を除く）：**%1～%2**。価格によります。</translation>
+    </message>
+    <message>
         <source>Layout, formats, software and load of the design</source>
         <translation>設計のレイアウト、形式、ソフトウェア、負荷</translation>
     </message>
@@ -5981,8 +6019,8 @@ Opens it in the layout search</source>
         <translation>見込み範囲</translation>
     </message>
     <message>
-        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements, most of which calibration used, lie inside.</source>
-        <translation>見込み範囲は、校正に使わなかった実行の85 %を含むことを目標とします。これらの実測値（大半は校正に使用）のうち%1が範囲内です。</translation>
+        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements lie inside.</source>
+        <translation>見込み範囲は、校正に使わなかった実行の85 %を含むことを目標とします。これらの実測値のうち%1が範囲内です。</translation>
     </message>
     <message>
         <source>Likely ranges, and the nearest measured runs</source>
@@ -6129,6 +6167,10 @@ Opens it in the layout search</source>
         <translation>このプロジェクトの他の作業</translation>
     </message>
     <message>
+        <source>Outside the likely range: %1 of the %2 nearest measured runs.</source>
+        <translation>見込み範囲の外：最も近い実測の実行%2件のうち%1件。</translation>
+    </message>
+    <message>
         <source>Part</source>
         <translation>部分</translation>
     </message>
@@ -6171,11 +6213,6 @@ Opens it in the layout search</source>
     <message>
         <source>Prepared for</source>
         <translation>提出先</translation>
-    </message>
-    <message>
-        <source>Price</source>
-        <comment>of a line of a bill</comment>
-        <translation>価格</translation>
     </message>
     <message>
         <source>Published by</source>
@@ -6444,8 +6481,8 @@ Opens it in the layout search</source>
         <translation>イテレーション時間は不明です。</translation>
     </message>
     <message>
-        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. There is no break-even with renting.</source>
-        <translation>GPU時間あたりコストの判明分は**%1**です。不明分は下記のとおりです。レンタルとの損益分岐は示しません。</translation>
+        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. The break-even with renting is unknown.</source>
+        <translation>GPU時間あたりコストの判明分は**%1**です。不明分は下記のとおりです。レンタルとの損益分岐は不明です。</translation>
     </message>
     <message>
         <source>The layout is not legal: it cannot run.</source>
@@ -6569,8 +6606,12 @@ Opens it in the layout search</source>
         <translation>価格のある部品の合計：**%1**。</translation>
     </message>
     <message>
-        <source>Total over the life, less the residual value: **%1 to %2**, by prices, residual value and used hours.</source>
-        <translation>寿命全体の合計（残存価値を除く）：**%1～%2**。価格、残存価値、使用時間によります。</translation>
+        <source>Total over the life, less the residual value: **%1 to %2**, by prices.</source>
+        <translation>寿命全体の合計（残存価値を除く）：**%1～%2**。価格によります。</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合計</translation>
     </message>
     <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
@@ -6640,6 +6681,10 @@ Opens it in the layout search</source>
     <message>
         <source>and %1 more</source>
         <translation>ほか%1件</translation>
+    </message>
+    <message>
+        <source>charging the %1 idle spares to this job adds %2</source>
+        <translation>待機中の予備GPU %1基もこのジョブが負担すると%2増</translation>
     </message>
     <message>
         <source>checksum %1</source>
@@ -6746,10 +6791,6 @@ Opens it in the layout search</source>
         <source>one node of %1 %2</source>
         <comment>devices of a node, device</comment>
         <translation>%1 %2のノード一台</translation>
-    </message>
-    <message>
-        <source>other jobs pay for the %1 idle ones, otherwise %2 more</source>
-        <translation>待機中の%1基は他のジョブが負担。負担しない場合は%2増</translation>
     </message>
     <message>
         <source>restores the safety margin, %1 free</source>
@@ -10953,10 +10994,6 @@ Click for an explanation.</source>
         <translation>データ処理ユニット（DPU）がプロトコルを処理します。測定は一ノードのみで、複数ノードの速度は未公表です。</translation>
     </message>
     <message>
-        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
-        <translation>Aのサーバーの電力は最大{A.site_power_peak}です：{A.fits}。</translation>
-    </message>
-    <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
         <translation>三時間ごとに完全なチェックポイントを、全384プロセスが40 sで書き込みます。</translation>
     </message>
@@ -11393,10 +11430,6 @@ Click for an explanation.</source>
         <translation>Aurora、Slingshotドラゴンフライ</translation>
     </message>
     <message>
-        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
-        <translation>Bのサーバーの電力は最大{B.site_power_peak}、所要時間は{B.finish_days}です：{B.fits}。</translation>
-    </message>
-    <message>
         <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
         <translation>Bは必要なGPUが{B.serving_gpus}基と少ないものの、コストは{B.month_cost}です。Cは{C.serving_gpus}基必要で、コストは{C.month_cost}です：FP8でコストが半減します。</translation>
     </message>
@@ -11491,10 +11524,6 @@ Click for an explanation.</source>
     <message>
         <source>ByteDance’s Megatron-LM with its own overlap and operators; smallest run of its scaling table.</source>
         <translation>独自のオーバーラップと演算子を備えたByteDanceのMegatron-LM。スケーリング表で最小の実行。</translation>
-    </message>
-    <message>
-        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
-        <translation>Cのサーバーの電力は最大{C.site_power_peak}、所要時間は{C.finish_days}です：{C.fits}。エネルギーはCが{C.energy}、Bが{B.energy}です。</translation>
     </message>
     <message>
         <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
@@ -14857,6 +14886,18 @@ Click for an explanation.</source>
         <translation>第二世代のUltraServer：NeuronSwitch-v1が144チップを接続。チップは第一世代と同じです。</translation>
     </message>
     <message>
+        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>Aのサーバーの電力は最大{A.site_power_peak}です：{A.fits}。</translation>
+    </message>
+    <message>
+        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
+        <translation>Bのサーバーの電力は最大{B.site_power_peak}、所要時間は{B.finish_days}です：{B.fits}。</translation>
+    </message>
+    <message>
+        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>Cのサーバーの電力は最大{C.site_power_peak}、所要時間は{C.finish_days}です：{C.fits}。エネルギーはCが{C.energy}、Bが{B.energy}です。</translation>
+    </message>
+    <message>
         <source>The size is not published; it follows from 4 bytes per token, a rule of thumb from OpenAI.</source>
         <translation>サイズは未公表で、OpenAIの経験則であるトークンあたり4バイトから求めています。</translation>
     </message>
@@ -16562,6 +16603,10 @@ Click for an explanation.</source>
     <message>
         <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
         <translation>プールのGPUは一種類です。ジョブは%1と%2を使っています。</translation>
+    </message>
+    <message>
+        <source>A pool has one price per GPU-hour; the jobs state %1 and %2.</source>
+        <translation>プールのGPU時間あたり価格は1つです。ジョブの価格は%1と%2です。</translation>
     </message>
     <message>
         <source>A pool needs a job.</source>
@@ -21084,12 +21129,20 @@ Click for an explanation.</source>
         <translation>GPU時間（Epoch AI）</translation>
     </message>
     <message>
+        <source>GPU-hour, own, highest, known part</source>
+        <translation>GPU時間（自己算出、最大、判明分）</translation>
+    </message>
+    <message>
         <source>GPU-hour, own, highest</source>
         <translation>GPU時間（自己算出、最大）</translation>
     </message>
     <message>
         <source>GPU-hour, own, known part</source>
         <translation>GPU時間（自己算出、判明分）</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, lowest, known part</source>
+        <translation>GPU時間（自己算出、最小、判明分）</translation>
     </message>
     <message>
         <source>GPU-hour, own, lowest</source>
@@ -24180,6 +24233,10 @@ Click for an explanation.</source>
         <translation>Microsoft、OpenAI、NVIDIA（arXiv 2508.14318）：計算フェーズの消費電力は熱設計電力に近く、通信フェーズはアイドル電力に近い。</translation>
     </message>
     <message>
+        <source>Million tokens, known part</source>
+        <translation>百万トークン（判明分）</translation>
+    </message>
+    <message>
         <source>Million tokens</source>
         <translation>百万トークン</translation>
     </message>
@@ -26472,10 +26529,6 @@ Click for an explanation.</source>
         <translation>部品表の価格。各行に出典があります。</translation>
     </message>
     <message>
-        <source>Prices of the bill; the inputs Residual value and Used hours.</source>
-        <translation>部品表の価格。入力の「残存価値」「使用時間」。</translation>
-    </message>
-    <message>
         <source>Probability that all spare nodes are in repair at an interruption.</source>
         <translation>中断時に全予備ノードが修理中である確率。</translation>
     </message>
@@ -27264,8 +27317,8 @@ Click for an explanation.</source>
         <translation>負荷に必要なレプリカ</translation>
     </message>
     <message>
-        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served.</source>
-        <translation>負荷に必要な数に加えるレプリカ。この数のレプリカが故障しても負荷を処理できます。</translation>
+        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
+        <translation>負荷に必要な数に加えるレプリカ。この数のレプリカが故障しても負荷を処理できます。一日のフリートはこの数の障害ドメインを保持し、他の結果はレプリカとして数えます。</translation>
     </message>
     <message>
         <source>Replicas nearer than devices that share a sequence</source>
@@ -27284,8 +27337,8 @@ Click for an explanation.</source>
         <translation>障害ドメインあたりレプリカ数</translation>
     </message>
     <message>
-        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain.</source>
-        <translation>同時に故障するレプリカの数。例えば一つのノードやラック内のもの。フリートは予備レプリカ一つにつきこの数を保持し、ドメインが失われても負荷を処理します。</translation>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain. Results other than those of the fleet ignore it.</source>
+        <translation>同時に故障するレプリカの数。例えば一つのノードやラック内のもの。フリートは予備レプリカ一つにつきこの数を保持し、ドメインが失われても負荷を処理します。フリート以外の結果には影響しません。</translation>
     </message>
     <message>
         <source>Replicas that only read prompts; none if prefill and decode run together.</source>
@@ -31488,8 +31541,16 @@ Click for an explanation.</source>
         <translation>ローカルドライブの総速度</translation>
     </message>
     <message>
+        <source>Total over the life, highest, known part</source>
+        <translation>寿命全体の合計（最大、判明分）</translation>
+    </message>
+    <message>
         <source>Total over the life, highest</source>
         <translation>寿命全体の合計（最大）</translation>
+    </message>
+    <message>
+        <source>Total over the life, lowest, known part</source>
+        <translation>寿命全体の合計（最小、判明分）</translation>
     </message>
     <message>
         <source>Total over the life, lowest</source>
@@ -32720,10 +32781,6 @@ Click for an explanation.</source>
         <translation>スイッチとマネージャーの高さ ÷ 42 U</translation>
     </message>
     <message>
-        <source>higher prices, lowest residual value and used hours</source>
-        <translation>上限価格、残存価値と使用時間は最小</translation>
-    </message>
-    <message>
         <source>host</source>
         <translation>ホスト</translation>
     </message>
@@ -32764,8 +32821,8 @@ Click for an explanation.</source>
         <translation>式の概要：（処理中の全層のフレームワークのバイト、フレームワークの最大値以下）× トークン × 隠れ次元</translation>
     </message>
     <message>
-        <source>in words: (requests per second ÷ requests per replica, rounded up, + spare replicas × replicas per failure domain) × GPUs per replica</source>
-        <translation>式の概要：（毎秒リクエスト ÷ レプリカあたりリクエスト（切り上げ）+ 予備レプリカ × 障害ドメインあたりレプリカ数）× レプリカあたりGPU数</translation>
+        <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
+        <translation>式の概要：（この階層と上位の階層のトークン数を持つキャッシュのヒット率 − この階層なしのヒット率）÷ プロンプトの繰り返し割合。計算の方が取得より速い場合は0</translation>
     </message>
     <message>
         <source>in words: 0 if synchronous or on shared GPUs, 1 if one step ahead, the allowed lag if streaming</source>
@@ -32878,6 +32935,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: GB per GPU × price per GB and month × GPUs</source>
         <translation>式の概要：GPUあたりGB × GB・月あたり価格 × GPU数</translation>
+    </message>
+    <message>
+        <source>in words: GB per GPU, at most those of the node, × price per GB and month × GPUs</source>
+        <translation>式の概要：GPUあたりGB（ノードの容量が上限）× GB・月あたり価格 × GPU数</translation>
     </message>
     <message>
         <source>in words: KV-cache bytes of a mean prompt ÷ bandwidth of the replica&apos;s network cards − overlap with prefill</source>
@@ -33070,10 +33131,6 @@ Click for an explanation.</source>
     <message>
         <source>in words: half of a page ÷ (mean tokens of a sequence over its life + half of a page)</source>
         <translation>式の概要：半ページ ÷（シーケンスの存続期間の平均トークン + 半ページ）</translation>
-    </message>
-    <message>
-        <source>in words: hits of a cache with the tokens of this tier and those before it − hits without it; 0 if computing takes less time than fetching</source>
-        <translation>式の概要：この階層と上位の階層のトークン数を持つキャッシュのヒット率 − この階層なしのヒット率。計算の方が取得より速い場合は0</translation>
     </message>
     <message>
         <source>in words: images or clips × their size if samples contain images or video, otherwise 0</source>
@@ -33312,12 +33369,16 @@ Click for an explanation.</source>
         <translation>式の概要：毎秒リクエスト × 回答 ÷ 予備レプリカを除くGPU数</translation>
     </message>
     <message>
-        <source>in words: requests per second × tokens fetched per prompt × bytes per token × GPUs per replica</source>
-        <translation>式の概要：毎秒リクエスト × プロンプトあたり取得トークン × トークンあたりバイト × レプリカあたりGPU数</translation>
+        <source>in words: requests per second × tokens fetched per prompt × bytes per token and GPU × GPUs per replica ÷ context parallelism</source>
+        <translation>式の概要：毎秒リクエスト × プロンプトあたり取得トークン × トークン・GPUあたりバイト × レプリカあたりGPU数 ÷ コンテキスト並列</translation>
     </message>
     <message>
         <source>in words: requests per second ÷ requests per prefill replica within the limit, rounded up</source>
         <translation>式の概要：毎秒リクエスト ÷ 制限内のプリフィルレプリカあたりリクエスト（切り上げ）</translation>
+    </message>
+    <message>
+        <source>in words: requests per second ÷ requests per replica, rounded up, × GPUs per replica, of decode and of prefill, + spare replicas × GPUs of the largest failure domain</source>
+        <translation>式の概要：毎秒リクエスト ÷ レプリカあたりリクエスト（切り上げ）× レプリカあたりGPU数（デコードとプリフィルの和）+ 予備レプリカ × 最大の障害ドメインのGPU数</translation>
     </message>
     <message>
         <source>in words: requests per second ÷ requests per replica, rounded up; with separate pools, only replicas that write answers</source>
@@ -33654,10 +33715,6 @@ Click for an explanation.</source>
     <message>
         <source>longest answer</source>
         <translation>最長の回答</translation>
-    </message>
-    <message>
-        <source>lower prices, highest residual value and used hours</source>
-        <translation>下限価格、残存価値と使用時間は最大</translation>
     </message>
     <message>
         <source>mamba2, mamba1: state spaces; gated_deltanet, kimi_delta: delta rule with a decay per head or channel; lightning: linear attention; rg_lru: recurrence; short_conv: convolution only.</source>
@@ -34110,6 +34167,14 @@ Click for an explanation.</source>
     <message>
         <source>whole sequence; Σ length² ÷ Σ length of packed samples</source>
         <translation>シーケンス全体。パックしたサンプルの Σ 長さ² ÷ Σ 長さ</translation>
+    </message>
+    <message>
+        <source>with the higher prices</source>
+        <translation>上限価格の場合</translation>
+    </message>
+    <message>
+        <source>with the lower prices</source>
+        <translation>下限価格の場合</translation>
     </message>
     <message>
         <source>years</source>
@@ -35330,14 +35395,6 @@ Click for an explanation.</source>
         <translation>購入（下限価格）</translation>
     </message>
     <message>
-        <source>rent, fewest hours</source>
-        <translation>レンタル（最少時間）</translation>
-    </message>
-    <message>
-        <source>rent, most hours</source>
-        <translation>レンタル（最多時間）</translation>
-    </message>
-    <message>
         <source>rent</source>
         <translation>レンタル料</translation>
     </message>
@@ -35485,8 +35542,8 @@ Click for an explanation.</source>
         <translation>%1ラック</translation>
     </message>
     <message>
-        <source>%1 server racks; network racks unknown</source>
-        <translation>サーバー%1ラック。ネットワークラックは不明</translation>
+        <source>%1 server racks (network racks unknown)</source>
+        <translation>サーバー%1ラック（ネットワークラックは不明）</translation>
     </message>
     <message>
         <source>%1 servers per rack, at most %2</source>
@@ -35555,6 +35612,14 @@ Click for an explanation.</source>
     <message>
         <source>Interruptions per year: %1</source>
         <translation>年間の中断回数：%1</translation>
+    </message>
+    <message>
+        <source>Known part over the life, less the residual value</source>
+        <translation>寿命全体の判明分（残存価値を除く）</translation>
+    </message>
+    <message>
+        <source>Million tokens, known part</source>
+        <translation>百万トークン（判明分）</translation>
     </message>
     <message>
         <source>Million tokens</source>
@@ -35665,10 +35730,6 @@ Click for an explanation.</source>
         <translation>ラック数不明</translation>
     </message>
     <message>
-        <source>range by prices, residual value and used hours</source>
-        <translation>価格、残存価値、使用時間による範囲</translation>
-    </message>
-    <message>
         <source>secondary report</source>
         <translation>二次報告</translation>
     </message>
@@ -35699,6 +35760,10 @@ Click for an explanation.</source>
     <message>
         <source>unknown, as some costs are unknown</source>
         <translation>一部のコストが不明なため不明</translation>
+    </message>
+    <message>
+        <source>with the lower and the higher prices</source>
+        <translation>下限価格と上限価格の場合</translation>
     </message>
     <message>
         <source>without parts of unknown power</source>

@@ -1437,6 +1437,10 @@ Opens it in the layout search</source>
         <translation>此处无影响：%1</translation>
     </message>
     <message>
+        <source>Results that use this input</source>
+        <translation>使用此输入的结果</translation>
+    </message>
+    <message>
         <source>Source: %1</source>
         <translation>来源：%1</translation>
     </message>
@@ -1541,10 +1545,6 @@ Opens it in the layout search</source>
     <message>
         <source>Uncertainty</source>
         <translation>不确定性</translation>
-    </message>
-    <message>
-        <source>Values and their origin</source>
-        <translation>数值及其来源</translation>
     </message>
     <message>
         <source>With the values of this design</source>
@@ -2169,6 +2169,11 @@ Opens it in the layout search</source>
         <translation>键盘快捷键</translation>
     </message>
     <message>
+        <source>No program opens the manual, %1.</source>
+        <comment>a file</comment>
+        <translation>没有程序能打开手册 %1。</translation>
+    </message>
+    <message>
         <source>Reset the focused input</source>
         <translation>重置当前输入</translation>
     </message>
@@ -2518,6 +2523,36 @@ Opens it in the layout search</source>
     <message>
         <source>; finds the machines</source>
         <translation>；将寻找机器</translation>
+    </message>
+    <message>
+        <source>day days</source>
+        <comment>words for days, after a number</comment>
+        <translation>天 日 day days</translation>
+    </message>
+    <message>
+        <source>gpu gpus</source>
+        <comment>words for accelerators, after a number</comment>
+        <translation>张 块 卡 张卡 块卡 个gpu 张gpu 块gpu 加速器 gpu gpus</translation>
+    </message>
+    <message>
+        <source>posttrain</source>
+        <comment>words that mean a post-training job</comment>
+        <translation>后训练 posttrain</translation>
+    </message>
+    <message>
+        <source>serve serving</source>
+        <comment>words that mean a serving job</comment>
+        <translation>推理服务 推理 服务 部署 serve serving</translation>
+    </message>
+    <message>
+        <source>token tokens</source>
+        <comment>words for tokens, after a number</comment>
+        <translation>个token token tokens</translation>
+    </message>
+    <message>
+        <source>train serve on in within for at with</source>
+        <comment>words without a meaning of their own in a job</comment>
+        <translation>训练 推理 推理服务 服务 部署 用 使用 在 于 上 中 内 和 与 以 的 个 张 块 卡 加速器 请求 模型 train serve on in within for at with</translation>
     </message>
 </context>
 <context>
@@ -3953,8 +3988,8 @@ Opens it in the layout search</source>
         <translation>/：添加输入</translation>
     </message>
     <message>
-        <source>Adds a slider for any input (/ or Ctrl+F)</source>
-        <translation>为任意输入添加滑块（/ 或 Ctrl+F）</translation>
+        <source>Adds a slider for any input (/ or Ctrl+F). Click the number of a slider to edit it</source>
+        <translation>为任意输入添加滑块（/ 或 Ctrl+F）。单击滑块的数值即可编辑</translation>
     </message>
     <message>
         <source>Esc: leave</source>
@@ -3973,8 +4008,8 @@ Opens it in the layout search</source>
         <translation>下一页：%1</translation>
     </message>
     <message>
-        <source>Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario</source>
-        <translation>Page Up、Page Down 或方向键翻页；按住 Ctrl 则切换方案</translation>
+        <source>Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario. After a click on a slider, the arrow keys move it</source>
+        <translation>Page Up、Page Down 或方向键翻页；按住 Ctrl 则切换方案。单击滑块后，方向键移动滑块</translation>
     </message>
     <message>
         <source>PgUp, PgDn: pages</source>
@@ -3985,8 +4020,8 @@ Opens it in the layout search</source>
         <translation>演示</translation>
     </message>
     <message>
-        <source>Returns to the main window</source>
-        <translation>返回主窗口</translation>
+        <source>Returns to the main window; asks whether the changes of the presentation stay</source>
+        <translation>返回主窗口，并询问是否保留演示中的更改</translation>
     </message>
     <message>
         <source>Shows or hides the presenter’s notes</source>
@@ -5258,9 +5293,9 @@ Opens it in the layout search</source>
         <translation> 至 </translation>
     </message>
     <message>
-        <source>%1 %2 with each of these changes on its own, largest saving first:</source>
+        <source>%1 %2 with each of these changes on its own, certain savings first:</source>
         <comment>The design meets the targets. Cheaper</comment>
-        <translation>%1 %2的更改（每项单独采用，节省最多的在前）：</translation>
+        <translation>%1 %2的更改（每项单独采用，确定的节省在前）：</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -5375,10 +5410,6 @@ Opens it in the layout search</source>
         <source>%1 of GPU time</source>
         <comment>hours of all GPUs</comment>
         <translation>%1 GPU 时间</translation>
-    </message>
-    <message>
-        <source>%1 of the %2 nearest measured runs lie outside the likely range.</source>
-        <translation>最接近的 %2 次实测运行中，%1 次在可能范围之外。</translation>
     </message>
     <message>
         <source>%1 of them used the framework of this design (%2), too few for separate statistics.</source>
@@ -5602,9 +5633,8 @@ Opens it in the layout search</source>
         <translation>**我们推荐此设计**：%1。请逐项单独考虑以下更改。</translation>
     </message>
     <message>
-        <source>, plus %1 spare nodes (%2 GPUs); %3</source>
-        <comment>what the price counts of them</comment>
-        <translation>，另加 %1 个备用节点（%2 个 GPU）；%3</translation>
+        <source>, plus %1 spare nodes (%2 GPUs)</source>
+        <translation>，另加 %1 个备用节点（%2 个 GPU）</translation>
     </message>
     <message>
         <source>; alternatively %1 GPUs with a batch of %2 sequences, expected time %3</source>
@@ -5677,6 +5707,10 @@ Opens it in the layout search</source>
     <message>
         <source>Assumption</source>
         <translation>假设</translation>
+    </message>
+    <message>
+        <source>At least one of the changes below saves more than the uncertainty.</source>
+        <translation>以下更改中至少有一项的节省超过不确定性。</translation>
     </message>
     <message>
         <source>Bandwidth needed for training, checkpoints and restarts (dots) and available on each hop between GPUs and storage (lines). Logarithmic axis.</source>
@@ -5969,6 +6003,10 @@ Opens it in the layout search</source>
         <translation>关键假设</translation>
     </message>
     <message>
+        <source>Known part over the life, less the residual value: **%1 to %2**, by prices.</source>
+        <translation>寿命期的已知部分，减去残值：**%1 至 %2**，取决于价格。</translation>
+    </message>
+    <message>
         <source>Layout, formats, software and load of the design</source>
         <translation>设计的布局、格式、软件和负载</translation>
     </message>
@@ -5981,8 +6019,8 @@ Opens it in the layout search</source>
         <translation>可能范围</translation>
     </message>
     <message>
-        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements, most of which calibration used, lie inside.</source>
-        <translation>可能范围旨在覆盖 85% 未参与校准的运行；这些测量值大多参与了校准，其中 %1 在范围内。</translation>
+        <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements lie inside.</source>
+        <translation>可能范围旨在覆盖 85% 未参与校准的运行；这些测量值中 %1 在范围内。</translation>
     </message>
     <message>
         <source>Likely ranges, and the nearest measured runs</source>
@@ -6129,6 +6167,10 @@ Opens it in the layout search</source>
         <translation>本项目中的其他工作</translation>
     </message>
     <message>
+        <source>Outside the likely range: %1 of the %2 nearest measured runs.</source>
+        <translation>在可能范围之外：最接近的 %2 次实测运行中的 %1 次。</translation>
+    </message>
+    <message>
         <source>Part</source>
         <translation>部分</translation>
     </message>
@@ -6171,11 +6213,6 @@ Opens it in the layout search</source>
     <message>
         <source>Prepared for</source>
         <translation>提交给</translation>
-    </message>
-    <message>
-        <source>Price</source>
-        <comment>of a line of a bill</comment>
-        <translation>价格</translation>
     </message>
     <message>
         <source>Published by</source>
@@ -6444,8 +6481,8 @@ Opens it in the layout search</source>
         <translation>迭代时间未知。</translation>
     </message>
     <message>
-        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. There is no break-even with renting.</source>
-        <translation>每 GPU 小时的已知部分成本为 **%1**；未知部分见下文。不给出与租用的盈亏平衡。</translation>
+        <source>The known part of a GPU-hour costs **%1**; see the unknown parts below. The break-even with renting is unknown.</source>
+        <translation>每 GPU 小时的已知部分成本为 **%1**；未知部分见下文。与租用的盈亏平衡未知。</translation>
     </message>
     <message>
         <source>The layout is not legal: it cannot run.</source>
@@ -6569,8 +6606,12 @@ Opens it in the layout search</source>
         <translation>有价格的部件合计：**%1**。</translation>
     </message>
     <message>
-        <source>Total over the life, less the residual value: **%1 to %2**, by prices, residual value and used hours.</source>
-        <translation>寿命期总额，减去残值：**%1 至 %2**，取决于价格、残值和使用的小时数。</translation>
+        <source>Total over the life, less the residual value: **%1 to %2**, by prices.</source>
+        <translation>寿命期总额，减去残值：**%1 至 %2**，取决于价格。</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
     </message>
     <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
@@ -6640,6 +6681,10 @@ Opens it in the layout search</source>
     <message>
         <source>and %1 more</source>
         <translation>以及另外 %1 项</translation>
+    </message>
+    <message>
+        <source>charging the %1 idle spares to this job adds %2</source>
+        <translation>若空闲的 %1 个备用 GPU 也由此任务付费，则增加 %2</translation>
     </message>
     <message>
         <source>checksum %1</source>
@@ -6746,10 +6791,6 @@ Opens it in the layout search</source>
         <source>one node of %1 %2</source>
         <comment>devices of a node, device</comment>
         <translation>一个含 %1 个 %2 的节点</translation>
-    </message>
-    <message>
-        <source>other jobs pay for the %1 idle ones, otherwise %2 more</source>
-        <translation>空闲的 %1 个由其他任务付费，否则多 %2</translation>
     </message>
     <message>
         <source>restores the safety margin, %1 free</source>
@@ -10953,10 +10994,6 @@ Click for an explanation.</source>
         <translation>由数据处理单元 (DPU) 运行协议。只测量了一个节点；多节点的速率未公布。</translation>
     </message>
     <message>
-        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
-        <translation>A 的服务器功率最高 {A.site_power_peak}：{A.fits}。</translation>
-    </message>
-    <message>
         <source>A full checkpoint every three hours, written in 40 s by all 384 processes.</source>
         <translation>每三小时一个完整检查点，由全部 384 个进程在 40 s 内写出。</translation>
     </message>
@@ -11393,10 +11430,6 @@ Click for an explanation.</source>
         <translation>Aurora，Slingshot dragonfly</translation>
     </message>
     <message>
-        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
-        <translation>B 的服务器功率最高 {B.site_power_peak}，用时 {B.finish_days}：{B.fits}。</translation>
-    </message>
-    <message>
         <source>B needs fewer GPUs, {B.serving_gpus}, but costs {B.month_cost}. C needs {C.serving_gpus} GPUs and costs {C.month_cost}: FP8 halves the cost.</source>
         <translation>B 所需 GPU 较少，为 {B.serving_gpus} 个，但成本为 {B.month_cost}。C 需要 {C.serving_gpus} 个 GPU，成本 {C.month_cost}：FP8 使成本减半。</translation>
     </message>
@@ -11491,10 +11524,6 @@ Click for an explanation.</source>
     <message>
         <source>ByteDance’s Megatron-LM with its own overlap and operators; smallest run of its scaling table.</source>
         <translation>ByteDance 的 Megatron-LM，带自有的重叠和算子；其扩展表中最小的运行。</translation>
-    </message>
-    <message>
-        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
-        <translation>C 的服务器功率最高 {C.site_power_peak}，用时 {C.finish_days}：{C.fits}。其能耗为 {C.energy}；B 为 {B.energy}。</translation>
     </message>
     <message>
         <source>C needs {C.memory}: {C.fits}. Attention over long sequences raises the training time to {C.days}. Context parallelism exposes only {C.time_context} per step.</source>
@@ -14857,6 +14886,18 @@ Click for an explanation.</source>
         <translation>第二代 UltraServer：NeuronSwitch-v1 互连 144 个芯片。芯片与第一代相同。</translation>
     </message>
     <message>
+        <source>The servers of A draw up to {A.site_power_peak}: {A.fits}.</source>
+        <translation>A 的服务器功率最高 {A.site_power_peak}：{A.fits}。</translation>
+    </message>
+    <message>
+        <source>The servers of B draw up to {B.site_power_peak}; B takes {B.finish_days}: {B.fits}.</source>
+        <translation>B 的服务器功率最高 {B.site_power_peak}，用时 {B.finish_days}：{B.fits}。</translation>
+    </message>
+    <message>
+        <source>The servers of C draw up to {C.site_power_peak}; C takes {C.finish_days}: {C.fits}. It uses {C.energy}; B uses {B.energy}.</source>
+        <translation>C 的服务器功率最高 {C.site_power_peak}，用时 {C.finish_days}：{C.fits}。其能耗为 {C.energy}；B 为 {B.energy}。</translation>
+    </message>
+    <message>
         <source>The size is not published; it follows from 4 bytes per token, a rule of thumb from OpenAI.</source>
         <translation>大小未公布；由每 token 4 字节得出，这是 OpenAI 的经验法则。</translation>
     </message>
@@ -16562,6 +16603,10 @@ Click for an explanation.</source>
     <message>
         <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
         <translation>一个资源池只有一种 GPU；任务使用 %1 和 %2。</translation>
+    </message>
+    <message>
+        <source>A pool has one price per GPU-hour; the jobs state %1 and %2.</source>
+        <translation>一个资源池只有一个每 GPU 小时价格；各作业给出 %1 和 %2。</translation>
     </message>
     <message>
         <source>A pool needs a job.</source>
@@ -21084,12 +21129,20 @@ Click for an explanation.</source>
         <translation>GPU 小时，按 Epoch AI</translation>
     </message>
     <message>
+        <source>GPU-hour, own, highest, known part</source>
+        <translation>GPU 小时，自有，最高，已知部分</translation>
+    </message>
+    <message>
         <source>GPU-hour, own, highest</source>
         <translation>GPU 小时，自有，最高</translation>
     </message>
     <message>
         <source>GPU-hour, own, known part</source>
         <translation>GPU 小时，自有，已知部分</translation>
+    </message>
+    <message>
+        <source>GPU-hour, own, lowest, known part</source>
+        <translation>GPU 小时，自有，最低，已知部分</translation>
     </message>
     <message>
         <source>GPU-hour, own, lowest</source>
@@ -24180,6 +24233,10 @@ Click for an explanation.</source>
         <translation>Microsoft、OpenAI 和 NVIDIA (arXiv 2508.14318)：计算阶段的功率接近热设计功率，通信阶段接近空闲功率。</translation>
     </message>
     <message>
+        <source>Million tokens, known part</source>
+        <translation>百万 token，已知部分</translation>
+    </message>
+    <message>
         <source>Million tokens</source>
         <translation>百万 token</translation>
     </message>
@@ -26472,10 +26529,6 @@ Click for an explanation.</source>
         <translation>清单的价格；每行注明其来源。</translation>
     </message>
     <message>
-        <source>Prices of the bill; the inputs Residual value and Used hours.</source>
-        <translation>清单的价格；输入“残值”和“使用的小时数”。</translation>
-    </message>
-    <message>
         <source>Probability that all spare nodes are in repair at an interruption.</source>
         <translation>中断时所有备用节点都在维修中的概率。</translation>
     </message>
@@ -27264,8 +27317,8 @@ Click for an explanation.</source>
         <translation>负载所需副本</translation>
     </message>
     <message>
-        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served.</source>
-        <translation>负载所需之外的副本。可有这么多副本故障而仍能承载负载。</translation>
+        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
+        <translation>负载所需之外的副本。可有这么多副本故障而仍能承载负载。一日的机群保有这么多故障域；其他结果按副本计数。</translation>
     </message>
     <message>
         <source>Replicas nearer than devices that share a sequence</source>
@@ -27284,8 +27337,8 @@ Click for an explanation.</source>
         <translation>每故障域副本数</translation>
     </message>
     <message>
-        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain.</source>
-        <translation>一同失效的副本，例如位于一个节点或机柜中。机群为每个备用副本保有这么多副本，以便失去该域时仍能承载负载。</translation>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain. Results other than those of the fleet ignore it.</source>
+        <translation>一同失效的副本，例如位于一个节点或机柜中。机群为每个备用副本保有这么多副本，以便失去该域时仍能承载负载。机群以外的结果不受其影响。</translation>
     </message>
     <message>
         <source>Replicas that only read prompts; none if prefill and decode run together.</source>
@@ -31488,8 +31541,16 @@ Click for an explanation.</source>
         <translation>本地盘总速率</translation>
     </message>
     <message>
+        <source>Total over the life, highest, known part</source>
+        <translation>寿命期总额，最高，已知部分</translation>
+    </message>
+    <message>
         <source>Total over the life, highest</source>
         <translation>寿命期总额，最高</translation>
+    </message>
+    <message>
+        <source>Total over the life, lowest, known part</source>
+        <translation>寿命期总额，最低，已知部分</translation>
     </message>
     <message>
         <source>Total over the life, lowest</source>
@@ -32720,10 +32781,6 @@ Click for an explanation.</source>
         <translation>交换机和管理设备的高度 ÷ 42 U</translation>
     </message>
     <message>
-        <source>higher prices, lowest residual value and used hours</source>
-        <translation>较高价格，最低残值和使用的小时数</translation>
-    </message>
-    <message>
         <source>host</source>
         <translation>主机</translation>
     </message>
@@ -32764,8 +32821,8 @@ Click for an explanation.</source>
         <translation>文字表述：（所有在途层的框架字节数，至多为框架的最大值）× token × 隐藏维度</translation>
     </message>
     <message>
-        <source>in words: (requests per second ÷ requests per replica, rounded up, + spare replicas × replicas per failure domain) × GPUs per replica</source>
-        <translation>文字表述：（每秒请求 ÷ 每副本请求，向上取整，+ 备用副本 × 每故障域副本数）× 每副本 GPU 数</translation>
+        <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
+        <translation>文字表述：（含此层级及之前各层级 token 的缓存的命中 − 不含此层级的命中）÷ 提示的重复占比；若计算比取回更快则为 0</translation>
     </message>
     <message>
         <source>in words: 0 if synchronous or on shared GPUs, 1 if one step ahead, the allowed lag if streaming</source>
@@ -32878,6 +32935,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: GB per GPU × price per GB and month × GPUs</source>
         <translation>文字表述：每 GPU 的 GB × 每 GB 每月价格 × GPU</translation>
+    </message>
+    <message>
+        <source>in words: GB per GPU, at most those of the node, × price per GB and month × GPUs</source>
+        <translation>文字表述：每 GPU 的 GB（至多为节点所有）× 每 GB 每月价格 × GPU</translation>
     </message>
     <message>
         <source>in words: KV-cache bytes of a mean prompt ÷ bandwidth of the replica&apos;s network cards − overlap with prefill</source>
@@ -33070,10 +33131,6 @@ Click for an explanation.</source>
     <message>
         <source>in words: half of a page ÷ (mean tokens of a sequence over its life + half of a page)</source>
         <translation>文字表述：半页 ÷（序列存续期间的平均 token + 半页）</translation>
-    </message>
-    <message>
-        <source>in words: hits of a cache with the tokens of this tier and those before it − hits without it; 0 if computing takes less time than fetching</source>
-        <translation>文字表述：含此层级及之前各层级 token 的缓存的命中 − 不含此层级的命中；若计算比取回更快则为 0</translation>
     </message>
     <message>
         <source>in words: images or clips × their size if samples contain images or video, otherwise 0</source>
@@ -33312,12 +33369,16 @@ Click for an explanation.</source>
         <translation>文字表述：每秒请求 × 回答 ÷ 不含备用副本的 GPU 数</translation>
     </message>
     <message>
-        <source>in words: requests per second × tokens fetched per prompt × bytes per token × GPUs per replica</source>
-        <translation>文字表述：每秒请求 × 每提示取回的 token × 每 token 字节数 × 每副本 GPU 数</translation>
+        <source>in words: requests per second × tokens fetched per prompt × bytes per token and GPU × GPUs per replica ÷ context parallelism</source>
+        <translation>文字表述：每秒请求 × 每提示取回的 token × 每 token 每 GPU 字节数 × 每副本 GPU 数 ÷ 上下文并行</translation>
     </message>
     <message>
         <source>in words: requests per second ÷ requests per prefill replica within the limit, rounded up</source>
         <translation>文字表述：每秒请求 ÷ 限制内每预填充副本的请求，向上取整</translation>
+    </message>
+    <message>
+        <source>in words: requests per second ÷ requests per replica, rounded up, × GPUs per replica, of decode and of prefill, + spare replicas × GPUs of the largest failure domain</source>
+        <translation>文字表述：每秒请求 ÷ 每副本请求，向上取整，× 每副本 GPU 数（解码与预填充之和），+ 备用副本 × 最大故障域的 GPU 数</translation>
     </message>
     <message>
         <source>in words: requests per second ÷ requests per replica, rounded up; with separate pools, only replicas that write answers</source>
@@ -33654,10 +33715,6 @@ Click for an explanation.</source>
     <message>
         <source>longest answer</source>
         <translation>最长回答</translation>
-    </message>
-    <message>
-        <source>lower prices, highest residual value and used hours</source>
-        <translation>较低价格，最高残值和使用的小时数</translation>
     </message>
     <message>
         <source>mamba2, mamba1: state spaces; gated_deltanet, kimi_delta: delta rule with a decay per head or channel; lightning: linear attention; rg_lru: recurrence; short_conv: convolution only.</source>
@@ -34110,6 +34167,14 @@ Click for an explanation.</source>
     <message>
         <source>whole sequence; Σ length² ÷ Σ length of packed samples</source>
         <translation>整个序列；打包样本的 Σ 长度² ÷ Σ 长度</translation>
+    </message>
+    <message>
+        <source>with the higher prices</source>
+        <translation>按较高价格</translation>
+    </message>
+    <message>
+        <source>with the lower prices</source>
+        <translation>按较低价格</translation>
     </message>
     <message>
         <source>years</source>
@@ -35330,14 +35395,6 @@ Click for an explanation.</source>
         <translation>自有，较低价格</translation>
     </message>
     <message>
-        <source>rent, fewest hours</source>
-        <translation>租用，最少小时数</translation>
-    </message>
-    <message>
-        <source>rent, most hours</source>
-        <translation>租用，最多小时数</translation>
-    </message>
-    <message>
         <source>rent</source>
         <translation>租价</translation>
     </message>
@@ -35485,8 +35542,8 @@ Click for an explanation.</source>
         <translation>%1 个机柜</translation>
     </message>
     <message>
-        <source>%1 server racks; network racks unknown</source>
-        <translation>%1 个服务器机柜；网络机柜未知</translation>
+        <source>%1 server racks (network racks unknown)</source>
+        <translation>%1 个服务器机柜（网络机柜未知）</translation>
     </message>
     <message>
         <source>%1 servers per rack, at most %2</source>
@@ -35555,6 +35612,14 @@ Click for an explanation.</source>
     <message>
         <source>Interruptions per year: %1</source>
         <translation>每年中断次数：%1</translation>
+    </message>
+    <message>
+        <source>Known part over the life, less the residual value</source>
+        <translation>寿命期的已知部分，减去残值</translation>
+    </message>
+    <message>
+        <source>Million tokens, known part</source>
+        <translation>百万 token，已知部分</translation>
     </message>
     <message>
         <source>Million tokens</source>
@@ -35665,10 +35730,6 @@ Click for an explanation.</source>
         <translation>机柜数量未知</translation>
     </message>
     <message>
-        <source>range by prices, residual value and used hours</source>
-        <translation>范围取决于价格、残值和使用的小时数</translation>
-    </message>
-    <message>
         <source>secondary report</source>
         <translation>二手报道</translation>
     </message>
@@ -35699,6 +35760,10 @@ Click for an explanation.</source>
     <message>
         <source>unknown, as some costs are unknown</source>
         <translation>未知，因为部分成本未知</translation>
+    </message>
+    <message>
+        <source>with the lower and the higher prices</source>
+        <translation>按较低和较高价格</translation>
     </message>
     <message>
         <source>without parts of unknown power</source>
