@@ -31289,7 +31289,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Time to train</source>
-        <translation>Durée d’entraînement</translation>
+        <translation>Durée totale</translation>
     </message>
     <message>
         <source>Time to write one checkpoint at the full speed of the storage.</source>
