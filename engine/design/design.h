@@ -77,8 +77,7 @@ enum class LoadKind { random, bursts, closed };
 enum class Batching { continuous, fixed };
 enum class PrefillPlace { together, separate };
 enum class Speculation { off, draft_model, extra_heads };
-/// Last tier of the prefix cache: the storage system, or memory of other nodes.
-enum class SharedTier { storage, network };
+enum class SharedTier { storage, network };  ///< last tier of the prefix cache: storage, or memory of other nodes
 
 /// Method that computes an update from answers. `grpo` also stands for RLOO and REINFORCE++, which have no critic
 /// either and cost the same.
