@@ -15,6 +15,7 @@
 #include "ui/text/ids.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/bare_scroll.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/line_icon.h"
 #include "ui/widgets/scale.h"
 
@@ -182,7 +183,7 @@ void StartPage::addRecent(QVBoxLayout* column, const QStringList& recent) {
 }
 
 QLayout* StartPage::makeLinks(QMenu* runs, QMenu* examples) {
-  auto* row = new QHBoxLayout;
+  auto* row = new FlowLayout;
   row->setSpacing(scaled(8));
   const auto link = [&](const QString& id, const QString& text, const QString& tip) {
     auto* button = new QPushButton(text, this);
@@ -204,7 +205,6 @@ QLayout* StartPage::makeLinks(QMenu* runs, QMenu* examples) {
   connect(
       link(QStringLiteral("start_tour"), tr("Take the tour"), tr("Explains the parts of the window in seven steps")),
       &QPushButton::clicked, this, &StartPage::tourRequested);
-  row->addStretch(1);
   return row;
 }
 
