@@ -35431,8 +35431,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kaufen kostet weniger nach: %1</translation>
     </message>
     <message>
-        <source>known part of the cost of buying; no break-even</source>
-        <translation>bekannter Teil der Kaufkosten; keine Gewinnschwelle</translation>
+        <source>known part of the cost of buying; break-even unknown</source>
+        <translation>bekannter Teil der Kaufkosten; Break-even unbekannt</translation>
     </message>
     <message>
         <source>own, higher prices</source>

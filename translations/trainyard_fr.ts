@@ -2552,8 +2552,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>posttrain</source>
-        <comment>words that mean a post-training job</comment>
-        <translation>post-entraîner post-entraînement posttrain</translation>
+        <translation>postentraîner postentraînement posttrain</translation>
     </message>
     <message>
         <source>serve serving</source>
@@ -35431,8 +35430,8 @@ Cliquez pour une explication.</translation>
         <translation>l’achat coûte moins après %1</translation>
     </message>
     <message>
-        <source>known part of the cost of buying; no break-even</source>
-        <translation>partie connue des coûts d’achat&#xa0;; pas de seuil de rentabilité</translation>
+        <source>known part of the cost of buying; break-even unknown</source>
+        <translation>part connue du coût d’achat ; seuil de rentabilité inconnu</translation>
     </message>
     <message>
         <source>own, higher prices</source>

@@ -35383,8 +35383,8 @@ Click for an explanation.</source>
         <translation>%1以降は購入の方が安い</translation>
     </message>
     <message>
-        <source>known part of the cost of buying; no break-even</source>
-        <translation>購入コストの判明分。損益分岐なし</translation>
+        <source>known part of the cost of buying; break-even unknown</source>
+        <translation>購入費用の判明分；損益分岐点は不明</translation>
     </message>
     <message>
         <source>own, higher prices</source>

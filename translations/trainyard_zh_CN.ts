@@ -35383,8 +35383,8 @@ Click for an explanation.</source>
         <translation>%1 后购买成本更低</translation>
     </message>
     <message>
-        <source>known part of the cost of buying; no break-even</source>
-        <translation>采购成本的已知部分；无盈亏平衡</translation>
+        <source>known part of the cost of buying; break-even unknown</source>
+        <translation>购买成本的已知部分；盈亏平衡点未知</translation>
     </message>
     <message>
         <source>own, higher prices</source>

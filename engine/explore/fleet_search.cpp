@@ -20,7 +20,7 @@ bool costs_less(const FleetOffer& one, const FleetOffer& other) {
   return a < b;
 }
 
-/// The design on an accelerator. Entered price, node and network are those of the design's own.
+/// The design on an accelerator. Entered price, node and network apply only to the accelerator of the design.
 Design design_on(const Design& design, const AcceleratorRef& accelerator) {
   if (accelerator == design.cluster.accelerator) return design;
   const auto published = network_built_for(accelerator->id);

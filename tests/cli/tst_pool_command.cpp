@@ -70,10 +70,10 @@ class TestPoolCommand : public QObject {
     const QJsonObject pool = run.json();
     double quietest = 1e9;
     for (const QJsonValue hour : pool["hours"].toArray()) quietest = std::min(quietest, hour["serving"].toDouble());
-    const double training = pool["jobs"].toArray()[1]["accelerators"].toDouble();
+    const double training = pool["jobs"].toArray().at(1)["accelerators"].toDouble();
     QVERIFY(quietest > 0 && training > 256);
     QCOMPARE(pool["accelerators"].toDouble(), quietest + training);
-    QVERIFY(pool["jobs"].toArray()[1]["finish_day"].toDouble() > 0);
+    QVERIFY(pool["jobs"].toArray().at(1)["finish_day"].toDouble() > 0);
     const Run small = trainyard_run({"pool", project_, "--accelerators", "256"});
     QCOMPARE(small.status, 1);
     QVERIFY(small.text().contains(QStringLiteral("Training never finishes")));

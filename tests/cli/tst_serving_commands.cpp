@@ -85,7 +85,7 @@ class TestServingCommands : public QObject {
     const QStringList day = QStringList{"fleet", "--json"} + small_job + loop;
     const double served =
         metrics_of(QStringList{"--set", "job=serving"} + small_job + loop.mid(2))["served_requests"].toDouble();
-    const double peak = trainyard_run(day).json()["hours"].toArray()[14]["requests_per_second"].toDouble();
+    const double peak = trainyard_run(day).json()["hours"].toArray().at(14)["requests_per_second"].toDouble();
     QVERIFY(served > 0 && std::abs(peak / served - 1) < 1e-6);
     QCOMPARE(trainyard_run({"fleet", "--curve", "0,0"}).status, 2);
     QCOMPARE(trainyard_run({"fleet", "--accelerator", "nothing"}).status, 2);

@@ -269,7 +269,7 @@ class TestFormatsKubernetes : public QObject {
     const auto text = [](const std::string& settings, const char* format) {
       return export_design(design_of(settings), known_format(format), "C").text;
     };
-    const auto has = [](const std::string& text, const char* part) { return text.find(part) != std::string::npos; };
+    const auto has = [](const std::string& whole, const char* part) { return whole.find(part) != std::string::npos; };
     const std::string amd = "job=serving model=llama3.1-70b accelerator=mi300x weight_format=fp8 users=64";
     const std::string vllm = text(amd, "kubernetes_vllm"), llm_d = text(amd, "llm_d");
     QVERIFY2(has(vllm, "amd.com/gpu") && has(vllm, "rocm/vllm:latest") && !has(vllm, "vllm-openai"), vllm.c_str());

@@ -22,7 +22,7 @@ QString months_text(double months) { return RoomTexts::tr("%1 months").arg(numbe
 QString break_even_text(const Ownership& money, bool has_rent) {
   if (std::isnan(money.per_accelerator_hour)) return RoomTexts::tr("the price of the servers is unknown");
   if (!has_rent) return RoomTexts::tr("the rent is unknown");
-  if (!money.is_complete()) return RoomTexts::tr("known part of the cost of buying; no break-even");
+  if (!money.is_complete()) return RoomTexts::tr("known part of the cost of buying; break-even unknown");
   return money.break_even_months
              ? RoomTexts::tr("buying costs less after %1").arg(months_text(*money.break_even_months))
              : RoomTexts::tr("renting costs less over the whole life");

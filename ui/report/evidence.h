@@ -31,7 +31,7 @@ struct OutsideRuns {
   bool are_most() const { return 2 * outside > shown; }
 };
 OutsideRuns outside_runs(const ReportContext& context, const QVector<EvidenceRow>& rows);
-/// Returns "3 of the 6 nearest measured runs lie outside the likely range."; empty if none does.
+/// Returns "Outside the likely range: 3 of the 6 nearest measured runs."; empty if none does.
 QString outside_sentence(const OutsideRuns& runs);
 
 /// Says that the likely range is extrapolated because no run of the framework or device was measured; otherwise empty.

@@ -43,13 +43,15 @@ bool has_long_scale() {
 /// Writes a word for a power of ten as the prefix that number fields accept: "40 Mio." is "40 M".
 QString prefix_of(const QString& word) {
   static const std::pair<QStringList, QString> prefixes[] = {
-      {words_of("thousand", "tausend tsd"), QStringLiteral("k")},
+      {words_of("thousand", "tausend tsd mille"), QStringLiteral("k")},
       {words_of("million millions mio", "millionen"), QStringLiteral("M")},
-      {words_of("billion billions bn", "milliarde milliarden mrd"), QStringLiteral("B")},
+      {words_of("billion billions bn", "milliarde milliarden mrd milliard milliards"), QStringLiteral("B")},
       {words_of("trillion trillions", "billionen bio"), QStringLiteral("T")}};
   const QString plain = fold_text(word).remove(u'.');
-  if (has_long_scale() && plain == QLatin1String("billion")) return QStringLiteral("T");
-  if (has_long_scale() && plain == QLatin1String("trillion")) return word;
+  // "Billions" is French and English, but not German.
+  const QString singular = QLocale().language() == QLocale::French && plain.endsWith(u's') ? plain.chopped(1) : plain;
+  if (has_long_scale() && singular == QLatin1String("billion")) return QStringLiteral("T");
+  if (has_long_scale() && singular == QLatin1String("trillion")) return word;
   for (const auto& [words, prefix] : prefixes)
     if (words.contains(plain)) return prefix;
   return word;

@@ -13,7 +13,7 @@ namespace trainyard::ui {
 /// replaces the first language.
 void install_translations(const QLocale& locale);
 
-/// The codes of the available languages: English ("en") and those with a translation ("de", "fr").
+/// The codes of the available languages: English ("en") and those with a translation ("de", "zh_CN").
 QStringList offered_languages();
 /// The user's chosen language; empty to follow the system. The program uses it from the next start; see
 /// switch_language() for open windows.
