@@ -35432,7 +35432,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>known part of the cost of buying; break-even unknown</source>
-        <translation>bekannter Teil der Kaufkosten; Break-even unbekannt</translation>
+        <translation>bekannter Teil der Kaufkosten; Gewinnschwelle unbekannt</translation>
     </message>
     <message>
         <source>own, higher prices</source>

@@ -35431,7 +35431,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>known part of the cost of buying; break-even unknown</source>
-        <translation>part connue du coût d’achat ; seuil de rentabilité inconnu</translation>
+        <translation>partie connue des coûts d’achat&#xa0;; seuil de rentabilité inconnu</translation>
     </message>
     <message>
         <source>own, higher prices</source>

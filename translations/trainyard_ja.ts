@@ -35384,7 +35384,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>known part of the cost of buying; break-even unknown</source>
-        <translation>購入費用の判明分；損益分岐点は不明</translation>
+        <translation>購入コストの判明分。損益分岐は不明</translation>
     </message>
     <message>
         <source>own, higher prices</source>

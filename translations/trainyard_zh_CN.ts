@@ -35384,7 +35384,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>known part of the cost of buying; break-even unknown</source>
-        <translation>购买成本的已知部分；盈亏平衡点未知</translation>
+        <translation>采购成本的已知部分；盈亏平衡未知</translation>
     </message>
     <message>
         <source>own, higher prices</source>
