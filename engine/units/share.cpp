@@ -16,10 +16,10 @@ std::optional<double> parse_at_most(std::string_view text, Unit unit, double mos
 
 std::string probability_text(double share, const NumberStyle& style) {
   constexpr double least = 0.001;
-  const auto text = [&](double shown) { return format(shown, Unit::fraction, style).text(); };
-  if (share < least) return "< " + text(least);
-  if (share > 1 - least) return "> " + text(1 - least);
-  return text(share);
+  const auto end = [&](double shown) { return format_like(shown, Unit::fraction, shown, 1, style).text(); };
+  if (share < least) return "< " + end(least);
+  if (share > 1 - least) return "> " + end(1 - least);
+  return format(share, Unit::fraction, style).text();
 }
 
 }  // namespace trainyard

@@ -178,7 +178,7 @@ class TestCacheTiers : public QObject {
 
   /// 2,000 equally popular documents of 8,000 tokens: each tier holds its tokens ÷ 16 M of the repeats.
   void a_small_dense_model_by_hand() {
-    const Design d = resolved(with(job(small), {"host_cache=64GiB", "flash_cache=0.4TB", "flash_cache_read=5GB/s"}));
+    const Design d = resolved(with(job(small), {"host_cache=64GiB", "flash_cache=0.4TB", "flash_cache_read=20GB/s"}));
     QCOMPARE(d.serving.prefix_hits, 0.8);
     const Evaluation e = evaluate(d);
     const Replica replica(d);
@@ -282,9 +282,9 @@ class TestCacheTiers : public QObject {
     QVERIFY(slow.tpot > quick.tpot && slow.rate < quick.rate);
     QCOMPARE(closed_loop(decoder, load, 2000, 10000, 200, 0).ttft, quick.ttft);
     Design served =
-        resolved(with(job(small), {"load_kind=closed", "clients=1", "flash_cache=0.4TB", "flash_cache_read=5GB/s"}));
+        resolved(with(job(small), {"load_kind=closed", "clients=1", "flash_cache=0.4TB", "flash_cache_read=20GB/s"}));
     const Evaluation fast = evaluate(served);
-    served.serving.flash_cache_read = 4e9;
+    served.serving.flash_cache_read = 12e9;
     const Evaluation late = evaluate(served);
     const double added = late.fetch_time - fast.fetch_time;
     QVERIFY(added > 1e-3);

@@ -199,7 +199,7 @@ class TestCatalogTexts : public WindowTest {
 
   void all_pages_of_the_window_are_translated() {
     openWindow({1920, 1080});
-    QCOMPARE(window_->document()->project().scenarios[0].name, std::string("Veröffentlicht"));
+    QCOMPARE(window_->document()->project().scenarios[0].name, std::string("Llama 3.1 405B"));
     auto* storage = window_->page<StoragePage>();
     window_->showPage(storage);
     for (int view = 0; storage->viewButton(view); ++view) {
