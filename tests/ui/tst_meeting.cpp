@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPointer>
 #include <QPushButton>
 #include <QSettings>
@@ -154,6 +155,9 @@ void TestMeeting::answerTheRoom() {
   QVERIFY2(document().evaluation().finish_days < days, "and sooner");
   keepPicture(*slide, "present");
   press(slide, Qt::Key_Escape);
+  auto* question = window_->findChild<QMessageBox*>(QStringLiteral("keep_presented"));
+  QVERIFY(question && QTest::qWaitForWindowActive(question));
+  press(question, Qt::Key_Return);
   QVERIFY(QTest::qWaitForWindowActive(window_.get()));
   QVERIFY(!window_->presentation() || !window_->presentation()->isVisible());
 }
