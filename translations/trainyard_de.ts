@@ -691,6 +691,13 @@ Opens it in the layout search</source>
             <numerusform>%n andere Eingaben</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Layout, %n inputs</source>
+        <translation>
+            <numerusform>Layout, %n Eingabe</numerusform>
+            <numerusform>Layout, %n Eingaben</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Memory per GPU</source>
         <translation>Speicher je GPU</translation>
@@ -6058,7 +6065,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements lie inside.</source>
-        <translation>Wahrscheinliche Bereiche sollen 85 % der Läufe abdecken, die nicht zur Kalibrierung dienten; %1 dieser Messungen liegen darin.</translation>
+        <translation>Wahrscheinliche Bereiche sollen 85&#xa0;% der Läufe abdecken, die nicht zur Kalibrierung dienten; %1 dieser Messungen liegen darin.</translation>
     </message>
     <message>
         <source>Likely ranges, and the nearest measured runs</source>
@@ -8956,16 +8963,6 @@ Opens it in the layout search</source>
     <message>
         <source>Sweep</source>
         <translation>Sweep</translation>
-    </message>
-</context>
-<context>
-    <name>Text</name>
-    <message numerus="yes">
-        <source>Layout, %n inputs</source>
-        <translation>
-            <numerusform>Layout, %n Eingabe</numerusform>
-            <numerusform>Layout, %n Eingaben</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -25452,6 +25449,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein: Ein Schritt liest Prompts oder dekodiert. Aus: Prompts werden in Decode-Schritten gelesen.</translation>
     </message>
     <message>
+        <source>On: documents, reuse and tiers determine the prefix hits; entered hits are those of an unlimited cache. Off: entered hits are those of the GPUs.</source>
+        <translation>Ein: Präfix-Treffer folgen aus Dokumenten, Wiederverwendung und Kapazität der Ebenen; die Treffer im Präfix-Cache sind dann der Anteil, den ein unbegrenzter Cache findet. Aus: die Treffer der GPUs werden eingegeben.</translation>
+    </message>
+    <message>
         <source>On: each device computes all heads for its own sequences, and tokens travel to the experts. Off: each device computes some heads for all sequences.</source>
         <translation>Ein: Jedes Gerät rechnet alle Köpfe für eigene Sequenzen, und Token gehen zu den Experten. Aus: Jedes Gerät rechnet einige Köpfe für alle Sequenzen.</translation>
     </message>
@@ -25462,10 +25463,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>On: every device writes an equal share. Off: the devices of one replica write all weights and take longest.</source>
         <translation>Ein: Jedes Gerät schreibt einen gleichen Anteil. Aus: Die Geräte eines Replikats schreiben alle Gewichte und brauchen am längsten.</translation>
-    </message>
-    <message>
-        <source>On: prefix hits follow from documents, reuse and the capacity of the tiers; prefix cache hits are then the share that an unlimited cache finds. Off: the hits of the GPUs are entered.</source>
-        <translation>Ein: Präfix-Treffer folgen aus Dokumenten, Wiederverwendung und Kapazität der Ebenen; die Treffer im Präfix-Cache sind dann der Anteil, den ein unbegrenzter Cache findet. Aus: die Treffer der GPUs werden eingegeben.</translation>
     </message>
     <message>
         <source>On: the host runs ahead of the device, as in eager PyTorch. Off: host time is added.</source>
@@ -27352,6 +27349,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Replikate brauchen zusätzliche Puffer: %1 für volle Gradienten oder Gewichte, %2 für Fehler der Gradientenkompression oder eine zweite Kopie der Gewichte</translation>
     </message>
     <message>
+        <source>Replicas beyond those that the load needs; this many may fail. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
+        <translation>Replikate zusätzlich zu denen, die die Last braucht. So viele dürfen ausfallen, während die Last weiter bedient wird. Eine Flotte über den Tag hält so viele Ausfallbereiche bereit; die anderen Ergebnisse zählen Replikate.</translation>
+    </message>
+    <message>
         <source>Replicas diverge for %1 steps; extra tokens or higher loss are not predicted (small in DiLoCo). Step %3 → %2; DP traffic per GPU %5 → %4. Check the loss</source>
         <translation>Replikate laufen %1 Schritte auseinander; zusätzliche Token oder höherer Loss sind nicht vorhergesagt (klein bei DiLoCo). Schritt %3 → %2; DP-Verkehr je GPU %5 → %4. Loss prüfen</translation>
     </message>
@@ -27362,10 +27363,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Replicas for load</source>
         <translation>Replikate für die Last</translation>
-    </message>
-    <message>
-        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
-        <translation>Replikate zusätzlich zu denen, die die Last braucht. So viele dürfen ausfallen, während die Last weiter bedient wird. Eine Flotte über den Tag hält so viele Ausfallbereiche bereit; die anderen Ergebnisse zählen Replikate.</translation>
     </message>
     <message>
         <source>Replicas nearer than devices that share a sequence</source>
@@ -27384,7 +27381,7 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Replikate je Ausfallbereich</translation>
     </message>
     <message>
-        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain. Results other than those of the fleet ignore it.</source>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica; other results ignore it.</source>
         <translation>Replikate, die zusammen ausfallen, zum Beispiel in einem Knoten oder Rack. Eine Flotte hält so viele für jedes Ersatzreplikat bereit, damit sie die Last ohne den Bereich bedient. Andere Ergebnisse als die der Flotte hängen nicht davon ab.</translation>
     </message>
     <message>

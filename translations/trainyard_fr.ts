@@ -691,6 +691,13 @@ L’ouvre dans la recherche de découpages</translation>
             <numerusform>%n autres entrées</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Layout, %n inputs</source>
+        <translation>
+            <numerusform>Découpage, %n entrée</numerusform>
+            <numerusform>Découpage, %n entrées</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Memory per GPU</source>
         <translation>Mémoire par GPU</translation>
@@ -2552,7 +2559,8 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>posttrain</source>
-        <translation>postentraîner postentraînement posttrain</translation>
+        <comment>words that mean a post-training job</comment>
+        <translation>post-entraîner post-entraînement posttrain</translation>
     </message>
     <message>
         <source>serve serving</source>
@@ -4036,7 +4044,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Page Up, Page Down or the arrow keys change the page; with Ctrl, the scenario. After a click on a slider, the arrow keys move it</source>
-        <translation>Page préc., Page suiv. ou les flèches changent de page ; avec Ctrl, de scénario. Après un clic sur un curseur, les flèches le déplacent</translation>
+        <translation>Page préc., Page suiv. ou les flèches changent de page&#xa0;; avec Ctrl, de scénario. Après un clic sur un curseur, les flèches le déplacent</translation>
     </message>
     <message>
         <source>PgUp, PgDn: pages</source>
@@ -4048,7 +4056,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Returns to the main window; asks whether the changes of the presentation stay</source>
-        <translation>Revient à la fenêtre principale ; demande s’il faut garder les modifications de la présentation</translation>
+        <translation>Revient à la fenêtre principale&#xa0;; demande s’il faut garder les modifications de la présentation</translation>
     </message>
     <message>
         <source>Shows or hides the presenter’s notes</source>
@@ -6057,7 +6065,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements lie inside.</source>
-        <translation>Les plages probables visent à couvrir 85 % des exécutions exclues de la calibration ; %1 de ces mesures s’y trouvent.</translation>
+        <translation>Les plages probables visent à couvrir 85&#xa0;% des exécutions exclues de la calibration ; %1 de ces mesures s’y trouvent.</translation>
     </message>
     <message>
         <source>Likely ranges, and the nearest measured runs</source>
@@ -8955,16 +8963,6 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Sweep</source>
         <translation>Balayage</translation>
-    </message>
-</context>
-<context>
-    <name>Text</name>
-    <message numerus="yes">
-        <source>Layout, %n inputs</source>
-        <translation>
-            <numerusform>Découpage, %n entrée</numerusform>
-            <numerusform>Découpage, %n entrées</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -25451,6 +25449,10 @@ Cliquez pour une explication.</translation>
         <translation>Activé&#xa0;: une étape lit des prompts ou fait du decode. Désactivé&#xa0;: les prompts rejoignent les étapes de decode.</translation>
     </message>
     <message>
+        <source>On: documents, reuse and tiers determine the prefix hits; entered hits are those of an unlimited cache. Off: entered hits are those of the GPUs.</source>
+        <translation>Activé&#xa0;: les succès de préfixes découlent des documents, de la réutilisation et de la capacité des niveaux&#xa0;; les succès du cache de préfixes sont alors la part qu’un cache illimité trouve. Désactivé&#xa0;: les succès des GPU sont saisis.</translation>
+    </message>
+    <message>
         <source>On: each device computes all heads for its own sequences, and tokens travel to the experts. Off: each device computes some heads for all sequences.</source>
         <translation>Activé&#xa0;: chaque accélérateur calcule toutes les têtes pour ses propres séquences, et les tokens vont aux experts. Désactivé&#xa0;: chaque accélérateur calcule certaines têtes pour toutes les séquences.</translation>
     </message>
@@ -25461,10 +25463,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>On: every device writes an equal share. Off: the devices of one replica write all weights and take longest.</source>
         <translation>Activé&#xa0;: chaque accélérateur écrit une part égale. Désactivé&#xa0;: les accélérateurs d’un réplica écrivent tous les poids et prennent le plus de temps.</translation>
-    </message>
-    <message>
-        <source>On: prefix hits follow from documents, reuse and the capacity of the tiers; prefix cache hits are then the share that an unlimited cache finds. Off: the hits of the GPUs are entered.</source>
-        <translation>Activé&#xa0;: les succès de préfixes découlent des documents, de la réutilisation et de la capacité des niveaux&#xa0;; les succès du cache de préfixes sont alors la part qu’un cache illimité trouve. Désactivé&#xa0;: les succès des GPU sont saisis.</translation>
     </message>
     <message>
         <source>On: the host runs ahead of the device, as in eager PyTorch. Off: host time is added.</source>
@@ -27351,6 +27349,10 @@ Cliquez pour une explication.</translation>
         <translation>Les réplicas ajoutent des tampons&#xa0;: %1 pour les gradients ou poids complets, %2 pour les erreurs de compression des gradients ou une seconde copie des poids</translation>
     </message>
     <message>
+        <source>Replicas beyond those that the load needs; this many may fail. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
+        <translation>Réplicas en plus de ceux que nécessite la charge. Autant de réplicas peuvent tomber en panne alors que la charge reste servie. Une flotte sur la journée garde autant de domaines de panne ; les autres résultats comptent des réplicas.</translation>
+    </message>
+    <message>
         <source>Replicas diverge for %1 steps; extra tokens or higher loss are not predicted (small in DiLoCo). Step %3 → %2; DP traffic per GPU %5 → %4. Check the loss</source>
         <translation>Les réplicas divergent pendant %1 étapes&#xa0;; tokens supplémentaires ou loss plus élevé ne sont pas prédits (faibles dans DiLoCo). Étape %3 → %2&#xa0;; trafic DP par GPU %5 → %4. Vérifiez le loss</translation>
     </message>
@@ -27361,10 +27363,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Replicas for load</source>
         <translation>Réplicas pour la charge</translation>
-    </message>
-    <message>
-        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
-        <translation>Réplicas en plus de ceux que nécessite la charge. Autant de réplicas peuvent tomber en panne alors que la charge reste servie. Une flotte sur la journée garde autant de domaines de panne ; les autres résultats comptent des réplicas.</translation>
     </message>
     <message>
         <source>Replicas nearer than devices that share a sequence</source>
@@ -27383,7 +27381,7 @@ Cliquez pour une explication.</translation>
         <translation>Réplicas par domaine de panne</translation>
     </message>
     <message>
-        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain. Results other than those of the fleet ignore it.</source>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica; other results ignore it.</source>
         <translation>Réplicas qui tombent en panne ensemble, par exemple dans un nœud ou un rack. Une flotte en garde autant pour chaque réplica de réserve, pour servir la charge sans le domaine. Les résultats autres que ceux de la flotte n’en tiennent pas compte.</translation>
     </message>
     <message>

@@ -684,6 +684,12 @@ Opens it in the layout search</source>
             <numerusform>その他の入力%n件</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Layout, %n inputs</source>
+        <translation>
+            <numerusform>レイアウト、入力%n個</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Memory per GPU</source>
         <translation>GPUあたりメモリ</translation>
@@ -6020,7 +6026,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Likely ranges aim to cover 85&#xa0;% of runs held out of calibration; %1 of these measurements lie inside.</source>
-        <translation>見込み範囲は、校正に使わなかった実行の85 %を含むことを目標とします。これらの実測値のうち%1が範囲内です。</translation>
+        <translation>見込み範囲は、校正に使わなかった実行の85&#xa0;%を含むことを目標とします。これらの実測値のうち%1が範囲内です。</translation>
     </message>
     <message>
         <source>Likely ranges, and the nearest measured runs</source>
@@ -8911,15 +8917,6 @@ Opens it in the layout search</source>
     <message>
         <source>Sweep</source>
         <translation>スイープ</translation>
-    </message>
-</context>
-<context>
-    <name>Text</name>
-    <message numerus="yes">
-        <source>Layout, %n inputs</source>
-        <translation>
-            <numerusform>レイアウト、入力%n個</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -25405,6 +25402,10 @@ Click for an explanation.</source>
         <translation>オン：ステップはプロンプトの読み込みかデコードのどちらかを行います。オフ：プロンプトがデコードステップに加わります。</translation>
     </message>
     <message>
+        <source>On: documents, reuse and tiers determine the prefix hits; entered hits are those of an unlimited cache. Off: entered hits are those of the GPUs.</source>
+        <translation>オン：プレフィックスのヒット率は、文書、再利用、階層の容量から決まります。入力の「プレフィックスのヒット率」は無制限のキャッシュで見つかる割合になります。オフ：GPUのヒット率を入力します。</translation>
+    </message>
+    <message>
         <source>On: each device computes all heads for its own sequences, and tokens travel to the experts. Off: each device computes some heads for all sequences.</source>
         <translation>オン：各デバイスが自身のシーケンスの全ヘッドを計算し、トークンがエキスパートへ移動します。オフ：各デバイスが全シーケンスの一部のヘッドを計算します。</translation>
     </message>
@@ -25415,10 +25416,6 @@ Click for an explanation.</source>
     <message>
         <source>On: every device writes an equal share. Off: the devices of one replica write all weights and take longest.</source>
         <translation>オン：各デバイスが均等に書きます。オフ：一つのレプリカのデバイスが全重みを書き、最も時間がかかります。</translation>
-    </message>
-    <message>
-        <source>On: prefix hits follow from documents, reuse and the capacity of the tiers; prefix cache hits are then the share that an unlimited cache finds. Off: the hits of the GPUs are entered.</source>
-        <translation>オン：プレフィックスのヒット率は、文書、再利用、階層の容量から決まります。入力の「プレフィックスのヒット率」は無制限のキャッシュで見つかる割合になります。オフ：GPUのヒット率を入力します。</translation>
     </message>
     <message>
         <source>On: the host runs ahead of the device, as in eager PyTorch. Off: host time is added.</source>
@@ -27305,6 +27302,10 @@ Click for an explanation.</source>
         <translation>レプリカはバッファを増やします：完全な勾配または重みに%1、勾配圧縮の誤差または重みの二つ目のコピーに%2</translation>
     </message>
     <message>
+        <source>Replicas beyond those that the load needs; this many may fail. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
+        <translation>負荷に必要な数に加えるレプリカ。この数のレプリカが故障しても負荷を処理できます。一日のフリートはこの数の障害ドメインを保持し、他の結果はレプリカとして数えます。</translation>
+    </message>
+    <message>
         <source>Replicas diverge for %1 steps; extra tokens or higher loss are not predicted (small in DiLoCo). Step %3 → %2; DP traffic per GPU %5 → %4. Check the loss</source>
         <translation>レプリカは%1ステップの間、別々に進みます。追加トークンや損失の上昇は予測しません（DiLoCoではわずか）。ステップ%3 → %2、GPUあたりDP通信%5 → %4。損失を確認してください</translation>
     </message>
@@ -27315,10 +27316,6 @@ Click for an explanation.</source>
     <message>
         <source>Replicas for load</source>
         <translation>負荷に必要なレプリカ</translation>
-    </message>
-    <message>
-        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
-        <translation>負荷に必要な数に加えるレプリカ。この数のレプリカが故障しても負荷を処理できます。一日のフリートはこの数の障害ドメインを保持し、他の結果はレプリカとして数えます。</translation>
     </message>
     <message>
         <source>Replicas nearer than devices that share a sequence</source>
@@ -27337,7 +27334,7 @@ Click for an explanation.</source>
         <translation>障害ドメインあたりレプリカ数</translation>
     </message>
     <message>
-        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain. Results other than those of the fleet ignore it.</source>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica; other results ignore it.</source>
         <translation>同時に故障するレプリカの数。例えば一つのノードやラック内のもの。フリートは予備レプリカ一つにつきこの数を保持し、ドメインが失われても負荷を処理します。フリート以外の結果には影響しません。</translation>
     </message>
     <message>

@@ -684,6 +684,12 @@ Opens it in the layout search</source>
             <numerusform>%n 项其他输入</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Layout, %n inputs</source>
+        <translation>
+            <numerusform>布局，%n 个输入</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Memory per GPU</source>
         <translation>每 GPU 显存</translation>
@@ -8911,15 +8917,6 @@ Opens it in the layout search</source>
     <message>
         <source>Sweep</source>
         <translation>扫描</translation>
-    </message>
-</context>
-<context>
-    <name>Text</name>
-    <message numerus="yes">
-        <source>Layout, %n inputs</source>
-        <translation>
-            <numerusform>布局，%n 个输入</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -25405,6 +25402,10 @@ Click for an explanation.</source>
         <translation>开：一步只读取提示或只解码。关：提示并入解码步。</translation>
     </message>
     <message>
+        <source>On: documents, reuse and tiers determine the prefix hits; entered hits are those of an unlimited cache. Off: entered hits are those of the GPUs.</source>
+        <translation>开：前缀命中由文档、重用和各层级容量得出；此时前缀缓存命中为无限缓存的命中占比。关：输入 GPU 的命中。</translation>
+    </message>
+    <message>
         <source>On: each device computes all heads for its own sequences, and tokens travel to the experts. Off: each device computes some heads for all sequences.</source>
         <translation>开：每个设备为自己的序列计算所有头，token 移动到专家。关：每个设备为所有序列计算一部分头。</translation>
     </message>
@@ -25415,10 +25416,6 @@ Click for an explanation.</source>
     <message>
         <source>On: every device writes an equal share. Off: the devices of one replica write all weights and take longest.</source>
         <translation>开：每个设备写入相等的份额。关：一个副本的设备写入全部权重，用时最长。</translation>
-    </message>
-    <message>
-        <source>On: prefix hits follow from documents, reuse and the capacity of the tiers; prefix cache hits are then the share that an unlimited cache finds. Off: the hits of the GPUs are entered.</source>
-        <translation>开：前缀命中由文档、重用和各层级容量得出；此时前缀缓存命中为无限缓存的命中占比。关：输入 GPU 的命中。</translation>
     </message>
     <message>
         <source>On: the host runs ahead of the device, as in eager PyTorch. Off: host time is added.</source>
@@ -27305,6 +27302,10 @@ Click for an explanation.</source>
         <translation>副本增加缓冲区：%1 用于完整梯度或权重，%2 用于梯度压缩误差或权重的第二份副本</translation>
     </message>
     <message>
+        <source>Replicas beyond those that the load needs; this many may fail. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
+        <translation>负载所需之外的副本。可有这么多副本故障而仍能承载负载。一日的机群保有这么多故障域；其他结果按副本计数。</translation>
+    </message>
+    <message>
         <source>Replicas diverge for %1 steps; extra tokens or higher loss are not predicted (small in DiLoCo). Step %3 → %2; DP traffic per GPU %5 → %4. Check the loss</source>
         <translation>各副本在 %1 步内各自发散；未预测额外的 token 或更高的损失（DiLoCo 中很小）。单步 %3 → %2；每 GPU DP 流量 %5 → %4。请检查损失</translation>
     </message>
@@ -27315,10 +27316,6 @@ Click for an explanation.</source>
     <message>
         <source>Replicas for load</source>
         <translation>负载所需副本</translation>
-    </message>
-    <message>
-        <source>Replicas in addition to those that the load needs. This many replicas may fail while the load is still served. A fleet over the day keeps this many failure domains; the other results count replicas.</source>
-        <translation>负载所需之外的副本。可有这么多副本故障而仍能承载负载。一日的机群保有这么多故障域；其他结果按副本计数。</translation>
     </message>
     <message>
         <source>Replicas nearer than devices that share a sequence</source>
@@ -27337,7 +27334,7 @@ Click for an explanation.</source>
         <translation>每故障域副本数</translation>
     </message>
     <message>
-        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica, so that it serves the load without the domain. Results other than those of the fleet ignore it.</source>
+        <source>Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare replica; other results ignore it.</source>
         <translation>一同失效的副本，例如位于一个节点或机柜中。机群为每个备用副本保有这么多副本，以便失去该域时仍能承载负载。机群以外的结果不受其影响。</translation>
     </message>
     <message>

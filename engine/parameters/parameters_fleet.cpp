@@ -32,9 +32,8 @@ const Parameter fleet_rows[] = {
      .max = 1000,
      .integer = true,
      .step = 1,
-     .help =
-         TR("Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare "
-            "replica, so that it serves the load without the domain. Results other than those of the fleet ignore it."),
+     .help = TR("Replicas that fail together, for example in one node or rack. A fleet keeps this many for each spare "
+                "replica; other results ignore it."),
      .source = TR("GPUs per node ÷ GPUs per replica, rounded down: a failed node."),
      .access = FIELD(serving.domain_replicas),
      .derive = derived_domain_replicas,

@@ -176,9 +176,8 @@ const Parameter load_rows[] = {
      .max = 100,
      .integer = true,
      .step = 1,
-     .help =
-         TR("Replicas in addition to those that the load needs. This many replicas may fail while the load is "
-            "still served. A fleet over the day keeps this many failure domains; the other results count replicas."),
+     .help = TR("Replicas beyond those that the load needs; this many may fail. A fleet over the day keeps this many "
+                "failure domains; the other results count replicas."),
      .source = TR("N + 1 is common."),
      .access = FIELD(serving.spare_replicas)},
 };

@@ -17,8 +17,8 @@ const Parameter tier_rows[] = {
      .label = TR("Hits from working set"),
      .group = Group::load,
      .help =
-         TR("On: prefix hits follow from documents, reuse and the capacity of the tiers; prefix cache hits are then "
-            "the share that an unlimited cache finds. Off: the hits of the GPUs are entered."),
+         TR("On: documents, reuse and tiers determine the prefix hits; entered hits are those of an unlimited cache. "
+            "Off: entered hits are those of the GPUs."),
      .source = TR("Che et al. (IEEE JSAC 20, 2002): hits of LRU caches."),
      .access = FIELD(serving.derives_hits),
      .advanced = true},

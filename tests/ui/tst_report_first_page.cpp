@@ -118,7 +118,8 @@ class TestReportFirstPage : public QObject {
       const double value = number(e, *metric);
       const auto ends = band_ends(e, *metric);
       QVERIFY2(ends, metric->id);
-      says(QStringLiteral("%1 (%2)").arg(number_text(value, metric->unit), range_text(*ends, value, metric->unit)));
+      says(QStringLiteral("%1 (%2)").arg(number_text(value, metric->unit),
+                                         range_beside_value(*ends, value, metric->unit)));
     };
     with_band(training  ? MetricHandle(&Evaluation::finish_days)
               : serving ? MetricHandle(&Evaluation::month_cost)

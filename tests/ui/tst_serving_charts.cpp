@@ -301,7 +301,7 @@ void TestServingCharts::costsAreShownWithTheirRange() {
   curve.chosen.cost_band = ResultBand{250e3, 400e3};
   curve.chosen.gpus_band = ResultBand{144, 208};
   const QString priced = marked(cost_and_load(serving_design(), curve, {}), LinePlot::Mark::now)->label;
-  QVERIFY2(priced.endsWith(QStringLiteral("$307\u00A0k ($250–400)")), qPrintable(priced));
+  QVERIFY2(priced.endsWith(QStringLiteral("$307\u00A0k ($250–400\u00A0k)")), qPrintable(priced));
   const QString sentence = cost_and_load(serving_design(), curve, {}).sentence;
   QVERIFY2(sentence.contains(QStringLiteral("168 (144–208) GPUs")), qPrintable(sentence));
   LimitPrice price = limit_price();

@@ -137,8 +137,7 @@ QString joined(const QString& one, const QString& other) {
 
 /// The row of a group: "GPUs 16,384 → 8,192", "GPUs with Global batch" for inputs that take effect only together, or
 /// "Layout, 5 inputs" for those of the layout.
-Waterfall::Row row_of(const Attribution& why, const Group& group, const ComparedScenario& from,
-                      const ComparedScenario& to) {
+auto row_of(const Attribution& why, const Group& group, const ComparedScenario& from, const ComparedScenario& to) {
   Waterfall::Row row{.id = QString::fromLatin1(why.changed[group.front()]->id)};
   QStringList changes;
   for (const size_t i : group) {

@@ -28,6 +28,8 @@ constexpr double nearly_empty = 0.2;
 constexpr double worth_saving = 0.4;
 /// Factor on the space between pieces of a report that is tightened to save a page.
 constexpr double tighter = 0.7;
+/// The same on Letter, which is 6 % shorter than A4, so that the first page has the same content.
+constexpr double tighter_on_letter = 0.8;
 /// Number of pages from which a report has a table of contents.
 constexpr size_t pages_with_contents = 10;
 
@@ -44,9 +46,9 @@ PlacedPages place_flows(const std::vector<Flow>& flows, Paginator paginator) {
   return paginator.take();
 }
 
-std::vector<Flow> tightened(std::vector<Flow> flows) {
+std::vector<Flow> tightened(std::vector<Flow> flows, double factor) {
   for (Flow& flow : flows)
-    for (Piece& piece : flow.pieces) piece.before *= tighter;
+    for (Piece& piece : flow.pieces) piece.before *= factor;
   return flows;
 }
 
@@ -56,7 +58,7 @@ PlacedPages fill_pages(const std::vector<Flow>& flows, const QSizeF& room) {
   const Paginator empty(room.width(), room.height());
   PlacedPages pages = place_flows(flows, empty);
   if (pages.size() < 2 || filled_height(pages.back()) > worth_saving * room.height()) return pages;
-  if (PlacedPages saved = place_flows(tightened(flows), empty); saved.size() < pages.size()) return saved;
+  if (PlacedPages saved = place_flows(tightened(flows, tighter), empty); saved.size() < pages.size()) return saved;
   if (filled_height(pages.back()) > nearly_empty * room.height()) return pages;
   Paginator fuller = empty;
   fuller.shorten(pages.size() - 2, nearly_empty * room.height());
@@ -86,8 +88,12 @@ Pages::Pages(const Report& report, ChartStore& charts)
   const double width = size_.width() - 2 * side;
   const auto numbers = std::make_shared<PageNumbers>();
   const QSizeF room(width, size_.height() - top - foot_rule - above_foot);
-  pages_ = fill_pages(flows_of(without_contents(report), width, charts, numbers), room);
-  if (pages_.size() >= pages_with_contents) pages_ = fill_pages(flows_of(report, width, charts, numbers), room);
+  const auto filled = [&](const Report& shown) {
+    const double factor = report.paper == Paper::letter ? tighter_on_letter : 1;
+    return fill_pages(tightened(flows_of(shown, width, charts, numbers), factor), room);
+  };
+  pages_ = filled(without_contents(report));
+  if (pages_.size() >= pages_with_contents) pages_ = filled(report);
   collect();
   for (const Mark& mark : marks_)
     if (!mark.id.isEmpty()) numbers->emplace(mark.id, mark.page + 1);

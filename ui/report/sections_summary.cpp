@@ -38,7 +38,7 @@ QString machine_text(const ReportContext& context, double devices) {
 }
 
 /// Describes the spare nodes: ", plus 32 spare nodes (256 GPUs); the cost includes the 54 spare GPUs in use on
-/// average; charging the 202 idle spares to this job adds $0.7 M (0.6–0.8)". Without a price, the cost is not
+/// average; charging the 202 idle spares to this job adds $0.7 M". Without a price, the cost is not
 /// mentioned. Empty without spare nodes.
 QString spares_text(const Design& whole, const Evaluation& e) {
   const double spares = whole.failures.spare_nodes;
@@ -53,12 +53,9 @@ QString spares_text(const Design& whole, const Evaluation& e) {
   const double idle = spares * whole.cluster.accelerators_per_node - std::max(0.0, counted);
   Design paid = whole;
   paid.failures.spares_paid = true;
-  // The cost of idle spares varies with the length of the run, like the whole cost.
-  const double added = evaluate(paid).cost - e.cost;
-  auto band = band_ends(e, metric(&Evaluation::cost));
-  if (band) band = ResultBand{band->low * added / e.cost, band->high * added / e.cost};
-  const QString others = ReportText::tr("charging the %1 idle spares to this job adds %2")
-                             .arg(number_text(idle, Unit::accelerators), banded_text(added, band, Unit::money));
+  const QString others =
+      ReportText::tr("charging the %1 idle spares to this job adds %2")
+          .arg(number_text(idle, Unit::accelerators), number_text(evaluate(paid).cost - e.cost, Unit::money));
   if (!(counted > 0)) return text + others;
   return text + ReportText::tr("the cost includes the %1 spare GPUs in use on average; %2")
                     .arg(number_text(counted, Unit::accelerators), others);
