@@ -178,7 +178,7 @@ class TestCacheTiers : public QObject {
 
   /// 2,000 equally popular documents of 8,000 tokens: each tier holds its tokens ÷ 16 M of the repeats.
   void a_small_dense_model_by_hand() {
-    const Design d = resolved(with(job(small), {"host_cache=64GiB", "flash_cache=0.4TB", "flash_cache_read=20GB/s"}));
+    const Design d = resolved(with(job(small), {"host_cache=64GiB", "flash_cache=0.4TB", "flash_cache_read=5GB/s"}));
     QCOMPARE(d.serving.prefix_hits, 0.8);
     const Evaluation e = evaluate(d);
     const Replica replica(d);

@@ -156,8 +156,9 @@ void TestMeeting::answerTheRoom() {
   keepPicture(*slide, "present");
   press(slide, Qt::Key_Escape);
   auto* question = window_->findChild<QMessageBox*>(QStringLiteral("keep_presented"));
-  QVERIFY(question && QTest::qWaitForWindowActive(question));
-  press(question, Qt::Key_Return);
+  QVERIFY(question);
+  click(question->button(QMessageBox::Yes));
+  window_->activateWindow();
   QVERIFY(QTest::qWaitForWindowActive(window_.get()));
   QVERIFY(!window_->presentation() || !window_->presentation()->isVisible());
 }
