@@ -117,6 +117,18 @@ class TestReportSections : public QObject {
     QVERIFY2(costs > 0, qPrintable(said.join(u'\n')));
   }
 
+  /// The trainer and a rollout replica both have tensor parallelism, so the table of choices names the group.
+  void choices_with_the_same_name_have_their_group() {
+    const Design design = with({"job=post_training"});
+    QStringList names;
+    for (const Block& item : blocks_of(add_design, project_of(design)))
+      if (const auto* table = std::get_if<block::Table>(&item))
+        for (const auto& row : table->rows) names << plain(row[0]) << plain(row[2]);
+    names.removeAll(QString());
+    QCOMPARE(names.filter(QStringLiteral("Tensor parallel (")).size(), 2);
+    QVERIFY2(names.removeDuplicates() == 0, qPrintable(names.join(u'|')));
+  }
+
   void advice_for_post_training_has_both_times() {
     const Design design = with({"job=post_training", "model=llama3.1-8b", "accelerators=64", "tensor_parallel=1",
                                 "pipeline_parallel=1", "schedule=1f1b", "data_parallel=auto"});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lists the choices that define a design, so that a reader can build it.
+#include <algorithm>
 #include <span>
 
 #include "engine/parameters/handle.h"
@@ -50,6 +51,15 @@ std::vector<ParameterHandle> acting_inputs(const Design& design) {
   return out;
 }
 
+/// Returns the label of an input, with its group if another input of the table has the same label: the trainer and a
+/// rollout replica both have tensor parallelism.
+QString name_of(const std::vector<ParameterHandle>& inputs, ParameterHandle input, Job job) {
+  const QString label = engine_text(input->label);
+  const auto is_namesake = [&](ParameterHandle other) { return engine_text(other->label) == label; };
+  if (std::ranges::count_if(inputs, is_namesake) < 2) return label;
+  return QStringLiteral("%1 (%2)").arg(label, engine_text(group_label(input->group, job)));
+}
+
 }  // namespace
 
 void add_design(const ReportContext& context, QVector<Block>& blocks) {
@@ -61,7 +71,8 @@ void add_design(const ReportContext& context, QVector<Block>& blocks) {
   table.columns = {{input, false, 1}, {value, false, 1}, {input, false, 1}, {value, false, 1}};
   const auto cells = [&](size_t place) -> QVector<Rich> {
     if (place >= inputs.size()) return {Rich(), Rich()};
-    return {Rich{{engine_text(inputs[place]->label)}}, Rich{{value_text(context.design, *inputs[place]), true}}};
+    return {Rich{{name_of(inputs, inputs[place], context.design.job)}},
+            Rich{{value_text(context.design, *inputs[place]), true}}};
   };
   for (size_t row = 0; row < rows; ++row) table.rows.append(cells(row) + cells(row + rows));
   blocks.append(table);
