@@ -83,8 +83,8 @@ struct PlannedPool {
 };
 
 /// Evaluates the service at the load of each hour with the layout of its peak, and the other jobs alone. A training
-/// needs its spare nodes too. `devices` NaN: the fewest with which each job runs in some hour beside the service. All
-/// designs have one price. Throws InputError if a share is out of range.
+/// also needs its spare nodes. `devices` NaN: the fewest with which each job and the service run at once in some hour.
+/// All designs have one price. Throws InputError if a share is out of range.
 PlannedPool plan_pool(const PoolDesigns& designs, const HourlyFigures& curve, double devices);
 
 }  // namespace trainyard

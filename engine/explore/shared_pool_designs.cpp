@@ -143,7 +143,7 @@ PlannedPool plan_pool(const PoolDesigns& designs, const HourlyFigures& curve, do
   if (!out.problem && designs.post_training)
     out.plan.post_training = plan_job(out, *designs.post_training, &Evaluation::post_days);
   if (out.problem) return out;
-  // A job runs beside the service, at the earliest when that needs its fewest devices.
+  // A job needs its devices in addition to the service, which needs its fewest in the quietest hour.
   double needed = std::ranges::max(out.plan.serving);
   const double quietest = std::ranges::min(out.plan.serving);
   for (const auto& job : {out.plan.training, out.plan.post_training})

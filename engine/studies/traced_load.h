@@ -10,7 +10,7 @@ namespace trainyard {
 struct TracedLoad {
   TraceFigures figures;
   Design design;            ///< resolved, with load, lengths and prefix hits of the trace
-  double cache_tokens = 0;  ///< tokens of prefixes in device memory of all replicas, beside running sequences
+  double cache_tokens = 0;  ///< prefix tokens that fit in the memory of all replicas next to running sequences
   double prefix_hits = 0;   ///< share of the prompt tokens found there
   bool has_blocks = true;   ///< false: the trace does not tell the hits, and those of the design remain
 };

@@ -63,7 +63,7 @@ class TestPoolCommand : public QObject {
     QVERIFY(bad.status == 2 && bad.complaint().contains(QStringLiteral("2 shares are not allowed")));
   }
 
-  /// The default pool has GPUs for the training beside the service. A pool that never trains is infeasible.
+  /// The default pool has GPUs for the training in addition to the service. A pool that never trains is infeasible.
   void the_default_pool_runs_each_job() {
     const Run run = trainyard_run({"pool", project_, "--json"});
     QVERIFY2(run.status == 0, run.err.constData());

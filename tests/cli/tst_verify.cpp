@@ -23,7 +23,7 @@ QByteArray project_with(const char* assignment) {
   return QByteArray::fromStdString(write_project(project));
 }
 
-/// The results with one value replaced; without an id, one of the fields beside the results.
+/// The results with one value replaced; without an id, a field of the report that is not a result.
 QByteArray changed_in(const QByteArray& results, const QString& field, const QString& id, const QString& value) {
   QJsonObject json = QJsonDocument::fromJson(results).object();
   if (id.isEmpty()) {

@@ -204,7 +204,7 @@ class TestSharedPool : public QObject {
     assign(illegal, "tensor_parallel=3");
     QVERIFY(plan_pool({serving, illegal, {}}, curve, 1e4).problem);
     QVERIFY(plan_pool({}, curve, 1e4).problem);
-    // A service with few GPUs: a job needs its own beside them, at every hour alike.
+    // A service with few GPUs: a job needs its own in addition, in every hour alike.
     curve.fill(1);
     Design small = serving;
     assign(small, "requests=1");
