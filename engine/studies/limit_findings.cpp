@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/metrics/metric.h"
+#include "engine/studies/job_profile.h"
 #include "engine/text.h"
 
 #define TR(text) TRAINYARD_TR(text)
@@ -16,7 +17,7 @@ Message::Argument limit_amount(double value, Unit unit) { return {value, unit, {
 /// A run without a deadline that takes longer than this many days is a warning: devices are renewed sooner.
 constexpr double long_run = 365;
 
-double days_of(const Evaluation& e) { return e.job == Job::post_training ? e.post_days : e.finish_days; }
+double days_of(const Evaluation& e) { return number(e, *job_profile(e.job).time); }
 
 /// One limit of the user, the margin to it, and the texts if it is missed or cannot be checked.
 struct Limit {

@@ -7,7 +7,7 @@
 #include <QListWidget>
 #include <QTextBrowser>
 
-#include "engine/parameters/main_inputs.h"
+#include "engine/studies/job_profile.h"
 #include "tests/jobs.h"
 #include "tests/test_program.h"
 #include "tests/ui/inputs_desk.h"

@@ -74,7 +74,7 @@ ComparedCell compared_cell(const Evaluation& result, const Evaluation& baseline,
 QString tab_separated(const Comparison& comparison);
 
 /// The results that a comparison states first: for training, cost and time.
-const std::vector<const Metric*>& leading_metrics(Job job);
+std::vector<const Metric*> leading_metrics(Job job);
 /// The place where a sentence is shown. A presentation needs short sentences, so a difference within the
 /// uncertainty shows only its amount.
 enum class SentenceFor { window, presentation };

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/metrics/handle.h"
+#include "engine/studies/job_profile.h"
 #include "ui/headline/comparison.h"
 #include "ui/text/engine_text.h"
 
@@ -80,13 +81,10 @@ QString clause_text(const Clause& clause, const Evaluation& result, const Evalua
 
 }  // namespace
 
-const std::vector<const Metric*>& leading_metrics(Job job) {
-  static const std::vector<const Metric*> training{&metric(&Evaluation::cost), &metric(&Evaluation::finish_days)};
-  static const std::vector<const Metric*> serving{&metric(&Evaluation::month_cost), &metric(&Evaluation::serving_gpus),
-                                                  &metric(&Evaluation::tpot)};
-  static const std::vector<const Metric*> post_training{&metric(&Evaluation::iteration_time),
-                                                        &metric(&Evaluation::post_cost)};
-  return job == Job::serving ? serving : job == Job::post_training ? post_training : training;
+std::vector<const Metric*> leading_metrics(Job job) {
+  std::vector<const Metric*> out;
+  for (const MetricHandle each : job_profile(job).compared) out.push_back(&*each);
+  return out;
 }
 
 QString comparison_sentence(const ComparedScenario& scenario, const ComparedScenario& baseline, bool marked,

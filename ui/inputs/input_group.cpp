@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "engine/parameters/main_inputs.h"
+#include "engine/studies/job_profile.h"
 #include "ui/document/document.h"
 #include "ui/inputs/group_header.h"
 #include "ui/inputs/row_text.h"

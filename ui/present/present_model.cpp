@@ -7,6 +7,7 @@
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
+#include "engine/studies/job_profile.h"
 #include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
 
@@ -16,37 +17,6 @@ namespace {
 struct Text {
   Q_DECLARE_TR_FUNCTIONS(Present)
 };
-
-/// The most important results of a job.
-std::vector<const Metric*> default_presented_results(Job job) {
-  switch (job) {
-    case Job::serving:
-      return {&metric(&Evaluation::serving_gpus), &metric(&Evaluation::ttft), &metric(&Evaluation::tpot),
-              &metric(&Evaluation::month_cost)};
-    case Job::post_training:
-      return {&metric(&Evaluation::iteration_time), &metric(&Evaluation::rollout_share),
-              &metric(&Evaluation::post_days), &metric(&Evaluation::post_cost)};
-    case Job::training:
-      break;
-  }
-  return {&metric(&Evaluation::step_time), &metric(&Evaluation::mfu), &metric(&Evaluation::finish_days),
-          &metric(&Evaluation::cost)};
-}
-
-std::vector<const Parameter*> default_presented_inputs(Job job) {
-  switch (job) {
-    case Job::serving:
-      return {&parameter(&Serving::requests), &parameter(&Serving::output_tokens),
-              &parameter(&Economics::accelerator_price)};
-    case Job::post_training:
-      return {&parameter(&Cluster::accelerators), &parameter(&PostTraining::answer_tokens),
-              &parameter(&Economics::accelerator_price)};
-    case Job::training:
-      break;
-  }
-  return {&parameter(&Cluster::accelerators), &parameter(&Checkpoints::interval),
-          &parameter(&Economics::accelerator_price)};
-}
 
 bool has(const std::vector<std::string>& ids, const std::string& id) {
   return std::find(ids.begin(), ids.end(), id) != ids.end();
@@ -121,14 +91,18 @@ std::vector<const Metric*> presented_results(const PresentationChoices& choices,
   std::vector<const Metric*> chosen;
   for (const std::string& id : choices.results)
     if (is_result(id, job) && chosen.size() < most_results) chosen.push_back(find_metric(id));
-  return chosen.empty() ? default_presented_results(job) : chosen;
+  if (chosen.empty())
+    for (const MetricHandle each : job_profile(job).presented_results) chosen.push_back(&*each);
+  return chosen;
 }
 
 std::vector<const Parameter*> presented_inputs(const PresentationChoices& choices, Job job) {
   std::vector<const Parameter*> chosen;
   for (const std::string& id : choices.inputs)
     if (is_input(id, job) && chosen.size() < most_inputs) chosen.push_back(find_parameter(id));
-  return chosen.empty() ? default_presented_inputs(job) : chosen;
+  if (chosen.empty())
+    for (const ParameterHandle each : job_profile(job).presented_inputs) chosen.push_back(&*each);
+  return chosen;
 }
 
 PresentationChoices with_choices(const PresentationChoices& before, Job job, const std::vector<std::string>& pages,

@@ -90,18 +90,6 @@ QString at_price(const QString& cost, const Design& design) {
       .arg(cost, number_text(resolved(design).economics.accelerator_price, Unit::money));
 }
 
-std::vector<MetricHandle> main_results(Job job) {
-  switch (job) {
-    case Job::serving:
-      return {&Evaluation::serving_gpus, &Evaluation::month_cost};
-    case Job::post_training:
-      return {&Evaluation::post_days, &Evaluation::post_cost};
-    case Job::training:
-      break;
-  }
-  return {&Evaluation::finish_days, &Evaluation::cost};
-}
-
 bool is_rule_of_thumb(const Parameter& parameter) {
   return std::ranges::any_of(rule_of_thumb_inputs, [&](ParameterHandle each) { return &*each == &parameter; });
 }

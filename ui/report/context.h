@@ -62,8 +62,6 @@ QString band_cell(const Evaluation& evaluation, const Metric& metric);
 /// Adds the price to a cost, because its likely range does not include other prices: "$71.1 M ($67–75 M) at $2.50 per
 /// GPU-hour".
 QString at_price(const QString& cost, const Design& design);
-/// Returns the main results of a job, most important first: for training, days and cost.
-std::vector<MetricHandle> main_results(Job job);
 /// Returns whether an input or result belongs to the rules of thumb or to the sample workloads. These appear only in a
 /// section of their own.
 bool is_rule_of_thumb(const Parameter& parameter);

@@ -2,6 +2,7 @@
 #include <QLocale>
 #include <algorithm>
 
+#include "engine/studies/job_profile.h"
 #include "ui/report/context.h"
 #include "ui/report/sections.h"
 #include "ui/text/device_text.h"
@@ -12,18 +13,6 @@ namespace trainyard::ui {
 namespace {
 
 QString first_of(const QString& wanted, const QString& otherwise) { return wanted.isEmpty() ? otherwise : wanted; }
-
-QString usual_title(Job job) {
-  switch (job) {
-    case Job::serving:
-      return ReportText::tr("Serving %1");
-    case Job::post_training:
-      return ReportText::tr("Post-training of %1");
-    case Job::training:
-      break;
-  }
-  return ReportText::tr("Training cluster for %1");
-}
 
 QString usual_subtitle(const Design& design, const Evaluation& e) {
   if (design.job == Job::serving)
@@ -88,7 +77,7 @@ block::Contents contents_of(const QVector<Block>& blocks) {
 }  // namespace
 
 Titles usual_titles(const Design& design, const Evaluation& evaluation) {
-  return {usual_title(design.job).arg(QString::fromStdString(design.work.model->name)),
+  return {engine_text(job_profile(design.job).report_title).arg(QString::fromStdString(design.work.model->name)),
           usual_subtitle(design, evaluation)};
 }
 

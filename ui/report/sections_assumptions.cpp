@@ -7,6 +7,7 @@
 #include "engine/explore/offer_basis.h"
 #include "engine/explore/sensitivity.h"
 #include "engine/parameters/handle.h"
+#include "engine/studies/job_profile.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
@@ -176,7 +177,8 @@ block::Table quoted_table(const ReportContext& context) {
 }  // namespace
 
 void add_assumptions(const ReportContext& context, QVector<Block>& blocks) {
-  const Metric &metric = *main_results(context.design.job).front(), &money = *main_results(context.design.job).back();
+  const Metric &metric = *job_profile(context.design.job).main_results.front(),
+               &money = *job_profile(context.design.job).main_results.back();
   const std::vector<Assumption> rows = assumptions(context, metric, money);
   if (rows.empty()) return;
   const auto appendix = std::ranges::find(report_sections(), std::string_view("appendix"), &ReportSection::id);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/studies/framework_findings.h"
+#include "engine/studies/job_profile.h"
 #include "ui/document/value_text.h"
 #include "ui/headline/headline_model.h"
 #include "ui/report/context.h"
@@ -15,22 +16,6 @@ namespace trainyard::ui {
 namespace {
 
 using Chosen = ReportContext::Chosen;
-
-/// The main results besides devices: finish date or response time, and cost.
-struct Answers {
-  MetricHandle time, money;
-};
-Answers answers_of(Job job) {
-  switch (job) {
-    case Job::serving:
-      return {&Evaluation::ttft, &Evaluation::month_cost};
-    case Job::post_training:
-      return {&Evaluation::post_days, &Evaluation::post_cost};
-    case Job::training:
-      break;
-  }
-  return {&Evaluation::finish_days, &Evaluation::cost};
-}
 
 double devices_of(const Design& design, const Evaluation& e) {
   return design.job == Job::serving ? e.serving_gpus : resolved(design).cluster.accelerators;
@@ -50,20 +35,6 @@ QString answer_text(const ReportContext& context, const Chosen& one, MetricHandl
   return context.designOf(one).job == context.design.job
              ? text
              : ReportText::tr("%1: %2").arg(engine_text(metric->label), text);
-}
-
-/// The inputs that describe the work of a job. Designs with equal values of them can replace each other.
-std::vector<ParameterHandle> work_inputs(Job job) {
-  switch (job) {
-    case Job::serving:
-      return {&Workload::model, &Serving::requests, &Serving::prompt_tokens, &Serving::output_tokens};
-    case Job::post_training:
-      return {&Workload::model, &PostTraining::method, &PostTraining::iterations, &PostTraining::prompts,
-              &PostTraining::answers};
-    case Job::training:
-      break;
-  }
-  return {&Workload::model, &Workload::objective, &Workload::tokens};
 }
 
 using Scenarios = std::vector<const Chosen*>;
@@ -115,7 +86,7 @@ bool same_devices(const ReportContext& context, const Scenarios& scenarios) {
 
 /// Ranks by cost if the cost of any scenario is known, otherwise by the job's first main result, if that is comparable.
 Ranking ranking_of(const ReportContext& context, const Scenarios& scenarios) {
-  const std::vector<MetricHandle> leading = main_results(context.design.job);
+  const std::span<const MetricHandle> leading = job_profile(context.design.job).main_results;
   Ranking by_cost{leading.back(), {}, {}};
   for (const Chosen* one : scenarios)
     (std::isfinite(number(one->evaluation, *by_cost.metric)) ? by_cost.ranked : by_cost.unranked).push_back(one);
@@ -220,7 +191,7 @@ QString cheaper_sentence(const ReportContext& context) {
   const QString does = serving   ? ReportText::tr("**The design meets the targets.**")
                        : limited ? ReportText::tr("**The design does its job within its limits.**")
                                  : ReportText::tr("**The design does its job.**");
-  const bool priced = std::isfinite(number(context.evaluation, *main_results(context.design.job).back()));
+  const bool priced = std::isfinite(number(context.evaluation, *job_profile(context.design.job).main_results.back()));
   const QString saving = priced                                ? ReportText::tr("Cheaper")
                          : serving                             ? ReportText::tr("Fewer GPUs")
                          : context.design.job == Job::training ? ReportText::tr("Faster")
@@ -255,7 +226,7 @@ QString single_design_sentence(const ReportContext& context, const AdviceOutlook
 /// Adds a table of scenarios, with their work if it differs from that of the report.
 void add_table(const ReportContext& context, const Scenarios& scenarios, const QString& heading, bool with_work,
                QVector<Block>& blocks) {
-  const Answers heads = answers_of(context.design.job);
+  const JobProfile& heads = job_profile(context.design.job);
   block::Table table;
   table.dense = true;
   table.columns = {{ReportText::tr("Scenario"), false, 1.4}};
@@ -263,10 +234,10 @@ void add_table(const ReportContext& context, const Scenarios& scenarios, const Q
   table.columns += QVector<block::Table::Column>{{ReportText::tr("Hardware"), false},
                                                  {ReportText::tr("Verdict"), false, 0.9},
                                                  {engine_text(heads.time->label), true, 1.7},
-                                                 {engine_text(heads.money->label), true, 1.7}};
+                                                 {engine_text(heads.cost->label), true, 1.7}};
   for (const Chosen* one : scenarios) {
     const Design& design = context.designOf(*one);
-    const Answers answers = answers_of(design.job);
+    const JobProfile& answers = job_profile(design.job);
     const bool here = one->scenario == context.scenario, able = fits_or_meets_targets(one->evaluation);
     const Tone tone = able ? Tone::normal : Tone::muted;
     QVector<Rich> cells{Rich{{context.shortName(one->scenario), here}}};
@@ -275,7 +246,7 @@ void add_table(const ReportContext& context, const Scenarios& scenarios, const Q
         QVector<Rich>{Rich{{hardware_text(design, one->evaluation), false, tone}},
                       Rich{{engine_text(verdict_label(one->evaluation)), false, able ? Tone::normal : Tone::warning}},
                       Rich{{answer_text(context, *one, answers.time), here, tone}},
-                      Rich{{answer_text(context, *one, answers.money), here, tone}}};
+                      Rich{{answer_text(context, *one, answers.cost), here, tone}}};
     table.rows.append(cells);
   }
   blocks.append(block::Heading{heading, 2});
@@ -285,7 +256,7 @@ void add_table(const ReportContext& context, const Scenarios& scenarios, const Q
 }  // namespace
 
 bool does_same_work(const Design& a, const Design& b) {
-  return a.job == b.job && std::ranges::all_of(work_inputs(a.job), [&](ParameterHandle input) {
+  return a.job == b.job && std::ranges::all_of(job_profile(a.job).work, [&](ParameterHandle input) {
            return is_number(*input) ? number(a, *input) == number(b, *input) : same_value(a, b, *input);
          });
 }

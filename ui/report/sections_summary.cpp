@@ -9,6 +9,7 @@
 #include "engine/metrics/handle.h"
 #include "engine/metrics/result_band.h"
 #include "engine/parameters/handle.h"
+#include "engine/studies/job_profile.h"
 #include "ui/document/value_text.h"
 #include "ui/headline/comparison.h"
 #include "ui/report/context.h"
@@ -171,7 +172,7 @@ std::vector<const Metric*> shown_results(const ReportContext& context) {
   for (const Metric* metric : headline_metrics(context.design.job))
     if (!repeats_mfu(context, *metric)) all.push_back(metric);
   if (context.chosen.size() < 2) return all;
-  const std::vector<MetricHandle> leading = main_results(context.design.job);
+  const std::span<const MetricHandle> leading = job_profile(context.design.job).main_results;
   const auto rank = [&](const Metric* metric) {
     if (std::ranges::find(leading, MetricHandle(*metric)) != leading.end()) return 0;
     return differs(context, *metric) ? 1 : band_ends(context.evaluation, *metric) ? 2 : 3;

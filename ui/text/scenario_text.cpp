@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "engine/studies/job_profile.h"
 #include "ui/text/engine_text.h"
 
 namespace trainyard::ui {
@@ -12,17 +13,7 @@ QString scenario_letter(const Project& project, int index) {
   return QString::fromStdString(letter.empty() ? letter_of_place(index) : letter);
 }
 
-QString name_for(Job job, const QString& model) {
-  switch (job) {
-    case Job::serving:
-      return QCoreApplication::translate("Document", "Serve %1", "name of a scenario: model").arg(model);
-    case Job::post_training:
-      return QCoreApplication::translate("Document", "Post-train %1", "name of a scenario: model").arg(model);
-    case Job::training:
-      break;
-  }
-  return QCoreApplication::translate("Document", "Train %1", "name of a scenario: model").arg(model);
-}
+QString name_for(Job job, const QString& model) { return engine_text(job_profile(job).scenario_name).arg(model); }
 
 Project new_project(Job job) {
   Project project = default_project();

@@ -12,6 +12,8 @@
 #include <QUndoStack>
 
 #include "engine/parameters/parameter.h"
+#include "engine/studies/job_profile.h"
+#include "ui/text/engine_text.h"
 #include "ui/text/translations.h"
 #include "ui/widgets/line_icon.h"
 
@@ -45,18 +47,14 @@ QAction* WindowActions::make(const QString& id, const QString& text, const QStri
 }
 
 void WindowActions::makeJobs() {
-  const auto fill = [this](auto& actions, Job job, const QString& id, const QString& text, const QString& tip) {
-    actions[size_t(job)] = make(id + QLatin1String(job_id(job)), text, tip);
-  };
-  const QString fresh = QStringLiteral("new_for_"), made = QStringLiteral("make_");
-  fill(new_of, Job::training, fresh, tr("&Training"), tr("Start a new project: a model learns from a data set"));
-  fill(new_of, Job::serving, fresh, tr("&Serving"), tr("Start a new project: a model answers requests"));
-  fill(new_of, Job::post_training, fresh, tr("&Post-training"),
-       tr("Start a new project: a model learns from its own answers"));
-  const QString tip = tr("Adds a scenario with this model, machine and prices");
-  fill(make_of, Job::training, made, tr("&Train this model"), tip);
-  fill(make_of, Job::serving, made, tr("&Serve this model"), tip);
-  fill(make_of, Job::post_training, made, tr("&Post-train this model"), tip);
+  for (const Job job : every_job) {
+    const JobProfile& profile = job_profile(job);
+    const QLatin1String id(job_id(job));
+    new_of[size_t(job)] =
+        make(QLatin1String("new_for_") + id, engine_text(profile.menu_text), engine_text(profile.new_tip));
+    make_of[size_t(job)] = make(QLatin1String("make_") + id, engine_text(profile.make_text),
+                                tr("Adds a scenario with this model, machine and prices"));
+  }
 }
 
 void WindowActions::makeFile() {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inputs that the panel shows first. That each of them changes a result is checked by tst_inputs_act.
+// The most important inputs of each job. That each of them changes a result is checked by tst_inputs_act.
 #include <QTest>
 
 #include <algorithm>
 #include <string_view>
 
-#include "engine/parameters/main_inputs.h"
+#include "engine/studies/job_profile.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
 
-class TestMainInputs : public QObject {
+class TestJobProfile : public QObject {
   Q_OBJECT
 
  private slots:
@@ -18,9 +18,9 @@ class TestMainInputs : public QObject {
   void the_rest_is_advanced();
 };
 
-void TestMainInputs::few_and_of_their_job() {
+void TestJobProfile::few_and_of_their_job() {
   for (const Job job : every_job) {
-    const auto main = main_inputs(job);
+    const auto main = job_profile(job).main_inputs;
     QVERIFY2(main.size() >= 12 && main.size() <= 20, job_id(job));
     for (const ParameterHandle input : main) {
       QVERIFY2(input->jobs.has(job), input->id);
@@ -31,11 +31,11 @@ void TestMainInputs::few_and_of_their_job() {
   }
 }
 
-void TestMainInputs::the_rest_is_advanced() {
+void TestJobProfile::the_rest_is_advanced() {
   QVERIFY(!is_main_input(parameter(&Economics::pue), Job::training));
   QVERIFY(!is_main_input(parameter(&Serving::requests), Job::training));
   QVERIFY(is_main_input(parameter(&Serving::requests), Job::serving));
 }
 
-TRAINYARD_TEST(TestMainInputs);
-#include "tst_main_inputs.moc"
+TRAINYARD_TEST(TestJobProfile);
+#include "tst_job_profile.moc"
