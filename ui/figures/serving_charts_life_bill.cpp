@@ -74,7 +74,8 @@ LinePlot lifetime_cost_chart(const LifetimeBill& bill, const QString& training, 
       if (std::isfinite(dollars)) most = std::max(most, dollars);
   }
   if (training.isEmpty()) {
-    plot.empty = Texts::tr("No scenario of this project trains this model");
+    plot.empty = Texts::tr(
+        "No scenario of this project trains this model. To add one, choose “Train this model” in the menu Scenario");
   } else if (!(most > 0) || !(last > 0)) {
     plot.empty = engine_text(bill_verdict_text(bill.verdict));
   }

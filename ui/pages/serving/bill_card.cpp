@@ -64,7 +64,7 @@ int BillCard::listTrainings() {
     places.push_back(int(i));
   }
   training_->setCurrentIndex(std::max(0, training_->findData(kept)));
-  training_->setVisible(training_->count() > 0);
+  for (QComboBox* box : {training_, horizon_}) box->setVisible(training_->count() > 0);
   return training_->count() > 0 ? places[training_->currentIndex()] : -1;
 }
 

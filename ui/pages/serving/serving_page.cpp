@@ -30,6 +30,7 @@ ServingStudy* study_of(Document* document) {
 ServingPage::ServingPage(Document* document, const QString& id, QWidget* parent)
     : Page(parent), document_(document), study_(study_of(document)), summary_(new SummaryLine(this)) {
   summary_->setObjectName(id + QStringLiteral("_summary"));
+  summary_->setLeftAligned();
 }
 
 void ServingPage::setSheet(ServingSheet* sheet) {
