@@ -43,6 +43,7 @@ void PostTrainingPage::makeCards() {
   auto* head = new QHBoxLayout;
   head->setContentsMargins(scaled(12), 0, scaled(12), 0);
   summary_ = new SummaryLine(this);
+  summary_->setLeftAligned();
   summary_->setObjectName(QStringLiteral("post_training_summary"));
   head->addWidget(summary_);
   column->addLayout(head);
