@@ -242,7 +242,7 @@ ComparedCosts compare_costs(const Design& design, const Evaluation& result, cons
 void report_obstacle(RoomReport& out, const Design& design) {
   out.obstacle = obstacle_of(design);
   if (!out.obstacle.exists()) return;
-  out.notes.push_back({TRAINYARD_TR("The job cannot run, so the costs of its work are unknown:"), {}});
+  out.notes.push_back({TRAINYARD_TR("The job cannot run, so the costs of its work are unknown."), {}});
   out.notes.push_back(out.obstacle.reason);
 }
 

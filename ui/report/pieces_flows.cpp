@@ -4,6 +4,9 @@
 namespace trainyard::ui {
 namespace {
 
+/// Height in px of a paragraph of three lines.
+constexpr double longest_introduction = 54;
+
 struct Appender {
   double width;
   ChartStore& charts;
@@ -31,12 +34,14 @@ std::vector<Flow> flows_of(const Report& report, double width, ChartStore& chart
   std::vector<Flow> flows;
   for (qsizetype i = 0; i < report.blocks.size(); ++i) {
     std::visit(Appender{width, charts, numbers, flows}, report.blocks[i]);
-    // Keep a paragraph on the same page as the table, figure or list that it introduces.
+    // Keep a short paragraph on the same page as the table, figure or list that it introduces. A longer one stands by
+    // itself; moved with a row of figures, it would leave a large gap.
     const bool announces = std::holds_alternative<block::Paragraph>(report.blocks[i]) && i + 1 < report.blocks.size() &&
                            (std::holds_alternative<block::Table>(report.blocks[i + 1]) ||
                             std::holds_alternative<block::Items>(report.blocks[i + 1]) ||
                             std::holds_alternative<block::Figures>(report.blocks[i + 1]));
-    if (announces) flows.back().pieces.back().with_next = true;
+    if (announces && flows.back().pieces.back().height < longest_introduction)
+      flows.back().pieces.back().with_next = true;
   }
   return flows;
 }

@@ -245,11 +245,12 @@ void add_notes(const ReportContext& context, QVector<Block>& blocks) {
   QStringList texts{context.options.note.value_or(QString::fromStdString(context.project.note)),
                     QString::fromStdString(context.project.scenarios[size_t(context.scenario)].note)};
   texts.removeAll(QString());
+  texts.removeDuplicates();
   if (texts.isEmpty()) return;
   blocks.append(block::Heading{ReportText::tr("Notes"), 2});
   for (const QString& text : texts)
-    for (const QString& paragraph : text.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
-      blocks.append(block::Paragraph{{{paragraph.trimmed()}}});
+    for (const QString& line : text.split(u'\n', Qt::SkipEmptyParts))
+      if (!line.trimmed().isEmpty()) blocks.append(block::Paragraph{{{line.trimmed()}}});
 }
 
 }  // namespace trainyard::ui
