@@ -2,6 +2,7 @@
 #include "engine/explore/attribution.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -89,22 +90,21 @@ void add_stretch(const Order& order, size_t first, size_t last, double change, d
 }
 
 /// Averages the effect of each input over walks. A walk is one order in which the inputs change; `at(walk, k)` returns
-/// the metric after its first k changes.
+/// the metric after its first k changes. Only the walks through the fewest illegal designs count: in others, inputs
+/// that are legal only together have a third input between them, which would seem to have no effect.
 template <class At>
 Orders mean_over_walks(const std::vector<Order>& walks, const At& at, double* effects) {
   const size_t steps = walks.front().size();
-  const auto possible = [&](size_t walk) {
-    for (size_t k = 0; k <= steps; ++k)
-      if (std::isnan(at(walk, k))) return false;
-    return true;
-  };
-  size_t count = 0;
-  for (size_t walk = 0; walk < walks.size(); ++walk) count += possible(walk);
-  const Orders orders = count == walks.size() ? Orders::every : count > 0 ? Orders::possible : Orders::together;
-  const double weight = 1.0 / double(count > 0 ? count : walks.size());
+  std::vector<size_t> illegal(walks.size());
+  for (size_t walk = 0; walk < walks.size(); ++walk)
+    for (size_t k = 0; k <= steps; ++k) illegal[walk] += std::isnan(at(walk, k));
+  const size_t fewest = *std::ranges::min_element(illegal);
+  const auto count = size_t(std::ranges::count(illegal, fewest));
+  const Orders orders = fewest > 0 ? Orders::together : count == walks.size() ? Orders::every : Orders::possible;
+  const double weight = 1.0 / double(count);
   std::fill_n(effects, steps, 0.0);
   for (size_t walk = 0; walk < walks.size(); ++walk) {
-    if (count > 0 && !possible(walk)) continue;
+    if (illegal[walk] > fewest) continue;
     size_t last = 0;
     for (size_t k = 1; k <= steps; ++k) {
       if (std::isnan(at(walk, k))) continue;
@@ -139,34 +139,64 @@ class Cube {
   }
 
   Orders shares(size_t metric, double* effects) const {
-    // Count the ways through legal sets: from no change to the set, and from the set to all changes.
-    std::vector<double> before(size_), after(size_);
-    for (size_t set = 0; set < size_; ++set) before[set] = set == 0 ? 1 : ways(set, metric, before, false);
-    for (size_t set = size_; set-- > 0;) after[set] = set == size_ - 1 ? 1 : ways(set, metric, after, true);
-    const double all = before[size_ - 1];
-    if (all == 0) return shares_together(metric, effects);
-    std::fill_n(effects, between_.inputs(), 0.0);
-    for (size_t set = 0; set < size_; ++set) {
-      if (before[set] == 0) continue;
-      for (size_t i = 0; i < between_.inputs(); ++i) {
-        const size_t next = set | size_t{1} << i;
-        if (next == set || after[next] == 0) continue;
-        effects[i] += before[set] * after[next] / all * (at(next, metric) - at(set, metric));
-      }
+    std::vector<size_t> each;
+    for (size_t i = 0; i < between_.inputs(); ++i) each.push_back(size_t{1} << i);
+    if (share_out(metric, each, effects)) {
+      for (size_t set = 0; set < size_; ++set)
+        if (std::isnan(at(set, metric))) return Orders::possible;
+      return Orders::every;
     }
-    for (size_t set = 0; set < size_; ++set)
-      if (std::isnan(at(set, metric))) return Orders::possible;
-    return Orders::every;
+    return share_out(metric, groups(metric), effects) ? Orders::together : shares_together(metric, effects);
   }
 
  private:
   double at(size_t set, size_t metric) const { return numbers_[set * between_.metrics() + metric]; }
 
-  double ways(size_t set, size_t metric, const std::vector<double>& known, bool up) const {
-    if (std::isnan(at(set, metric))) return 0;
+  /// Returns the groups of inputs that change together, each as a set.
+  std::vector<size_t> groups(size_t metric) const {
+    std::vector<size_t> joint(between_.inputs()), sets(between_.inputs());
+    std::iota(joint.begin(), joint.end(), size_t{0});
+    join(metric, joint);
+    for (size_t i = 0; i < joint.size(); ++i) sets[joint[i]] |= size_t{1} << i;
+    std::erase(sets, size_t{0});
+    return sets;
+  }
+
+  /// Averages the effect of each player, a set of inputs that change together, over all orders through legal designs.
+  /// The inputs of a player share its effect equally. Returns whether there is such an order.
+  bool share_out(size_t metric, const std::vector<size_t>& players, double* effects) const {
+    const size_t subsets = size_t{1} << players.size();
+    std::vector<double> numbers(subsets), before(subsets), after(subsets);
+    for (size_t subset = 0; subset < subsets; ++subset) {
+      size_t set = 0;
+      for (size_t p = 0; p < players.size(); ++p) set |= subset >> p & 1 ? players[p] : 0;
+      numbers[subset] = at(set, metric);
+    }
+    // Count the ways through legal designs: from no change to the subset, and from the subset to all changes.
+    for (size_t subset = 0; subset < subsets; ++subset)
+      before[subset] = subset == 0 ? 1 : ways(subset, players.size(), numbers, before, false);
+    for (size_t subset = subsets; subset-- > 0;)
+      after[subset] = subset == subsets - 1 ? 1 : ways(subset, players.size(), numbers, after, true);
+    const double all = before[subsets - 1];
+    if (all == 0) return false;
+    std::fill_n(effects, between_.inputs(), 0.0);
+    for (size_t subset = 0; subset < subsets; ++subset)
+      for (size_t p = 0; p < players.size() && before[subset] > 0; ++p) {
+        const size_t next = subset | size_t{1} << p;
+        if (next == subset || after[next] == 0) continue;
+        const double effect = before[subset] * after[next] / all * (numbers[next] - numbers[subset]);
+        for (size_t i = 0; i < between_.inputs(); ++i)
+          if (players[p] >> i & 1) effects[i] += effect / std::popcount(players[p]);
+      }
+    return true;
+  }
+
+  static double ways(size_t subset, size_t players, const std::vector<double>& numbers,
+                     const std::vector<double>& known, bool up) {
+    if (std::isnan(numbers[subset])) return 0;
     double sum = 0;
-    for (size_t i = 0; i < between_.inputs(); ++i)
-      if ((set >> i & 1) != size_t(up)) sum += known[set ^ size_t{1} << i];
+    for (size_t p = 0; p < players; ++p)
+      if ((subset >> p & 1) != size_t(up)) sum += known[subset ^ size_t{1} << p];
     return sum;
   }
 

@@ -14,8 +14,10 @@ namespace trainyard {
 enum class Orders {
   every,     ///< all orders, or a sample of them
   possible,  ///< only orders in which every intermediate design is legal and has a value of the metric
-  /// No order is possible. The change across a stretch of illegal designs is split in half between the input that
-  /// enters the stretch and the input that leaves it.
+  /// No order is possible, because some inputs are legal only together. They change as one and share their effect
+  /// equally. If there is still no order, or there are too many inputs to know which belong together, the orders with
+  /// the fewest illegal designs count; the change across a stretch of illegal designs is split in half between the
+  /// input that enters the stretch and the input that leaves it.
   together,
   none  ///< the metric has no number for one of the two designs: no shares
 };

@@ -179,6 +179,41 @@ class TestAttribution : public QObject {
     QCOMPARE(attribute(from, alone).joint, (std::vector<size_t>{0, 1}));
   }
 
+  /// 13,184 GPUs need another batch, so both change as one. Precision and tokens keep their own shares, which are the
+  /// means over the six orders of the three changes. Inputs without effect on time do not change that.
+  void inputs_that_are_legal_only_together_count_as_one() {
+    using Changes = std::vector<const char*>;
+    const std::array<Changes, 3> changes{Changes{"accelerators=13184", "global_batch=1648"}, Changes{"precision=fp8"},
+                                         Changes{"tokens=1e13"}};
+    const auto days = [&](unsigned set) {
+      Design design = default_design();
+      for (size_t i = 0; i < changes.size(); ++i)
+        if (set >> i & 1)
+          for (const char* change : changes[i]) assign(design, change);
+      return evaluate(design).finish_days;
+    };
+    std::array<double, 3> expected{};
+    std::array<size_t, 3> order{0, 1, 2};
+    do
+      for (unsigned k = 0, set = 0; k < 3; set |= 1u << order[k++])
+        expected[order[k]] += (days(set | 1u << order[k]) - days(set)) / 6;
+    while (std::ranges::next_permutation(order).found);
+
+    Design to = default_design();
+    for (const Changes& each : changes)
+      for (const char* change : each) assign(to, change);
+    for (const char* change : {"pue=1.5", "accelerator_price=3", "budget=1e9"}) assign(to, change);
+    const Attribution why = attribute(default_design(), to);
+    QCOMPARE(why.changed.size(), size_t(7));
+    QCOMPARE(why.orders_of(metric(&Evaluation::finish_days)), Orders::together);
+    QCOMPARE(share(why, &Evaluation::finish_days, &Recipe::precision), expected[1]);
+    QCOMPARE(share(why, &Evaluation::finish_days, &Workload::tokens), expected[2]);
+    QCOMPARE(share(why, &Evaluation::finish_days, &Cluster::accelerators), expected[0] / 2);
+    QCOMPARE(share(why, &Evaluation::finish_days, &Workload::global_batch), expected[0] / 2);
+    QVERIFY(std::abs(expected[1]) > 5);
+    sums_to_the_whole(why);
+  }
+
   /// Without a price the cost is unknown, so no input has a share of it. All other results have shares.
   void an_unknown_result_has_no_shares() {
     const Design from =
