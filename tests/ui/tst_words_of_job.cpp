@@ -50,6 +50,11 @@ class TestWordsOfJob : public QObject {
         "training model=llama3.1-8b accelerators=64 accelerator=h100-sxm ?2 months");
     row("Frobnicator on one H100", "training accelerator=h100-sxm ?Frobnicator one");
     row("", "training");
+    // A size names no model, and ordinary words name no device.
+    row("What should I rent to train 70B in 60 days for $40 M", "training deadline=60 budget=4e+07 find ?70B");
+    row("How many H100 do we need for Llama 3.1 70B?", "training model=llama3.1-70b accelerator=h100-sxm");
+    // Of names that fit equally well, the newest model is meant.
+    row("Llama 70B on 64 H100", "training model=llama3.1-70b accelerators=64 accelerator=h100-sxm");
     // Counts of devices that are a power of two are binary, others decimal.
     row("DeepSeek-V3 on 16k GPUs", "training model=deepseek-v3 accelerators=16384");
     row("Llama 3.1 8B on 2k H100", "training model=llama3.1-8b accelerators=2048 accelerator=h100-sxm");

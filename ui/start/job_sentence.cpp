@@ -27,6 +27,8 @@ struct Text {
 constexpr qsizetype name_words = 6, quantity_words = 3;
 /// Each typed word must begin a word of the name.
 constexpr double least_score = 60;
+/// Difference between the scores of models whose names fit about equally well.
+constexpr double nearly_equal = 1;
 
 /// Words in English, German and the language of the window, which may add its own.
 QStringList words_of(const char* english, const char* german, const QString& translated = {}) {
@@ -166,13 +168,16 @@ class Reader {
       return out_.doubtful.emplace_back(&Failures::deadline), void();
     if (out_.job == Job::serving && raw.contains(QLatin1String("/s")))
       return out_.doubtful.emplace_back(&Serving::requests), void();
+    static const QRegularExpression size(QStringLiteral("^\\d+(\\.\\d+)?[bBtT]$"));
+    if (words_[at].contains(size)) return out_.doubtful.emplace_back(&Workload::model), void();
     for (const Quantity& quantity : quantities(out_.job)) out_.doubtful.push_back(quantity.input);
   }
 
   bool isIdle(const QString& word) const {
     const QStringList always = words_of(
         "a an the and of on in within for by at with to using per x train training serve serving inference deploy host "
-        "posttrain post grpo ppo dpo rl rlhf rlvr model gpus gpu accelerators requests request second latency",
+        "posttrain post grpo ppo dpo rl rlhf rlvr model gpus gpu accelerators requests request second latency "
+        "what which how many much do should would can i we need want rent buy cheapest best",
         "trainieren trainiere auf für mit bei bis und der die das den dem ein eine einen pro je höchstens unter modell "
         "anfragen anfrage sekunde betreiben betreibe betrieb bereitstellen bedienen ausliefern inferenz",
         Text::tr("train serve on in within for at with", "words without a meaning of their own in a job") + u' ' +
@@ -259,19 +264,43 @@ class Reader {
     double score = least_score;
     std::optional<EntryRef> entry;
   };
+  /// Returns whether each part of what is typed begins the name at one of its words, and one part is long enough. Short
+  /// words, such as "one", occur in names without naming an entry; so does a size, such as "70B", which many models
+  /// have.
+  static bool mayName(const QStringList& parts, const QStringList& names) {
+    static const QRegularExpression size(QStringLiteral("^\\d+(\\.\\d+)?[bt]$")), digit(QStringLiteral("\\d"));
+    const bool telling = std::ranges::any_of(parts, [](const QString& part) {
+      return part.contains(QRegularExpression(QStringLiteral("\\p{L}"))) && !part.contains(size) &&
+             (part.size() > 3 || part.contains(digit));
+    });
+    const auto begins = [](const QString& name, const QString& part) {
+      for (qsizetype start = 0; start >= 0 && start < name.size();) {
+        if (QString(name.mid(start)).remove(u' ').startsWith(part)) return true;
+        const qsizetype gap = name.indexOf(u' ', start);
+        start = gap < 0 ? -1 : gap + 1;
+      }
+      return false;
+    };
+    return telling && std::ranges::any_of(names, [&](const QString& name) {
+             return std::ranges::all_of(parts, [&](const QString& part) { return begins(name, part); });
+           });
+  }
+
   Named named(qsizetype at, ParameterHandle input) const {
+    // Of models whose names fit about equally well, the newest is meant: families are in order of publication.
+    const bool newest = input == ParameterHandle(&Workload::model);
     for (qsizetype n = std::min(name_words, words_.size() - at); n > 0; --n) {
       const QString typed = fold_text(words_.sliced(at, n).join(u' '));
-      static const QRegularExpression letter(QStringLiteral("\\p{L}")), digit(QStringLiteral("\\d"));
-      // Short words, such as "one", occur in names without naming an entry.
-      if (!typed.contains(letter) || (typed.size() < 4 && !typed.contains(digit))) continue;
+      const QStringList parts = typed.split(u' ', Qt::SkipEmptyParts);
       const FuzzyQuery query(typed);
       Named best{n, least_score, {}};
       for (const EntryRef& entry : catalog(std::get<EntryField>(input->access).kind)) {
         const QStringList names{fold_text(catalog_text(base(entry).name)),
                                 fold_text(QString::fromStdString(base(entry).id))};
+        if (!mayName(parts, names)) continue;
         const double score = query.score(names);
-        if (score > best.score) best = {n, score, entry};
+        const bool equal = newest && best.entry && score >= best.score - nearly_equal;
+        if (score > best.score || equal) best = {n, std::max(score, best.score), entry};
       }
       if (best.entry) return best;
     }
