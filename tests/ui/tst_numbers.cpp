@@ -35,7 +35,7 @@ class TestNumbers : public QObject {
   Q_OBJECT
  private slots:
 
-  void differences_have_two_figures_in_their_own_unit_data() {
+  void differences_fit_the_numbers_beside_them_data() {
     QTest::addColumn<MetricHandle>("metric");
     QTest::addColumn<double>("value");
     QTest::addColumn<double>("reference");
@@ -44,18 +44,22 @@ class TestNumbers : public QObject {
     const auto row = [](MetricHandle m, double value, double reference, const char* amount, const char* text) {
       QTest::addRow("%s %g", m->id, value) << m << value << reference << amount << text;
     };
-    // A small run compared with a large one: 350 thousand hours are 28,069,697 fewer.
+    // In another unit than the numbers, two figures. A small run compared with a large one: 350 thousand hours are
+    // 28,069,697 fewer.
     row(&Evaluation::accelerator_hours, 350e3, 28419697, "28 M h", "−28 M h");
     row(&Evaluation::cost, 0.87e6, 71.044e6, "$70 M", "−$70 M");
-    row(&Evaluation::cost, 2.4e9, 1e9, "$1.4 B", "+$1.4 B");
+    row(&Evaluation::cost, 2.4e9, 1e9, "$1.40 B", "+$1.40 B");
     row(&Evaluation::cost, 71.2e6, 71.0e6, "$200 k", "+$200 k");
     row(&Evaluation::finish_days, 75.5, 71.8, "3.7", "+3.7 days");
-    row(&Evaluation::finish_days, 195.2, 71.8, "120", "+120 days");
+    row(&Evaluation::finish_days, 195.2, 71.8, "123", "+123 days");
+    row(&Evaluation::finish_days, 57.27, 72.02, "14.7", "−14.7 days");
+    row(&Evaluation::finish_days, 34.0, 1100, "1,066", "−1,066 days");
+    row(&Evaluation::serving_gpus, 293, 480, "187", "−187");
     row(&Evaluation::step_time, 6.03, 6.1, "70 ms", "−70 ms");
     row(&Evaluation::mfu, 0.453, 0.4, "5.3", "+5.3 points");
     row(&Evaluation::finish_days, 71.8, 71.801, "0", "0");
   }
-  void differences_have_two_figures_in_their_own_unit() {
+  void differences_fit_the_numbers_beside_them() {
     QFETCH(MetricHandle, metric);
     QFETCH(double, value);
     QFETCH(double, reference);

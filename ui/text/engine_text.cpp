@@ -110,6 +110,31 @@ double two_figures(double value, Unit unit) {
   return std::round(written / last) * last * factor;
 }
 
+/// The decimals with which a positive number is written: three significant figures, counts in full.
+int decimals_of(double value, Unit unit) {
+  if (counts_things(unit) || !(value > 0)) return 0;
+  return std::max(0, 2 - int(std::floor(std::log10(value / unit_step(value, unit).factor))));
+}
+
+/// The size of a difference as it is written.
+struct Size {
+  double rounded;
+  int decimals;
+};
+
+/// Returns the difference of the two numbers as a reader sees them if all three have the same unit, so that nobody can
+/// subtract and find another one; otherwise two significant figures.
+Size size_of_difference(double value, double reference, Unit unit) {
+  const double seen = std::abs(round_for_reading(value, unit) - round_for_reading(reference, unit));
+  const double step = unit_step(value, unit).factor;
+  if (seen > 0 && unit_step(reference, unit).factor == step && unit_step(seen, unit).factor == step)
+    return {seen, std::min(decimals_of(std::abs(value), unit), decimals_of(std::abs(reference), unit))};
+  const double rounded = two_figures(std::abs(value - reference), unit);
+  const double shown = rounded / unit_step(rounded, unit).factor;
+  const bool whole_things = counts_things(unit) && rounded == std::round(rounded);
+  return {rounded, whole_things || shown >= 9.95 ? 0 : shown >= 0.995 ? 1 : 2};
+}
+
 }  // namespace
 
 Difference difference(double value, double reference, const Metric& metric) {
@@ -117,11 +142,8 @@ Difference difference(double value, double reference, const Metric& metric) {
   const double delta = value - reference;
   if (!std::isfinite(delta) || std::abs(delta) <= 1e-12 * std::abs(reference)) return out;
   out.up = delta > 0;
-  const double rounded = two_figures(std::abs(delta), metric.unit);
+  const auto [rounded, decimals] = size_of_difference(value, reference, metric.unit);
   const UnitStep own = unit_step(rounded, metric.unit), whole = unit_step(value, metric.unit);
-  const double shown = rounded / own.factor;
-  const bool whole_things = counts_things(metric.unit) && rounded == std::round(rounded);
-  const int decimals = whole_things || shown >= 9.95 ? 0 : shown >= 0.995 ? 1 : 2;
   out.change = metric.better == Better::neither              ? Change::other
                : (metric.better == Better::higher) == out.up ? Change::better
                                                              : Change::worse;
