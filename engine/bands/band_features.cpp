@@ -103,7 +103,7 @@ MemoryFeatures memory_features(const Setting& s, const MemoryFigures& memory) {
   at(MemoryFeature::absent_inputs) = std::sqrt(std::max(0.0, memory.memory - memory.memory_floor) / waste / allocated);
   at(MemoryFeature::further_inputs) =
       std::sqrt(std::max(0.0, memory.memory_ceiling - memory.memory) / waste / allocated);
-  at(MemoryFeature::crowded) = s.tp > 1 ? crowded(memory) : 0;
+  at(MemoryFeature::crowded) = s.tp > 1 && s.pp <= 1 ? crowded(memory) : 0;
   at(MemoryFeature::tensor) = std::log2(s.tp) / 3;
   at(MemoryFeature::wide_tensor) = wide_tensor(s);
   at(MemoryFeature::pipeline) = std::log2(s.pp) / 3;

@@ -50,7 +50,7 @@ enum class MemoryFeature {
   maxtext,
   absent_inputs,   ///< √(gathered layer inputs that may already be freed ÷ allocated memory)
   further_inputs,  ///< √(further gathered layer inputs that may still be allocated ÷ allocated memory)
-  crowded,         ///< near 1 if the memory ceiling exceeds the device
+  crowded,         ///< near 1 if the memory ceiling exceeds the device, with tensor parallelism and no pipeline
   tensor,          ///< log2 of tensor parallelism
   wide_tensor,     ///< log2 of the scale-up domains that tensor parallelism spans
   pipeline,        ///< log2 of pipeline stages

@@ -382,7 +382,7 @@ double source_factor(const Rows& rows, bool memory, const Ends& ends, double tar
 
 int main(int argc, char** argv) {
   std::string file, write, only;
-  double target = 0.86;
+  double target = 0.85;
   for (int i = 1; i < argc; ++i) {
     if (!std::strcmp(argv[i], "--write"))
       write = argv[++i];

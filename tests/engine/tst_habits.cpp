@@ -144,7 +144,7 @@ void TestHabits::incidents_widen_the_range_but_not_the_prediction() {
   QVERIFY2(e.incident_slowdown > 3, qPrintable(QString::number(e.incident_slowdown)));
   QVERIFY(same.incident_slowdown > 2 * e.incident_slowdown);
   QCOMPARE(same.step_time, e.step_time);
-  QCOMPARE(same.memory, e.memory);
+  QVERIFY(same.memory <= e.memory);  // a slower host runs less far ahead
   QCOMPARE(same.step_time_low, e.step_time_low);
   // The high end includes the slowed step; days and cost follow it.
   QVERIFY(e.step_time_high > e.step_time * e.incident_slowdown);
