@@ -25,13 +25,16 @@ const std::array<const char*, time_feature_count> time_feature_ids{"one",
                                                                    "bubble",
                                                                    "communication",
                                                                    "pressure",
+                                                                   "crowded",
                                                                    "nanotron_nodes",
+                                                                   "nanotron_large",
                                                                    "nanotron_pipeline",
+                                                                   "nanotron_pipeline_nodes",
                                                                    "nanotron_stall"};
 const std::array<const char*, memory_feature_count> memory_feature_ids{
-    "one",       "megatron",  "megatron_eager",  "nanotron",         "fsdp",     "deepspeed", "maxtext",
-    "held_less", "held_more", "tensor",          "wide_tensor",      "pipeline", "nodes",     "experts",
-    "recompute", "adapters",  "nanotron_tensor", "nanotron_pipeline"};
+    "one",       "megatron",        "megatron_eager",   "nanotron",    "fsdp",     "deepspeed", "maxtext", "held_less",
+    "held_more", "crowded",         "tensor",           "wide_tensor", "pipeline", "nodes",     "experts", "recompute",
+    "adapters",  "nanotron_tensor", "nanotron_pipeline"};
 
 namespace {
 
@@ -50,6 +53,12 @@ double wide_tensor(const Setting& s) {
 double uncertainty_of_state(double log2_ratio, double sharpness) {
   const double share = 1 / (1 + std::exp2(-sharpness * log2_ratio));
   return 4 * share * (1 - share);
+}
+
+/// Returns near 1 if the device cannot hold all that communication gathers ahead, so that the allocator has to wait.
+double crowded(const MemoryFigures& memory) {
+  constexpr double half = 0.95, width = 0.05;
+  return 1 / (1 + std::exp((half - memory.memory_ceiling / memory.memory_capacity) / width));
 }
 
 }  // namespace
@@ -72,9 +81,13 @@ TimeFeatures time_features(const Setting& s, const StepTime& parts, double step_
   at(TimeFeature::bubble) = parts.time_bubble / step_time;
   at(TimeFeature::communication) = communication_time(parts) / step_time;
   at(TimeFeature::pressure) = 1 / (1 + std::exp((0.9 - memory.memory / memory.memory_capacity) / 0.03));
-  if (stalls && pipeline_uses_network(s)) {
-    const double half = std::log2(s.behaviour.stalls_at_nodes);
+  at(TimeFeature::crowded) = crowded(memory);
+  if (!stalls) return f;
+  const double half = std::log2(s.behaviour.stalls_at_nodes);
+  if (s.pp <= 1) at(TimeFeature::nanotron_large) = 1 / (1 + std::exp2(4 * (half - nodes)));
+  if (pipeline_uses_network(s)) {
     at(TimeFeature::nanotron_pipeline) = 1;
+    at(TimeFeature::nanotron_pipeline_nodes) = nodes / 4;
     at(TimeFeature::nanotron_stall) = uncertainty_of_state(nodes - half, 2);
   }
   return f;
@@ -90,6 +103,7 @@ MemoryFeatures memory_features(const Setting& s, const MemoryFigures& memory) {
   at(MemoryFeature::absent_inputs) = std::sqrt(std::max(0.0, memory.memory - memory.memory_floor) / waste / allocated);
   at(MemoryFeature::further_inputs) =
       std::sqrt(std::max(0.0, memory.memory_ceiling - memory.memory) / waste / allocated);
+  at(MemoryFeature::crowded) = s.tp > 1 && s.pp <= 1 ? crowded(memory) : 0;
   at(MemoryFeature::tensor) = std::log2(s.tp) / 3;
   at(MemoryFeature::wide_tensor) = wide_tensor(s);
   at(MemoryFeature::pipeline) = std::log2(s.pp) / 3;

@@ -31,8 +31,11 @@ enum class TimeFeature {
   bubble,         ///< time of the pipeline bubble ÷ step time
   communication,  ///< exposed communication ÷ step time
   pressure,       ///< near 1 if memory is almost full
+  crowded,        ///< near 1 if the memory ceiling exceeds the device
   nanotron_nodes,
+  nanotron_large,  ///< 0 to 1; 0.5 without a pipeline at the node count at which half of the pipelines stall
   nanotron_pipeline,
+  nanotron_pipeline_nodes,  ///< log2 of the number of nodes of a pipeline that leaves the node
   nanotron_stall,  ///< 0 to 1; 1 at the node count at which half of the pipelines stall, so that it is least certain
                    ///< whether one stalls
   count
@@ -47,6 +50,7 @@ enum class MemoryFeature {
   maxtext,
   absent_inputs,   ///< √(gathered layer inputs that may already be freed ÷ allocated memory)
   further_inputs,  ///< √(further gathered layer inputs that may still be allocated ÷ allocated memory)
+  crowded,         ///< near 1 if the memory ceiling exceeds the device, with tensor parallelism and no pipeline
   tensor,          ///< log2 of tensor parallelism
   wide_tensor,     ///< log2 of the scale-up domains that tensor parallelism spans
   pipeline,        ///< log2 of pipeline stages

@@ -20,7 +20,7 @@ constexpr std::string_view memory_kinds[] = {"activations",       "logit_bytes",
                                              "recompute_working", "extra_gradient"};
 constexpr std::string_view reserved_kinds[] = {"waste"};
 constexpr std::string_view device_kinds[] = {"waste", "context"};
-constexpr std::string_view pace_kinds[] = {"held_time", "held_slope"};
+constexpr std::string_view pace_kinds[] = {"held_nodes", "held_slope"};
 // Ordered by benefit for published runs of an unknown framework: host first, then attention, then the others.
 constexpr std::string_view time_kinds[] = {"launch_latency", "attention",      "elementwise", "gemm",
                                            "data_overlap",   "tensor_overlap", "loss_bytes",  "step_overhead"};

@@ -65,12 +65,13 @@ struct FrameworkMemory {
   double logit_bytes;     ///< bytes per logit including loss and gradient
   double working_hidden;  ///< bytes ÷ (tokens · hidden ÷ t) that a layer allocates in its backward pass, minus what
                           ///< it frees
-  double weight_transient;   ///< bytes per parameter of one layer's MLP while its gradient is computed
-  double boundary_hidden;    ///< bytes ÷ (tokens · hidden) per micro-batch in flight, not divided by t
-  double gathered_hidden;    ///< bytes ÷ (tokens · hidden) of gathered inputs that a layer may still keep allocated
-  double gathered_most;      ///< the same for all layers in flight together, at most
+  double weight_transient;  ///< bytes per parameter of one layer's MLP while its gradient is computed
+  double boundary_hidden;   ///< bytes ÷ (tokens · hidden) per micro-batch in flight, not divided by t
+  double gather_buffers;  ///< bytes ÷ (tokens · hidden) of buffers for gathers and reductions over tensor parallelism
+  double gathered_hidden;    ///< bytes ÷ (tokens · hidden) that a pass over a layer may still keep allocated for them
+  double gathered_most;      ///< the same for all layers and passes together, at most
   double recompute_working;  ///< copies of a recomputed layer's activations
-  double extra_gradient;     ///< bytes per parameter of unsharded gradient copies, beyond the accumulated ones
+  double extra_gradient;     ///< bytes per parameter of unsharded gradients, beyond the accumulated and exchanged ones
   double context;            ///< bytes of driver context, libraries and channel buffers
   double waste;              ///< reserved but unused ÷ allocated
   double activations;        ///< saved activations ÷ those of the list of tensors
@@ -151,12 +152,11 @@ struct Coefficients {
   double all_to_all;          ///< all-to-all rate ÷ all-gather rate
   double latency_growth;      ///< share of latency added per further device in a domain
   double hop_latency;         ///< s added to a ring per further node
-  double held_time;           ///< time in s per micro-batch and stage at which half of the gathered inputs are still
-                              ///< allocated
   double held_nodes;          ///< node count at which half of the gathered inputs are still allocated
   double held_slope;          ///< exponent with which that share falls
-  double held_pipeline;       ///< gathered inputs held with a pipeline of two stages ÷ without pipeline
-  double held_stages;         ///< same, added by a long pipeline
+  double held_room;           ///< allocated ÷ usable memory at which half of them are still allocated
+  double held_pace;  ///< time of a micro-batch ÷ pace limit of its stage above which a pipeline holds those of
+                     ///< all passes
   std::array<GenerationCoefficients, generation_count> generations;
   std::array<FrameworkTime, framework_count> time;
   std::array<FrameworkMemory, framework_count> memory;

@@ -16,8 +16,11 @@ constexpr FrameworkBehaviour megatron_eager{.unfused_clamp = true, .frees_logits
 // those with four replicas and 16 micro-batches. The cause is unknown (runs of the Ultra-Scale Playbook). ZeRO-1 does
 // not overlap its exchanges with compute: gradients and weights follow each other. Three in four runs whose memory
 // floor exceeds 90 % of the device are slow, by a median factor of four to five. Of the other runs, one in ten is slow.
+// Its 1F1B engine asserts the number of micro-batches (pipeline_parallel/engine.py). Its data-parallel wrapper has a
+// 16-bit bucket for all gradients.
 constexpr FrameworkBehaviour nanotron{.keeps_unfused = true,
                                       .logs_first_stage = true,
+                                      .needs_batches_of_stages = true,
                                       .stalls_at_nodes = 45,
                                       .sharded_stalls_at_nodes = 24,
                                       .sharded_stalls_at_replicas = 24,
@@ -25,6 +28,7 @@ constexpr FrameworkBehaviour nanotron{.keeps_unfused = true,
                                       .unsharded_stalls_at_batches = 12,
                                       .memory_slowdown = 4.5,
                                       .memory_slowdown_at = 0.89,
+                                      .gradient_bucket = 2,
                                       .zero_1_exchanges = 2};
 // FSDP2 shards FP32 parameters and gathers them in 16 bits (PyTorch, MixedPrecisionPolicy).
 constexpr FrameworkBehaviour fsdp{.frees_logits_first = true, .gathers_from_master = true};

@@ -17,7 +17,7 @@ StepOutcome evaluate_step_within(const Setting& s, const StateBytes& state, cons
   lay_stages(s, out.stages);
   static_cast<StepTime&>(out) = evaluate_step_time(s, state, out.stages);
   if (out.step_work_time > limits.longest) return StepOutcome::too_long;
-  static_cast<MemoryFigures&>(out) = evaluate_memory(s, state, out.step_work_time / s.m, out.stages);
+  static_cast<MemoryFigures&>(out) = evaluate_memory(s, state, micro_batch_time(out), out.stages);
   const bool limited = limits.least_free > StepLimits().least_free;
   if (limited && !(out.memory_free >= limits.least_free)) return StepOutcome::too_large;
   static_cast<Incidents&>(out) = evaluate_incidents(s, out, out);

@@ -184,6 +184,8 @@ const char* refusal_label(Refusal refusal, Illegality reason) {
       return TR("Odd number of stages for DualPipe");
     case Illegality::two_directions:
       return TR("Too few micro-batches for DualPipe");
+    case Illegality::few_batches:
+      return TR("Too few micro-batches for the pipeline");
     case Illegality::stage_ends:
       return TR("Invalid layers in first and last stage");
     case Illegality::context_heads:

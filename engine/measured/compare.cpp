@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/coefficients/framework_behaviour.h"
+#include "engine/measured/framework_defaults.h"
 #include "engine/parameters/parameter.h"
 
 namespace trainyard {
@@ -12,8 +13,10 @@ namespace {
 enum class MemoryKind { allocated, reserved, device };
 
 MemoryKind kind_of(const Run& run) {
-  if (run.memory_kind == "reserved") return MemoryKind::reserved;
-  return run.memory_kind == "nvidia-smi" ? MemoryKind::device : MemoryKind::allocated;
+  const std::string_view kind =
+      run.memory_kind.empty() ? framework_defaults(run.framework).memory_kind : run.memory_kind;
+  if (kind == "reserved") return MemoryKind::reserved;
+  return kind == "nvidia-smi" ? MemoryKind::device : MemoryKind::allocated;
 }
 
 /// Converts allocated bytes to the kind of memory that the source measured: allocated, reserved or whole-device.

@@ -50,11 +50,13 @@ constexpr FrameworkDefaults with_name(const char* name, FrameworkDefaults defaul
 
 constexpr FrameworkDefaults internevo() {
   // Like DeepSpeed, InternEvo's ZeRO keeps flat gradient copies in addition to FP32 gradients. InternEvo also uses
-  // FlashAttention, and its tensor parallelism splits the sequence (arXiv 2401.09149).
+  // FlashAttention, and its tensor parallelism splits the sequence (arXiv 2401.09149). Its table states the memory of
+  // the device in whole GB, up to 79 of 80 (doc/en/train_performance.md).
   FrameworkDefaults defaults = with_name("internevo", deepspeed);
   defaults.without_zero = nullptr;
   defaults.flash_attention = true;
   defaults.sequence_parallel = true;
+  defaults.memory_kind = "nvidia-smi";
   return defaults;
 }
 

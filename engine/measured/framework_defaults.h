@@ -31,6 +31,7 @@ struct FrameworkDefaults {
   Recompute adapters_as_needed = Recompute::none;  ///< same, if only adapters are trained
   Recompute selective = Recompute::selective;      ///< meaning of "selective" in the source
   StageSplit stage_split = StageSplit::lighter_ends;
+  std::string_view memory_kind = "allocated";  ///< kind of memory if the row states none, see Run::memory_kind
 };
 
 /// Returns the row of a framework, or Megatron's if it has none.

@@ -108,8 +108,8 @@ const Metric memory_rows[] = {
      .better = Better::lower,
      .value = &Evaluation::memory_buffers,
      .help = TR("Gathered inputs, messages between stages, and temporarily unsharded tensors."),
-     .formula = "{gathered_bytes} + {sharding_buffer_bytes} + {boundary_bytes} + {context_buffer_bytes} + "
-                "{compression_buffer_bytes} + {offload_buffer_bytes}",
+     .formula = "{gathered_bytes} + {gather_buffer_bytes} + {sharding_buffer_bytes} + {boundary_bytes} + "
+                "{context_buffer_bytes} + {compression_buffer_bytes} + {offload_buffer_bytes}",
      .source = TR("Korthikanti et al. (arXiv 2205.05198), section 4.2.2; FSDP (arXiv 2304.11277), section 3."),
      .part = Part::buffers},
     {.id = "memory_reserve",

@@ -111,11 +111,19 @@ const Metric memory_parts_rows[] = {
      .label = TR("Gathered inputs"),
      .unit = Unit::memory,
      .value = &Evaluation::gathered_bytes,
-     .help = TR("Inputs gathered for tensor-parallel matmuls that are likely to be in memory at the peak, given the "
-                "pace of the run."),
-     .formula = TR("in words: maximum gathered inputs × a share that falls from 1 to 0 as the time of a micro-batch "
-                   "per stage grows"),
+     .help =
+         TR("Tensors exchanged over tensor parallelism that are likely in memory at the peak. The host runs ahead of "
+            "the device."),
+     .formula = TR("in words: maximum gathered inputs × a share that falls from 1 to 0 with the number of nodes and as "
+                   "the device fills"),
      .source = TR("nanotron runs of the Ultra-Scale Playbook.")},
+    {.id = "gather_buffer_bytes",
+     .label = TR("Gather buffers"),
+     .unit = Unit::memory,
+     .value = &Evaluation::gather_buffer_bytes,
+     .help = TR("Buffers for gathers and reductions over tensor parallelism, which every layer uses again."),
+     .formula = TR("in words: framework bytes × tokens × hidden size; 0 without tensor parallel"),
+     .source = TR("nanotron: two buffers and two tensors before their reduction (functional.py).")},
     {.id = "sharding_buffer_bytes",
      .label = TR("Sharding buffers"),
      .unit = Unit::memory,
@@ -224,7 +232,8 @@ const Metric memory_parts_rows[] = {
      .value = &Evaluation::gathered_bytes_most,
      .help = TR("Gathered inputs in memory if communication runs as far ahead as possible."),
      .formula =
-         TR("in words: (framework bytes of all layers in flight, up to a framework maximum) × tokens × hidden size"),
+         TR("in words: (framework bytes × layers of the stage × passes issued ahead, up to a framework maximum) × "
+            "tokens × hidden size"),
      .source = TR("nanotron runs of the Ultra-Scale Playbook.")},
 };
 

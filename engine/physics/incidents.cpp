@@ -59,15 +59,16 @@ double memory_pressure(const Setting& s, double used) {
 
 }  // namespace
 
+double stage_pace_limit(const Setting& s) { return layer_pace_limit(s) * std::ceil(s.model.layers / s.pp); }
+
 Incidents evaluate_incidents(const Setting& s, const StepTime& time, const MemoryFigures& memory) {
   Incidents out;
   if (s.behaviour.stalls_at_nodes <= 0) return out;
   out.stalled_share = stalled_share(s);
   out.memory_pressure = memory_pressure(s, memory.memory_floor / memory.memory_capacity);
-  double healthy = 0;
-  for (const StepPart& part : step_parts()) healthy += time.*part.of_micro_batch;
+  const double healthy = micro_batch_time(time);
   if (!(healthy > 0)) return out;
-  const double paced = smooth_max(healthy, layer_pace_limit(s) * std::ceil(s.model.layers / s.pp), s.k.host_sharpness);
+  const double paced = smooth_max(healthy, stage_pace_limit(s), s.k.host_sharpness);
   const double passes = (s.m * healthy + time.time_bubble) * (1 + time.straggler_excess);
   const auto slowdown = [&](double stalls) {
     return 1 + ((paced + stalls) * out.memory_pressure / healthy - 1) * passes / time.step_work_time;

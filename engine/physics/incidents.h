@@ -16,6 +16,10 @@ struct Incidents {
   double expected_slowdown = 1;  ///< mean time of measured runs ÷ healthy time: the average over stalled and other runs
 };
 
+/// Returns the pace limit of a stage: the minimum seconds of all passes of a micro-batch in measured runs. 0 if its
+/// framework or layout has none.
+double stage_pace_limit(const Setting& setting);
+
 /// Returns the incidents of the design's framework. `time` and `memory` are those of the healthy step.
 Incidents evaluate_incidents(const Setting& setting, const StepTime& time, const MemoryFigures& memory);
 

@@ -24,6 +24,7 @@ enum class Illegality {
   local_context,   ///< CP does not divide the replicas of a group that steps together
   local_experts,   ///< EP × ETP does not divide the devices of such a group
   sequence,        ///< context (and sequence) parallel does not divide the tokens per sequence
+  few_batches,     ///< fewer micro-batches than the framework's 1F1B schedule accepts
   no_network       ///< more accelerators than one node, and no network between nodes
 };
 struct Legality {

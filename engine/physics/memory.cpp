@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/machine/smooth.h"
 #include "engine/model/model_shape.h"
 #include "engine/physics/activations.h"
 #include "engine/physics/degrees.h"
+#include "engine/physics/incidents.h"
 #include "engine/physics/offload.h"
 #include "engine/physics/schedule.h"
 #include "engine/physics/states.h"
@@ -15,16 +17,28 @@
 namespace trainyard {
 namespace {
 
-/// Returns the share of gathered inputs still held at the peak: near 1 if communication runs ahead of compute, near 0
-/// in a run that waits for something else. `seconds` is the time of one micro-batch on one stage.
-double held_share(const Setting& s, double seconds) {
-  if (std::isnan(seconds)) return 1;  // pace unknown: assume the maximum
-  constexpr double pace_slope = 3;
-  const double pace = 1 / (1 + std::pow(seconds / s.k.held_time, pace_slope));
+/// Returns the share of gathered inputs still held at the peak on a device with room: near 1 if the host runs ahead of
+/// the device, near 0 in a run of this size that waits for the network.
+double held_share(const Setting& s) {
+  const Cluster& c = s.design.cluster;
+  const CommGroup group = tensor_group(s);
+  const double domains = s.tp / members_inside(group, devices_without_network(c));
   // Without a pipeline, tensor parallelism over the network slows the device so much that the host runs ahead at any
   // node count.
-  if (s.pp <= 1 && uses_network(s, tensor_group(s))) return pace;
-  return pace * s.held_share_by_nodes;
+  if (s.pp <= 1 && domains > 1) return 1;
+  const double by_nodes = 1 / (1 + std::pow(c.accelerators / c.accelerators_per_node / s.k.held_nodes, s.k.held_slope));
+  if (s.pp <= 1) return by_nodes;
+  // All measured pipelines with tensor parallelism over four nodes were slow and held nothing, those over two did.
+  constexpr double half_at_domains = 3, slope = 16;
+  return by_nodes / (1 + std::pow(domains / half_at_domains, slope));
+}
+
+/// Returns near 1 if the device is slower than the host of a pipeline, and near 0 if the host is slower. `seconds` is
+/// the time of one micro-batch on one stage. The host waits for messages, which limits its pace.
+double device_limited_share(const Setting& s, double seconds) {
+  if (std::isnan(seconds)) return 1;  // pace unknown: assume the maximum
+  constexpr double slope = 12;
+  return 1 / (1 + std::pow(s.k.held_pace * stage_pace_limit(s) / seconds, slope));
 }
 
 /// Returns the bytes of logits, their loss and gradient on the last stage, and of stored teacher logits. Eager PyTorch
@@ -83,10 +97,11 @@ LayerHeld layer_held(const Setting& s, bool moe) {
 struct Shared {
   const Setting& s;
   const StateBytes& state;
-  double held;     ///< share of gathered inputs still held at the peak
-  double hidden;   ///< tokens · hidden
-  double logits;   ///< bytes of logits on the last stage
-  double context;  ///< bytes of the buffers of context parallelism
+  double held;            ///< share of gathered inputs still held at the peak on a device with room
+  double device_limited;  ///< near 1 if the device is slower than its host
+  double hidden;          ///< tokens · hidden
+  double logits;          ///< bytes of logits on the last stage
+  double context;         ///< bytes of the buffers of context parallelism
   LayerHeld dense, moe;
 
   const LayerHeld& widest(const StageShape& shape) const { return shape.moe_layers > 0 ? moe : dense; }
@@ -117,7 +132,8 @@ struct Shared {
 Shared make_shared_terms(const Setting& s, const StateBytes& state, double seconds) {
   return {.s = s,
           .state = state,
-          .held = held_share(s, seconds),
+          .held = s.tp > 1 ? held_share(s) : 0,
+          .device_limited = s.tp > 1 && s.pp > 1 ? device_limited_share(s, seconds) : 1,
           .hidden = s.tokens * s.model.hidden,
           .logits = logit_bytes(s),
           .context = context_buffer_bytes(s),
@@ -133,22 +149,35 @@ double working_bytes(const Shared& x, const StageShape& shape) {
   return x.s.behaviour.frees_logits_first ? std::max(logits, layer) : logits + layer;
 }
 
-/// Returns the gathered inputs held per layer in flight ÷ those without a pipeline. With two stages, the host waits for
-/// a message after each pass; the more stages, the more passes it can issue ahead.
-double held_in_pipeline(const Setting& s) {
-  return s.pp > 1 ? s.k.held_pipeline + s.k.held_stages * (s.pp - 2) / (s.pp - 1) : 1;
+/// Returns the passes over the layers of a stage that the host has issued before the device executes them, at the peak
+/// with `in_flight` micro-batches. Without a pipeline: a forward pass and the backward pass of the previous
+/// micro-batch. The host of a pipeline waits for the device before its last two passes, unless the device is slower.
+double passes_ahead(const Shared& x, double in_flight) {
+  const double m = x.s.m;
+  if (x.s.pp <= 1) return std::min(m, 2.0);
+  const double waiting = std::max(0.0, in_flight - 2);
+  return waiting + x.device_limited * std::max(0.0, std::max(1.0, m - 1) - waiting);
 }
 
-/// Returns the bytes of gathered inputs of sequence-parallel matmuls that are still held with `in_flight`
-/// micro-batches.
-double gathered_bytes(const Shared& x, double layers, double in_flight) {
-  const Setting& s = x.s;
-  if (s.tp <= 1) return 0;
-  const double most = s.fm.gathered_most;
-  const double layer_bytes = s.fm.gathered_hidden * held_in_pipeline(s);
-  const double all = layer_bytes * layers * in_flight;
-  return x.held * x.hidden * most * -std::expm1(-all / most);
+/// Returns the bytes that gathers and reductions over tensor parallelism hold at most.
+double most_gathered_bytes(const Shared& x, double layers, double in_flight) {
+  const FrameworkMemory& fm = x.s.fm;
+  const double all = fm.gathered_hidden * layers * passes_ahead(x, in_flight);
+  // The smooth minimum of both.
+  return all > 0 && x.s.tp > 1 ? x.hidden * all * fm.gathered_most / smooth_max(all, fm.gathered_most) : 0;
 }
+
+/// Returns the share of `most` bytes that is held beside `others`. If memory runs short, the allocator waits for the
+/// device and frees them.
+double gathered_share(const Shared& x, double others, double most) {
+  const Cluster& c = x.s.design.cluster;
+  const double used = (others + most) / (x.s.k.held_room * c.accelerator->memory * c.memory_usable);
+  const double used_2 = used * used, used_4 = used_2 * used_2;
+  return x.held / (1 + used_4 * used_4);
+}
+
+/// Returns the bytes of the buffers for gathers and reductions over tensor parallelism.
+double gather_buffer_bytes(const Shared& x) { return x.s.tp > 1 ? x.s.fm.gather_buffers * x.hidden : 0; }
 
 double message_bytes(const Shared& x, double in_flight) {
   return x.s.tp > 1 || x.s.pp > 1 ? x.s.fm.boundary_hidden * x.hidden * in_flight : 0;
@@ -181,7 +210,9 @@ double zero_3_bytes(const Shared& x, const StageWeights& stage, double layer) {
 
 double sharding_bytes(const Shared& x, const StageWeights& stage) {
   const Setting& s = x.s;
-  if (s.replicas <= 1 && expert_replicas(s) <= 1) return 0;
+  const double copies = s.fm.extra_gradient * stage.trained_parameters;
+  // Gradients that wait to enter a bucket exist without replicas, too.
+  if (s.replicas <= 1 && expert_replicas(s) <= 1) return s.behaviour.gradient_bucket > 0 ? copies : 0;
   const Layout& layout = s.design.layout;
   const double layer = x.layer_parameters(stage.shape);
   double bytes = 0;
@@ -192,7 +223,7 @@ double sharding_bytes(const Shared& x, const StageWeights& stage) {
     bytes = stage.trained_share() * x.state.gradient * unsharded;
   }
   if (layout.zero_stage == ZeroStage::zero_3) bytes = zero_3_bytes(x, stage, layer);
-  return bytes + s.fm.extra_gradient * stage.trained_parameters;
+  return bytes + copies + s.behaviour.gradient_bucket * stage.trained_parameters;
 }
 
 /// Bytes of weights, gradients and optimizer state after ZeRO sharding, before offloading.
@@ -236,7 +267,7 @@ StageHeld stage_held(const Shared& x, const StageWeights& stage) {
   out.pass = s.tokens * saved_bytes_per_token(s, shape, x.saved());
   out.pass_activations = on_device * out.pass;
   out.pass_pending = on_device * s.tokens * (shape.dense_layers * x.dense.waiting + shape.moe_layers * x.moe.waiting);
-  out.pass_buffers = gathered_bytes(x, stage.layers, 1) + message_bytes(x, 1);
+  out.pass_buffers = message_bytes(x, 1);
   out.offload_buffer = offload_buffer(s, stage.layers, out.states.weights, out.states.gradients, out.pass);
   out.working = working_bytes(x, shape);
   out.sharding = sharding_bytes(x, stage);
@@ -257,8 +288,6 @@ void fill_stage(const Shared& x, int index, const StageHeld& held, StageMemory& 
   stage.offloaded = recipe.offload_weights * held.states.weights + recipe.offload_optimizer * held.states.optimizer +
                     recipe.offload_gradients * held.states.gradients +
                     recipe.offload_activations * passes.in_flight * held.pass;
-  stage.gathered = gathered_bytes(x, stage.layers, stage.in_flight);
-  stage.gathered_most = x.held > 0 ? stage.gathered / x.held : 0;
 
   MemoryParts& parts = stage.parts;
   parts.weights = (1 - recipe.offload_weights) * held.states.weights + held.frozen;
@@ -266,8 +295,12 @@ void fill_stage(const Shared& x, int index, const StageHeld& held, StageMemory& 
   parts.optimizer = (1 - recipe.offload_optimizer) * held.states.optimizer;
   parts.activations = passes.in_flight * stage.pass_activations + passes.weight_pending * stage.pass_pending;
   parts.working = held.working;
-  parts.buffers = stage.gathered + held.sharding + message_bytes(x, stage.in_flight) + x.context + held.compression +
-                  stage.offload_buffer;
+  parts.buffers = held.sharding + message_bytes(x, stage.in_flight) + gather_buffer_bytes(x) + x.context +
+                  held.compression + stage.offload_buffer;
+  stage.gathered_most = most_gathered_bytes(x, stage.layers, stage.in_flight);
+  stage.gathered = stage.gathered_most * gathered_share(x, parts.allocated(), stage.gathered_most);
+  stage.pass_buffers += stage.gathered / stage.in_flight;
+  parts.buffers += stage.gathered;
   parts.reserve = cluster.context_memory + cluster.communication_memory + cluster.memory_waste * parts.allocated();
 }
 
@@ -319,6 +352,7 @@ void fill_stage_figures(const Shared& x, const StageMemory& stage, MemoryFigures
   out.gathered_bytes_most = stage.gathered_most;
   out.sharding_buffer_bytes = sharding_bytes(x, stage);
   out.boundary_bytes = message_bytes(x, stage.in_flight);
+  out.gather_buffer_bytes = gather_buffer_bytes(x);
   out.context_buffer_bytes = x.context;
   out.compression_buffer_bytes = compression_buffer_bytes(x.s, x.state, stage);
   out.offload_buffer_bytes = stage.offload_buffer;

@@ -49,6 +49,7 @@ struct MemoryFigures {
   double activation_bytes_per_token = 0, activation_bytes_per_layer = 0, weight_gradient_bytes_per_layer = 0;
   double logit_bytes = 0, layer_working_bytes = 0, saved_input_bytes = 0;
   double gathered_bytes = 0, gathered_bytes_most = 0, sharding_buffer_bytes = 0, boundary_bytes = 0;
+  double gather_buffer_bytes = 0;
   double context_buffer_bytes = 0, compression_buffer_bytes = 0, offload_buffer_bytes = 0, offloaded_bytes = 0;
   double frozen_weight_bytes = 0, frozen_bytes_per_parameter = 0;
   double weight_bytes_per_parameter = 0, gradient_bytes_per_parameter = 0, optimizer_bytes_per_parameter = 0;
@@ -59,8 +60,8 @@ struct MemoryFigures {
 };
 
 /// Fills the memory of every stage and returns the figures of the fullest one. lay_stages() must fill `stages` first.
-/// `seconds` is the time of one micro-batch on one stage. It determines how far communication runs ahead of compute;
-/// NaN (unknown) assumes the maximum.
+/// `seconds` is the time of one micro-batch on one stage. It determines how far the host of a pipeline runs ahead of
+/// the device; NaN (unknown) assumes the maximum.
 MemoryFigures evaluate_memory(const Setting& setting, const StateBytes& state, double seconds,
                               std::vector<StageMemory>& stages);
 

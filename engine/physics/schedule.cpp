@@ -142,6 +142,9 @@ Legality check_schedule(const Setting& s) {
     case Schedule::interleaved:
       if (!divides(s.pp, s.m)) return {Illegality::interleaving, s.m, s.pp};
       break;
+    case Schedule::one_f_one_b:
+      if (s.behaviour.needs_batches_of_stages && s.m < s.pp - 1) return {Illegality::few_batches, s.m, s.pp - 1};
+      break;
     case Schedule::dualpipe:
       if (!divides(2, s.pp)) return {Illegality::stage_pairs, s.pp, 2};
       if (!divides(2, s.m) || s.m < 2 * s.pp) return {Illegality::two_directions, s.m, 2 * s.pp};

@@ -115,9 +115,7 @@ TrainingJob::TrainingJob(const Design& d)
       mtp(trains_prediction_modules(d.work.objective) ? d.work.mtp_depth : 0),
       processed_share(trainyard::processed_share(d.recipe)),
       expert_load(trainyard::expert_load(d.recipe)),
-      nodes(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node)),
-      held_share_by_nodes(
-          1 / (1 + std::pow(d.cluster.accelerators / d.cluster.accelerators_per_node / k.held_nodes, k.held_slope))) {}
+      nodes(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node)) {}
 
 Setting::Setting(const Design& d) : TrainingJob(d), split(d.layout, model) { take_layout(); }
 

@@ -30,11 +30,10 @@ struct TrainingJob {
   double quantized_share;    ///< share of layers whose matmuls run in 8 or 4 bits
   double saved_input_bytes;  ///< bytes per element of a matmul input saved for the weight gradient, including its scale
   ObjectiveWork objective;
-  double mtp;                  ///< number of multi-token prediction modules, all on the last stage
-  double processed_share;      ///< share of routed tokens that experts process; the others are dropped
-  double expert_load;          ///< tokens per expert on the busiest device ÷ the mean
-  double nodes;                ///< number of nodes for all accelerators
-  double held_share_by_nodes;  ///< share of gathered inputs still held at this node count
+  double mtp;              ///< number of multi-token prediction modules, all on the last stage
+  double processed_share;  ///< share of routed tokens that experts process; the others are dropped
+  double expert_load;      ///< tokens per expert on the busiest device ÷ the mean
+  double nodes;            ///< number of nodes for all accelerators
 };
 
 /// A job with its layout, and the quantities that all calculations use. Their names follow the papers.

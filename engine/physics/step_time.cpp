@@ -333,6 +333,12 @@ std::span<const StepPart> step_parts() {
   return parts;
 }
 
+double micro_batch_time(const StepTime& time) {
+  double sum = 0;
+  for (const StepPart& part : step_parts()) sum += time.*part.of_micro_batch;
+  return sum;
+}
+
 double communication_time(const StepTime& time) {
   double sum = 0;
   for (const Degree& each : degrees()) sum += time.*each.step_time;

@@ -44,6 +44,9 @@ struct StepPart {
 /// parallelism, in the order of Dimension.
 std::span<const StepPart> step_parts();
 
+/// Returns the seconds of one micro-batch on the slowest stage: the sum of its parts.
+double micro_batch_time(const StepTime& time);
+
 /// Returns the exposed communication of one step in seconds, including data parallelism.
 double communication_time(const StepTime& time);
 

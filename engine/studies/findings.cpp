@@ -434,6 +434,9 @@ Message legality_message(const Design& design, const Evaluation& e) {
     case Illegality::two_directions:
       return {TR("DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1"),
               {count(left), count(right)}};
+    case Illegality::few_batches:
+      return {TR("The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3"),
+              {{0, Unit::none, framework_label(d.recipe.framework), true}, count(right), count(left)}};
     case Illegality::stage_ends:
       return {left > right ? TR("The first and last stage have %1 layers in total; the model has only %2")
                            : TR("The first and last stage have %1 of %2 layers; no other stage takes the rest"),

@@ -73,7 +73,6 @@ class TestHabits : public QObject {
   void exchanges_of_sharded_states_run_one_after_the_other();
   void exchanges_of_unsharded_states_overlap_more();
   void gathers_of_weights_grow_with_the_nodes();
-  void a_longer_pipeline_holds_more_gathered_inputs();
   void a_full_device_of_a_pipeline_may_be_slow();
   void expected_slowdowns_are_means_over_stalled_and_healthy_runs();
   void each_matrix_is_gathered_in_a_ring_of_its_own();
@@ -145,7 +144,7 @@ void TestHabits::incidents_widen_the_range_but_not_the_prediction() {
   QVERIFY2(e.incident_slowdown > 3, qPrintable(QString::number(e.incident_slowdown)));
   QVERIFY(same.incident_slowdown > 2 * e.incident_slowdown);
   QCOMPARE(same.step_time, e.step_time);
-  QCOMPARE(same.memory, e.memory);
+  QVERIFY(same.memory <= e.memory);  // a slower host runs less far ahead
   QCOMPARE(same.step_time_low, e.step_time_low);
   // The high end includes the slowed step; days and cost follow it.
   QVERIFY(e.step_time_high > e.step_time * e.incident_slowdown);
@@ -276,32 +275,6 @@ void TestHabits::a_full_device_of_a_pipeline_may_be_slow() {
   }
   QVERIFY(pressed > 3);
   QVERIFY(full_alone > 3);
-}
-
-/// By hand, from nanotron's runs with tensor parallelism 8: two stages hold almost no gathered inputs, and four or more
-/// hold most of them.
-void TestHabits::a_longer_pipeline_holds_more_gathered_inputs() {
-  Coefficients values = shipped_coefficients();
-  FrameworkMemory& memory = values.memory[static_cast<size_t>(Framework::nanotron)];
-  memory.gathered_most = 1e6;  // far from its maximum, the sum over layers is linear
-  const auto held = [&](int stages) {
-    Design d = with({"framework=nanotron", "model=llama3.1-8b", "schedule=1f1b", "sequence_length=4096",
-                     "tensor_parallel=8", "zero_stage=1", "global_batch=64", QString("accelerators=%1").arg(8 * stages),
-                     QString("pipeline_parallel=%1").arg(stages)});
-    d.calibration = std::make_shared<const Coefficients>(values);
-    const Evaluation e = evaluate(d);
-    return e.gathered_bytes_most / (e.tokens_per_micro_batch * d.work.model->hidden * memory.gathered_hidden *
-                                    e.stage_layers * e.micro_batches_in_flight);
-  };
-  QVERIFY(std::abs(held(1) - 1) < 1e-3);
-  double before = held(2);
-  QVERIFY2(before < 0.2, qPrintable(QString::number(before)));
-  for (const int stages : {4, 8, 16, 32}) {
-    const double now = held(stages);
-    QVERIFY2(now > before, qPrintable(QString("%1 stages: %2").arg(stages).arg(now)));
-    QVERIFY2(now > 0.3, qPrintable(QString::number(now)));
-    before = now;
-  }
 }
 
 void TestHabits::expected_slowdowns_are_means_over_stalled_and_healthy_runs() {

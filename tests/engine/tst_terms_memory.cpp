@@ -50,7 +50,7 @@ class TestTermsMemory : public QObject {
   /// The verdict is yes if the memory ceiling plus the margin fits, and no if the memory floor does not fit.
   void the_verdict_changes_at_the_margin_and_at_the_floor() {
     // Communication of this design may or may not run ahead of computation.
-    const Design hurried = with({"model=llama3.1-8b", "accelerators=64", "tensor_parallel=8", "pipeline_parallel=1",
+    const Design hurried = with({"model=llama3.1-8b", "accelerators=256", "tensor_parallel=8", "pipeline_parallel=1",
                                  "schedule=1f1b", "global_batch=64", "framework=nanotron"});
     for (const char* margin : {"memory_margin=0", "memory_margin=0.08", "memory_margin=0.25"}) {
       for (const Design& base : {with({margin}, hurried), dense({"micro_batch=4", margin})}) {

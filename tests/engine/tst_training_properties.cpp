@@ -344,8 +344,10 @@ void TestTrainingProperties::full_recomputation_adds_only_the_recomputed_layer()
     // before, or the stage holds little more than one layer.
     const bool one_layer =
         std::ranges::any_of(after.stages, [](const StageMemory& x) { return x.layers * x.in_flight <= 1.5; });
-    const bool known = splits_backward(schedule_used(s)) || d.recipe.offload_activations > 0 || one_layer;
-    const double layer = after.layer_working_bytes * (1 + whole.cluster.memory_waste);
+    // A device that also recomputes is slower, so that its host runs further ahead.
+    const double ahead = std::max(0.0, after.gathered_bytes - before.gathered_bytes);
+    const bool known = splits_backward(schedule_used(s)) || d.recipe.offload_activations > 0 || one_layer || ahead > 0;
+    const double layer = (after.layer_working_bytes + ahead) * (1 + whole.cluster.memory_waste);
     property.check(full, known && after.memory - before.memory <= layer * rounding, before.memory, after.memory);
     if (is_noticeable(before, after))
       property.check(full, reports(full, after, "Full recomputation needs %1 here; no recomputation needs only %2"),
