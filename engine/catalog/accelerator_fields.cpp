@@ -55,6 +55,10 @@ const Row rows[] = {
      TRAINYARD_TR("Peak dense rate in 4-bit floating point."), slowest_peak, fastest_peak},
     {"peak_int8", TRAINYARD_TR("Peak INT8"), nullptr, Unit::flop_rate, &A::peak_int8,
      TRAINYARD_TR("Peak dense rate in 8-bit integers."), slowest_peak, fastest_peak},
+    {"matrix_unit", TRAINYARD_TR("Matrix unit width"), nullptr, Unit::none, &A::matrix_unit,
+     TRAINYARD_TR("Rows and columns of a systolic matrix unit. Narrower attention heads, and widths that are not a "
+                  "multiple, leave a part of it idle. Unknown: no loss."),
+     8, 4096, true},
     in_words<A>({"scale_up_link", TRAINYARD_TR("Fast link"), nullptr, Unit::none, &A::scale_up_link,
                  TRAINYARD_TR("Link between the devices of a node or rack: NVLink, Infinity Fabric, ICI.")}),
     {"scale_up_bandwidth", TRAINYARD_TR("Scale-up bandwidth per direction"), nullptr, Unit::bandwidth,

@@ -55,6 +55,7 @@ struct Accelerator : EntryBase {
   double peak_fp32 = unknown, peak_tf32 = unknown, peak_fp16 = unknown, peak_bf16 = unknown;
   double peak_fp8 = unknown, peak_fp4 = unknown, peak_int8 = unknown, peak_fp64 = unknown;  ///< FLOP/s, dense
   double peak_fp64_matrix = unknown;    ///< FLOP/s, dense, matrix units
+  double matrix_unit = unknown;         ///< rows and columns of a systolic matrix unit; unknown: smaller tiles
   double scale_up_bandwidth = unknown;  ///< bytes/s, one direction, per device
   double scale_up_domain = 1;           ///< devices connected by the fast link
   bool scale_up_mesh = false;           ///< direct link between each pair of devices, so small groups use few links

@@ -14,10 +14,17 @@ namespace trainyard {
 namespace {
 
 constexpr const char* generation_ids[] = {
-    "volta", "ampere", "hopper", "blackwell", "blackwell_ultra", "grace_blackwell", "grace_blackwell_ultra", "tpu_v7"};
-constexpr const char* generation_labels[] = {
-    "Volta",        "Ampere", "Hopper", "Blackwell", "Blackwell Ultra", "Grace Blackwell", "Grace Blackwell Ultra",
-    "TPU v6 and v7"};
+    "volta",  "ampere", "hopper", "blackwell", "blackwell_ultra", "grace_blackwell", "grace_blackwell_ultra",
+    "tpu_v5", "tpu_v7"};
+constexpr const char* generation_labels[] = {"Volta",
+                                             "Ampere",
+                                             "Hopper",
+                                             "Blackwell",
+                                             "Blackwell Ultra",
+                                             "Grace Blackwell",
+                                             "Grace Blackwell Ultra",
+                                             "TPU v2 to v5",
+                                             "TPU v6 and v7"};
 constexpr const char* framework_ids[] = {"megatron", "megatron_eager", "nanotron", "fsdp", "deepspeed", "maxtext"};
 constexpr const char* framework_labels[] = {"Megatron",          "Megatron-LM, eager", "nanotron",
                                             "FSDP2, torchtitan", "DeepSpeed",          "MaxText"};

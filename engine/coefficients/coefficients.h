@@ -13,7 +13,7 @@
 namespace trainyard {
 
 /// Devices whose kernels reach the same shares of their peak. GB200 differs from B200, and B300 from both, because
-/// boards with more power hold higher clocks.
+/// boards with more power hold higher clocks. Matrix units of TPUs have 128 rows up to v5 and 256 since v6.
 enum class Generation {
   volta,
   ampere,
@@ -22,9 +22,10 @@ enum class Generation {
   blackwell_ultra,
   grace_blackwell,
   grace_blackwell_ultra,
+  tpu_v5,
   tpu_v7
 };
-inline constexpr int generation_count = 8;
+inline constexpr int generation_count = 9;
 
 /// Training framework: determines launches, overlaps, saved tensors and memory overhead.
 enum class Framework { megatron, megatron_eager, nanotron, fsdp, deepspeed, maxtext };

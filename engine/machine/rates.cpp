@@ -37,6 +37,7 @@ Rates rates_of(const Accelerator& a, const KernelShares& shares, const Coefficie
           .attention_half_length = shares.attention_half_length,
           .input_bytes = whole ? 4.0 : 2.0 - low,
           .output_bytes = whole ? 4.0 : 2.0,
+          .matrix_unit = std::isnan(a.matrix_unit) ? 0 : a.matrix_unit,
           .k = k};
 }
 

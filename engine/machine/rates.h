@@ -27,6 +27,7 @@ struct Rates {
   double gemm_saturation, grouped_saturation, attention_half_length;
   double input_bytes;   ///< per element that a matmul reads
   double output_bytes;  ///< bytes per element of all activations, also of the outputs of matmuls
+  double matrix_unit;   ///< rows and columns of a systolic matrix unit; 0 if the device has none
   const Coefficients& k;
 };
 Rates rates_of(const Accelerator& accelerator, const KernelShares& shares, const Coefficients& k);

@@ -13,6 +13,7 @@ constexpr FrameworkDefaults megatron{.name = "megatron",
                                      .framework = Framework::megatron,
                                      .before_2024 = "megatron_eager",
                                      .zero_stage = ZeroStage::zero_1,
+                                     .fills_memory = true,
                                      .virtual_stages = 6,
                                      .as_needed = Recompute::modules,
                                      .adapters_as_needed = Recompute::modules};

@@ -19,6 +19,7 @@ struct FrameworkDefaults {
   bool dropout = false;
   bool half_gradients = false;            ///< FP16 runs have 16-bit gradients
   bool fills_device = false;              ///< default micro-batch: largest of 1, 2, 4, 8 that divides the batch
+  bool fills_memory = false;              ///< without a pipeline, the default micro-batch is the largest that fits
   bool fills_pipeline = false;            ///< default micro-batch: gives as many micro-batches as stages
   bool unties_embeddings = false;         ///< embeddings are not tied across pipeline stages
   bool keeps_stages_whole = false;        ///< ZeRO-3 with pipeline: weights stay gathered, gradients are reduced once

@@ -36,13 +36,13 @@ class RunConverter {
     if (!accelerator) return refuse("the accelerator “" + run_.accelerator + "” is not in the catalog");
     d.cluster.accelerator = std::get<AcceleratorRef>(*accelerator);
     if (!is_stated(run_.gpus)) return refuse("the number of GPUs is not stated");
-    const bool stated_layout = is_stated(run_.tp) || is_stated(run_.pp) || is_stated(run_.dp);
-    if (!stated_layout && run_.gpus > 8 && !framework_defaults(run_.framework).shards_all)
-      return refuse("the layout is not stated");
     if (run_.timed == "layer") return refuse("it measures a single layer, not a step");
     read_set();
     if (std::string defect = shape_defect(*d.work.model); !defect.empty()) return refuse(std::move(defect));
     set_framework();
+    const bool stated_layout = is_stated(run_.tp) || is_stated(run_.pp) || is_stated(run_.dp) ||
+                               is_assigned(&Layout::tensor_parallel) || is_assigned(&Layout::pipeline_parallel);
+    if (!stated_layout && run_.gpus > 8 && !defaults_->shards_all) return refuse("the layout is not stated");
     set_cluster();
     set_batch();
     set_layout();
@@ -51,6 +51,7 @@ class RunConverter {
     apply_set();
     set_recompute_as_needed();
     set_memory_as_needed();
+    fill_device();
     return std::move(out_);
   }
 
@@ -151,6 +152,7 @@ class RunConverter {
   /// include them.
   void set_prediction_modules() {
     const Model& m = *out_.design.work.model;
+    if (defaults_->framework != Framework::megatron) return;
     if (m.mtp_layers <= 0 || m.family != "Nemotron" || is_assigned(&Workload::mtp_depth)) return;
     out_.design.work.mtp_depth = m.mtp_layers;
     out_.assumed.push_back("mtp_depth = " + std::to_string(std::llround(m.mtp_layers)));
@@ -276,6 +278,25 @@ class RunConverter {
     out_.assumed.emplace_back("master_weights = none");
   }
 
+  /// If neither the micro-batch nor a pipeline is stated, assumes the largest micro-batch that fits without more
+  /// recomputation. Runs of published tables without a pipeline rarely accumulate gradients.
+  void fill_device() {
+    Layout& l = out_.design.layout;
+    const bool stated = is_stated(run_.micro_batch) || is_assigned(&Layout::micro_batch);
+    if (!defaults_->fills_memory || stated || l.pipeline_parallel > 1) return;
+    const double replica = out_.design.work.global_batch / l.data_parallel;
+    constexpr double most = 8;
+    while (l.micro_batch < most && std::fmod(replica, 2 * l.micro_batch) == 0) {
+      l.micro_batch *= 2;
+      if (!exceeds_memory()) continue;
+      l.micro_batch /= 2;
+      break;
+    }
+    std::ranges::replace_if(
+        out_.assumed, [](const std::string& text) { return text.starts_with("micro_batch = "); },
+        "micro_batch = " + std::to_string(std::llround(l.micro_batch)));
+  }
+
   void assume(double Recipe::*field, double value) {
     out_.design.recipe.*field = value;
     out_.assumed.push_back(std::string(ParameterHandle(field)->id) + " = " + std::to_string(std::llround(value)));
@@ -324,33 +345,9 @@ class RunConverter {
   const FrameworkDefaults* defaults_ = nullptr;
 };
 
-/// FLOPs of a step as Megatron's papers count them (arXiv 2104.04473, section 3; arXiv 2205.05198, appendix A).
-double paper_flops(const Run& run, const Design& d, double per_layer_token) {
-  const Model& m = *d.work.model;
-  const double s = d.work.sequence_length;
-  const double vocab =
-      per_layer_token == 96 ? m.vocab / (16 * m.layers * m.hidden) : m.vocab / (12 * m.hidden * m.layers);
-  return per_layer_token * d.work.global_batch * s * m.layers * m.hidden * m.hidden * (1 + s / (6 * m.hidden) + vocab) *
-         (run.gpus > 0 ? 1 : 0);
-}
-
 }  // namespace
 
 RunDesign design_of(const Run& run) { return RunConverter(run).convert(); }
-
-double measured_step_time(const Run& run, const Design& d) {
-  if (is_stated(run.step_time_s)) return run.step_time_s;
-  // If the source states a throughput but no batch, both sides use the assumed batch.
-  if (is_stated(run.tokens_per_s_per_gpu) &&
-      (is_stated(run.global_batch) || framework_defaults(run.framework).shards_all))
-    return d.work.global_batch * d.work.sequence_length / (run.tokens_per_s_per_gpu * run.gpus);
-  if (!is_stated(run.global_batch)) return unknown;
-  if (!is_stated(run.tflops_per_gpu) || d.work.model == nullptr) return unknown;
-  const double rate = run.tflops_per_gpu * 1e12 * run.gpus;
-  if (run.flops_counted == "hardware") return paper_flops(run, d, 96) / rate;
-  if (run.flops_counted == "model") return paper_flops(run, d, 72) / rate;
-  return unknown;
-}
 
 double measured_memory(const Run& run) { return run.peak_mem_gib * 1024.0 * 1024 * 1024; }
 

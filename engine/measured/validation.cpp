@@ -6,6 +6,7 @@
 #include "engine/bands/bands.h"
 #include "engine/measured/compare.h"
 #include "engine/measured/run_model.h"
+#include "engine/measured/run_speed.h"
 #include "engine/statistics/quantile.h"
 #include "engine/units/csv.h"
 
@@ -85,6 +86,8 @@ ValidatedRun validate_one(const Run& run, const CoefficientsRef& calibration) {
     row.design = default_design();
     return row;
   }
+  if (std::string convention = assumed_convention(run, row.design); !convention.empty())
+    row.assumed.push_back(std::move(convention));
   row.design.calibration = calibration;
   evaluate(row.design, row.evaluation);
   const Prediction prediction = prediction_of(run, row.design, row.evaluation);

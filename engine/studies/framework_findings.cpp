@@ -26,7 +26,8 @@ Design with_framework(const Design& design, Framework framework) {
 
 std::optional<Framework> framework_to_choose(const Design& design) {
   if (design.job == Job::serving) return std::nullopt;
-  const bool is_tpu = design.cluster.accelerator->kernel_family->coefficients == Generation::tpu_v7;
+  const Generation generation = design.cluster.accelerator->kernel_family->coefficients;
+  const bool is_tpu = generation == Generation::tpu_v5 || generation == Generation::tpu_v7;
   if (!is_tpu || compiles_for_tpu(design.recipe.framework)) return std::nullopt;
   for (int i = 0; i < framework_count; ++i)
     if (compiles_for_tpu(Framework(i))) return Framework(i);

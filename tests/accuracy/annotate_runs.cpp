@@ -56,18 +56,20 @@ bool names(const PublishedRecipe& recipe, const Run& run) {
   return run.group == recipe.group && plain_letters(run.model).starts_with(recipe.model);
 }
 
+constexpr const char* any_mixture = "experts";
+
 /// Whether a run was made with a recipe. The model "experts" stands for mixtures of experts that no row names.
 bool made(const PublishedRecipe& recipe, const std::vector<PublishedRecipe>& all, const Run& run, const Model& model) {
   const size_t at = run.notes.find("container ");
   const int release = at == std::string::npos ? 0 : release_of(run.notes.substr(at + 10, 8));
   const bool its_model =
-      recipe.model == "experts"
+      recipe.model == any_mixture
           ? run.group == recipe.group && model.mixture_of_experts() &&
                 std::ranges::none_of(all, [&](const PublishedRecipe& other) { return names(other, run); })
           : names(recipe, run);
   return its_model && (recipe.accelerator.empty() || run.accelerator == recipe.accelerator) &&
-         has_phrase(run.precision, recipe.precision) && (recipe.since == 0 || release >= recipe.since) &&
-         (recipe.until == 0 || release < recipe.until);
+         (recipe.precision.empty() || has_phrase(run.precision, recipe.precision)) &&
+         (recipe.since == 0 || release >= recipe.since) && (recipe.until == 0 || release < recipe.until);
 }
 
 /// Converts the free text of one run to assignments, except for inputs that the run already sets.
@@ -91,19 +93,22 @@ class Annotation {
     word(run_.doubt, notes("withdrawn"), "withdrawn");
     word(run_.flops_counted, notes("hardware FLOPs incl"), "hardware");
     word(run_.flops_counted, notes("model FLOPs (MFU given)") || notes("MFU = observed TFLOPs"), "model");
-    if (run_.framework == "maxtext") maxtext();
+    google_devices();
+    if (is_maxtext()) maxtext();
+    // Recipes of a named model may state its shape, so that the row can be read at all.
+    for (const PublishedRecipe& recipe : recipes_)
+      if (recipe.model != any_mixture && made(recipe, recipes_, run_, Model{})) set_all(recipe);
     const RunDesign read = design_of(run_);
     if (!read.refused.empty()) return run_;
     design_ = read.design;
     cluster();
     for (const PublishedRecipe& recipe : recipes_)
-      if (made(recipe, recipes_, run_, *design_.work.model))
-        for (const std::string& assignment : assignments_of(recipe.set)) set(assignment);
+      if (recipe.model == any_mixture && made(recipe, recipes_, run_, *design_.work.model)) set_all(recipe);
     if (std::isnan(run_.seq_len)) set_number("sequence_length", "longest sample ");
     if (std::isnan(run_.global_batch) && run_.dp > 0) set_number("global_batch", "batch/DP ", run_.dp);
     if (design_.work.model->mtp_layers > 0 && has_phrase(run_.model, "w/ mtp"))
       set("mtp_depth=" + csv_number(design_.work.model->mtp_layers));
-    if (run_.framework == "maxtext") {
+    if (is_maxtext()) {
       maxtext_batch();
       if (notes("remat_policy=custom")) custom_policy();
     }
@@ -123,6 +128,10 @@ class Annotation {
   bool notes(const char* part) const { return has_phrase(run_.notes, part); }
   /// The name of a model often says what an ablation adds.
   bool both(const char* part) const { return notes(part) || has_phrase(run_.model, part); }
+
+  void set_all(const PublishedRecipe& recipe) {
+    for (const std::string& assignment : assignments_of(recipe.set)) set(assignment);
+  }
 
   void set(const std::string& assignment) {
     for (const std::string& said : assignments_of(run_.set))
@@ -225,6 +234,23 @@ class Annotation {
     if (recipe_of_one || both("optimizer in backward") || both("8-bit AdamW")) set("offload_gradients=1");
   }
 
+  bool is_maxtext() const { return run_.framework == "maxtext" || assigned("framework") == "maxtext"; }
+
+  /// The value that the column `set` assigns to an input; empty if there is none.
+  std::string assigned(std::string_view id) const {
+    for (const std::string& said : assignments_of(run_.set))
+      if (assigned_id(said) == id) return said.substr(said.find('=') + 1);
+    return {};
+  }
+
+  /// MLPerf's folders name MaxText, whatever the table states. Names of slices of v4 and v5p count cores, two a chip.
+  void google_devices() {
+    if (!run_.accelerator.starts_with("tpu") || run_.framework == "maxtext") return;
+    if (has_phrase(run_.source, "-maxtext/")) set("framework=maxtext");
+    const bool cores = has_phrase(run_.source, "cloud-tpu-v5p-") || has_phrase(run_.source, "cloud-tpu-v4-");
+    if (cores) set("accelerators=" + csv_number(run_.gpus / 2));
+  }
+
   /// MaxText's own keys. A TPU v7 is two devices for JAX, so its batch per chip is twice that per device.
   void maxtext() {
     if (const double batch = number_behind("per_device_batch_size="); batch > 0)
@@ -256,17 +282,32 @@ class Annotation {
   }
 
   /// Sequence and batch from the tokens of a step, which MaxText's recipes take in one pass. If no sequence is stated,
-  /// it is the context of the model, but at most 8,192 tokens. If no batch is stated either, it is the median of the
-  /// recipes for TPUs, 32,768 tokens per chip, or the next smaller power of two that fits.
+  /// it is that of the recipe, or the context of the model, but at most 8,192 tokens. If no batch is stated either, a
+  /// step is one pass of the recipe's micro-batches; without a recipe, it is the median of the recipes for TPUs, 32,768
+  /// tokens per chip, or the next smaller power of two that fits.
   void maxtext_batch() {
-    if (!std::isnan(run_.global_batch) || !std::isnan(run_.micro_batch) || notes("per_device_batch_size=")) return;
+    if (!std::isnan(run_.micro_batch) || notes("per_device_batch_size=")) return;
+    const double micro = std::atof(assigned("micro_batch").c_str());
+    const double tensor = std::max(1.0, std::atof(assigned("tensor_parallel").c_str()));
+    if (!std::isnan(run_.global_batch)) {
+      const std::string chips = assigned("accelerators");
+      const double each = run_.global_batch * tensor / (chips.empty() ? run_.gpus : std::atof(chips.c_str()));
+      if (each >= 1) set("micro_batch=" + csv_number(std::floor(each)));
+      return;
+    }
     const size_t at = run_.notes.find(" tokens a step");
     const size_t begin = at == std::string::npos ? at : run_.notes.find_last_not_of("0123456789", at - 1) + 1;
     const double context = design_.work.model->max_sequence;
-    const double sequence = !std::isnan(run_.seq_len) ? run_.seq_len : context > 0 ? std::min(context, 8192.0) : 8192;
+    const double of_recipe = std::atof(assigned("sequence_length").c_str());
+    const double sequence = !std::isnan(run_.seq_len) ? run_.seq_len
+                            : of_recipe > 0           ? of_recipe
+                            : context > 0             ? std::min(context, 8192.0)
+                                                      : 8192;
     if (std::isnan(run_.seq_len)) set("sequence_length=" + csv_number(sequence));
     double tokens = std::atof(run_.notes.c_str() + (at == std::string::npos ? run_.notes.size() : begin));
-    if (at == std::string::npos)
+    if (at == std::string::npos && micro > 0)
+      tokens = micro * sequence * run_.gpus / tensor;
+    else if (at == std::string::npos)
       for (tokens = 32768 * run_.gpus; tokens > sequence * run_.gpus && !fits(batch_of(tokens, sequence));) tokens /= 2;
     for (const std::string& assignment : assignments_of(batch_of(tokens, sequence))) set(assignment);
   }

@@ -57,6 +57,8 @@ class TestReadings : public QObject {
   void vendor_attention_reaches_the_best_rate_of_the_device();
   void interleaved_stages_send_while_they_compute();
   void scales_per_row_or_block_slow_matmuls();
+  void a_layout_in_the_column_set_is_a_stated_layout();
+  void megatron_without_a_pipeline_fills_the_device();
   void shapes_that_no_model_has_are_refused();
   void maxtext_without_a_layout_shards_over_all_devices();
   void maxtext_moves_inputs_of_layers_to_the_host_as_needed();
@@ -184,6 +186,30 @@ void TestReadings::maxtext_without_a_layout_shards_over_all_devices() {
   Cells other = cells;
   other["framework"] = "megatron";
   QVERIFY(!design_of(run_with(other)).refused.empty());
+}
+
+void TestReadings::a_layout_in_the_column_set_is_a_stated_layout() {
+  const Cells cells{{"gpus", "64"}, {"tp", ""}, {"pp", ""}, {"dp", ""}};
+  QVERIFY(!design_of(run_with(cells)).refused.empty());
+  for (const char* set : {"tensor_parallel=4", "framework=maxtext"}) {
+    Cells set_cells = cells;
+    set_cells["set"] = set;
+    QVERIFY2(design_of(run_with(set_cells)).refused.empty(), set);
+  }
+}
+
+void TestReadings::megatron_without_a_pipeline_fills_the_device() {
+  const auto micro = [](const Cells& more) {
+    Cells cells{{"model", "Llama 3.2 1B"}, {"micro_batch", ""}, {"global_batch", "32"}};
+    for (const auto& [column, cell] : more) cells[column] = cell;
+    return read(cells).layout.micro_batch;
+  };
+  QCOMPARE(micro({}), 4.0);
+  QCOMPARE(micro({{"global_batch", "24"}}), 1.0);
+  QCOMPARE(micro({{"micro_batch", "1"}}), 1.0);
+  QCOMPARE(micro({{"pp", "2"}, {"dp", "4"}}), 1.0);
+  // Without recomputation, a sequence of 32,768 tokens takes more than half of the memory.
+  QCOMPARE(micro({{"seq_len", "32768"}}), 1.0);
 }
 
 void TestReadings::maxtext_moves_inputs_of_layers_to_the_host_as_needed() {

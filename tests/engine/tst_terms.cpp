@@ -254,6 +254,31 @@ class TestTerms : public QObject {
     QVERIFY(close(matmul_time(wide, {r.gemm, wide.gemm_saturation}, rows, large, large), 2 * ideal, 0.01));
   }
 
+  /// A systolic matrix unit processes whole tiles: a head of half its width takes as long as a whole one, and a width
+  /// of 2,880 takes 12 tiles of 256. Tensor cores have small tiles.
+  void systolic_units_pad_narrow_heads_and_widths() {
+    const auto rates = [](const char* device) {
+      Design design = small();
+      assign(design, std::string("accelerator=") + device);
+      return in_setting(design, [](const Setting& s) { return s.rates; });
+    };
+    const auto attention = [](const Rates& r, double head) {
+      return flash_attention_time(r, {1e12, 4096, 4096, head, 1e6, true}).forward;
+    };
+    const Rates wide = rates("tpu-v7"), narrow = rates("tpu-v5p"), none = rates("h100-sxm");
+    QVERIFY(close(attention(wide, 64) / attention(wide, 128), 2));
+    QVERIFY(close(attention(narrow, 64) / attention(narrow, 128), 2));
+    QVERIFY(attention(none, 64) < 1.3 * attention(none, 128));
+    const auto slower = [](Rates r, double width) {
+      r.bandwidth *= 1e6;
+      const MatmulRate rate{r.gemm, 0};
+      return matmul_time(r, rate, 4096, 4096, width) / matmul_time(r, rate, 4096, 4096, 4096) * 4096 / width;
+    };
+    QVERIFY(close(slower(wide, 2880), 12 * 256.0 / 2880));
+    QVERIFY(close(slower(narrow, 2880), 23 * 128.0 / 2880));
+    QVERIFY(close(slower(none, 2880), 1));
+  }
+
   void attention_stays_in_sixteen_bits() {
     const auto rates = [](const char* precision) {
       return in_setting(mixture({precision, "gemm_efficiency=0.6", "attention_efficiency=0.5"}), [](const Setting& s) {

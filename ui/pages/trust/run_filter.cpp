@@ -26,6 +26,7 @@ Family family_of(const ValidatedRun& row) {
       return ampere;
     case Generation::hopper:
       return hopper;
+    case Generation::tpu_v5:
     case Generation::tpu_v7:
       return tpu;
     default:
