@@ -24,7 +24,13 @@ enum class Illegality {
   local_context,   ///< CP does not divide the replicas of a group that steps together
   local_experts,   ///< EP × ETP does not divide the devices of such a group
   sequence,        ///< context (and sequence) parallel does not divide the tokens per sequence
-  no_network       ///< more accelerators than one node, and no network between nodes
+  no_network,      ///< more accelerators than one node, and no network between nodes
+  kind_count,      ///< the further kinds of a mixed cluster have all accelerators, or more
+  kind_replicas,   ///< the devices of a replica do not divide those of a kind
+  kind_experts,    ///< EP × ETP does not divide the devices that a kind has in a stage
+  kind_stages,     ///< the devices of a stage do not divide those of a kind
+  kind_schedule,   ///< DualPipe places pieces of both ends on each device, so stages cannot have different kinds
+  kind_batch       ///< the micro-batches of a step cannot be shared in whole rounds
 };
 struct Legality {
   Illegality reason = Illegality::none;
