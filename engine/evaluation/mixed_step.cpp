@@ -350,6 +350,7 @@ void MixedStep::share_layers() {
     each->stages = {first, first + static_cast<std::size_t>(each->own.kind.count / s.stage_devices)};
     first = each->stages.end;
   }
+  take_times();
   if (layer_share_ == LayerShare::equal || s.split.has_own_ends()) return;
   const double both = s.split.pieces() / s.pp, least = both > 1 ? 1 : s.vpp;
   std::vector<double> pieces, seconds;
@@ -363,19 +364,20 @@ void MixedStep::share_layers() {
   for (std::size_t i = 0; i < pieces.size(); ++i) runs.push_back({pieces[i] / both, layers[i]});
   for (std::size_t i = pieces.size(); both > 1 && i-- > 0;) runs.push_back({pieces[i] / both, layers[i]});
 
-  const double by_rule = pipeline_time(pipeline(), kinds_.front()->laid);
   const LayerSplit rule = s.split;
   const auto divide = [this](const LayerSplit& split) {
     for (const auto& each : kinds_) {
       each->setting.split = each->run_setting.split = split;
       lay_stages(each->setting, each->laid);
     }
+    take_times();
   };
   LayerSplit shared = rule;
   shared.set_runs(runs);
+  const double by_rule = longest_time();
   divide(shared);
-  // Embedding, head and whole layers can make the division by the rule faster.
-  if (layer_share_ == LayerShare::by_speed && pipeline_time(pipeline(), kinds_.front()->laid) >= by_rule) divide(rule);
+  // Embedding, head, states and whole layers can make the division by the rule faster.
+  if (layer_share_ == LayerShare::by_speed && longest_time() >= by_rule) divide(rule);
 }
 
 void MixedStep::combine(const Legality& legality, StepFigures& out) {
@@ -385,8 +387,8 @@ void MixedStep::combine(const Legality& legality, StepFigures& out) {
   out.fits = Fit::yes;
   for (const auto& each : kinds_) {
     const KindFields& to = kind_fields[each->own.input];
-    const PipelineKind& place = all[static_cast<std::size_t>(&each - kinds_.data())];
-    out.*to.time = divides_stages_ ? busy_time(place, each->laid) : each->time.step_work_time;
+    const auto place = static_cast<std::size_t>(&each - kinds_.data());
+    out.*to.time = divides_stages_ ? busy_time(all, place, each->laid) : each->time.step_work_time;
     out.*to.memory = each->memory.memory;
     out.*to.memory_free = each->memory.memory_free;
     out.*to.micro_batches = each->setting.m;
@@ -406,8 +408,9 @@ StepOutcome MixedStep::evaluate(const Legality& legality, const StepLimits& limi
   out.legality = legality;
   const bool legal = legality.reason == Illegality::none;
   divides_stages_ = legal && along_ == MixedAlong::stages;
-  if (divides_stages_) share_layers();
-  if (legal && !divides_stages_ && batch_share_ == BatchShare::by_speed)
+  if (divides_stages_)
+    share_layers();
+  else if (legal && batch_share_ == BatchShare::by_speed)
     share_batch();
   else
     take_times();

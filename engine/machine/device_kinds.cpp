@@ -5,16 +5,26 @@
 
 namespace trainyard {
 
+namespace {
+
+/// Devices of the first accelerator belong to the first kind.
+bool is_further_kind(const Design& design, const DeviceKind& kind) {
+  return kind.count > 0 && kind.accelerator != design.cluster.accelerator;
+}
+
+}  // namespace
+
 bool is_mixed(const Design& design) {
-  const auto& others = design.cluster.others;
-  return design.job == Job::training && std::ranges::any_of(others, [](const auto& kind) { return kind.count > 0; });
+  return design.job == Job::training && std::ranges::any_of(design.cluster.others, [&](const DeviceKind& kind) {
+           return is_further_kind(design, kind);
+         });
 }
 
 std::vector<DeviceKind> device_kinds(const Design& design) {
   std::vector<DeviceKind> out{{design.cluster.accelerator, design.cluster.accelerators}};
   if (!is_mixed(design)) return out;
   for (const DeviceKind& kind : design.cluster.others) {
-    if (!(kind.count > 0)) continue;
+    if (!is_further_kind(design, kind)) continue;
     out.push_back(kind);
     out.front().count -= kind.count;
   }

@@ -98,13 +98,18 @@ const char* why_no_price_derivation(const Design& d) {
              : nullptr;
 }
 namespace {
-double power_of_device(const Design& d) {
+double power_of_device(const Design& d, double node) {
   const Accelerator& device = *d.cluster.accelerator;
-  const double whole = value_or(device.node_power, device.power + d.economics.host_power / per_node(d));
+  const double whole = value_or(device.node_power, device.power + d.economics.host_power / node);
   return d.cluster.power_cap < 1 ? whole - (1 - d.cluster.power_cap) * device.power : whole;
 }
 }  // namespace
-double derived_power(const Design& d) { return mean_of_kinds(d, power_of_device); }
+double derived_power(const Design& d) {
+  // An automatic node size is that of each kind.
+  const double node = per_node(d), of_first = derived_node(d);
+  return mean_of_kinds(
+      d, [&](const Design& one) { return power_of_device(one, node == of_first ? derived_node(one) : node); });
+}
 
 const char* why_one_kind(const Design& d) { return is_mixed(d) ? nullptr : TRAINYARD_TR("All GPUs are of one kind."); }
 const char* why_no_batch_share(const Design& d) {

@@ -4,6 +4,10 @@
 namespace trainyard {
 namespace {
 
+const char* why_no_second_kind(const Design& d) {
+  return d.cluster.others.front().count > 0 ? nullptr : TR("All GPUs are of one kind.");
+}
+
 constexpr Choice mixed_along[] = {
     {"replicas", TR("Replicas"), TR("Each replica has GPUs of one kind; gradients cross the slower network")},
     {"stages", TR("Stages"), TR("Each pipeline stage has GPUs of one kind; activations cross the slower network")},
@@ -55,7 +59,7 @@ const Parameter cluster_rows[] = {
                 "own entry."),
      .source = TR("Data sheets; see the facts of the entry."),
      .access = ENTRY(CatalogKind::accelerators, cluster.others.front().accelerator),
-     .why_idle = why_one_kind},
+     .why_idle = why_no_second_kind},
     {.id = "mixed_along",
      .label = TR("Kinds differ between"),
      .jobs = {Job::training},

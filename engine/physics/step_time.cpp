@@ -262,24 +262,28 @@ bool borders_other_kind(const StageRange& range, size_t stage, size_t stages, bo
   return starts || ends;
 }
 
-/// Pace of a pipeline with several kinds. Messages between two kinds take the time of the slower one.
+/// Adds the stages of one kind to the pace. Messages between two kinds take the time of the slower one.
+void add_stages(std::span<const PipelineKind> kinds, size_t own, std::span<const StageMemory> stages, Pace& out) {
+  double message = 0;
+  for (const PipelineKind& kind : kinds) message = std::max(message, messages_time(*kind.setting));
+  const auto& [setting, range] = kinds[own];
+  LayerCosts cost = all_costs(*setting);
+  const double own_message = cost.message;
+  double longest = out.slowest.total();
+  for (size_t i = range.first; i < range.end; ++i) {
+    cost.message = borders_other_kind(range, i, stages.size(), setting->vpp > 1) ? message : own_message;
+    const PartTime time = stage_part(*setting, stages[i].shape, cost);
+    out.others += time.passes();
+    if (!(time.total() > longest)) continue;
+    longest = time.total();
+    out.slowest = time;
+  }
+}
+
+/// Pace of a pipeline with several kinds.
 Pace pace_of(std::span<const PipelineKind> kinds, std::span<const StageMemory> stages) {
   Pace out;
-  double longest = 0, message = 0;
-  for (const PipelineKind& kind : kinds) message = std::max(message, messages_time(*kind.setting));
-  for (const PipelineKind& kind : kinds) {
-    const Setting& s = *kind.setting;
-    LayerCosts cost = all_costs(s);
-    const double own_message = cost.message;
-    for (size_t i = kind.stages.first; i < kind.stages.end; ++i) {
-      cost.message = borders_other_kind(kind.stages, i, stages.size(), s.vpp > 1) ? message : own_message;
-      const PartTime time = stage_part(s, stages[i].shape, cost);
-      out.others += time.passes();
-      if (!(time.total() > longest)) continue;
-      longest = time.total();
-      out.slowest = time;
-    }
-  }
+  for (size_t i = 0; i < kinds.size(); ++i) add_stages(kinds, i, stages, out);
   out.others -= out.slowest.passes();
   return out;
 }
@@ -441,14 +445,10 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
   return out;
 }
 
-double pipeline_time(std::span<const PipelineKind> kinds, std::span<const StageMemory> stages) {
-  const Pace pace = pace_of(kinds, stages);
-  const Setting& s = *kinds.front().setting;
-  return s.m * pace.slowest.total() + bubble_time(s, pace.others);
-}
-
-double busy_time(const PipelineKind& kind, std::span<const StageMemory> stages) {
-  return kind.setting->m * pace_of(std::span(&kind, 1), stages).slowest.total();
+double busy_time(std::span<const PipelineKind> kinds, std::size_t own, std::span<const StageMemory> stages) {
+  Pace pace;
+  add_stages(kinds, own, stages, pace);
+  return kinds[own].setting->m * pace.slowest.total();
 }
 
 double mean_layer_time(const Setting& s) {

@@ -56,10 +56,8 @@ struct PipelineKind {
   const Setting* setting;
   StageRange stages;
 };
-/// Returns the seconds that passes and bubble of a step take in a pipeline with several kinds of devices.
-double pipeline_time(std::span<const PipelineKind> kinds, std::span<const StageMemory> stages);
-/// Returns the seconds per step that the slowest stage of a kind computes and communicates.
-double busy_time(const PipelineKind& kind, std::span<const StageMemory> stages);
+/// Returns the seconds per step that the slowest stage of `kinds[own]` computes and communicates.
+double busy_time(std::span<const PipelineKind> kinds, std::size_t own, std::span<const StageMemory> stages);
 /// Returns the seconds of one micro-batch in a layer, averaged over all layers.
 double mean_layer_time(const Setting& setting);
 /// Returns the time of one step of a pipeline with several kinds. The slowest stage of all kinds sets the pace; the

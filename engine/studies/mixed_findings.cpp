@@ -15,15 +15,15 @@ namespace {
 
 using Argument = Message::Argument;
 
-Argument count(double value) { return {value, Unit::none, {}, false}; }
-Argument amount(double value, Unit unit) { return {value, unit, {}, false}; }
-Argument name(const DeviceKind& kind) { return {0, Unit::none, kind.accelerator->name, true}; }
+Argument kind_number(double value) { return {value, Unit::none, {}, false}; }
+Argument kind_amount(double value, Unit unit) { return {value, unit, {}, false}; }
+Argument kind_name(const DeviceKind& kind) { return {0, Unit::none, kind.accelerator->name, true}; }
 
 /// Names the kind with this number of devices.
 Argument kind_with(const std::vector<DeviceKind>& kinds, double devices) {
   for (const DeviceKind& kind : kinds)
-    if (kind.count == devices) return name(kind);
-  return name(kinds.front());
+    if (kind.count == devices) return kind_name(kind);
+  return kind_name(kinds.front());
 }
 
 void report_pace(const std::vector<DeviceKind>& kinds, const Evaluation& e, bool replicas, std::vector<Finding>& out) {
@@ -32,12 +32,13 @@ void report_pace(const std::vector<DeviceKind>& kinds, const Evaluation& e, bool
   const double slow_time = first ? e.first_kind_time : e.second_kind_time;
   const double fast_time = first ? e.second_kind_time : e.first_kind_time;
   constexpr double worth_a_warning = 0.1;
-  Finding finding{
-      e.kind_wait > worth_a_warning ? Severity::warning : Severity::note,
-      {TR("%1 sets the pace; %2 waits %3 of the time"), {name(slow), name(fast), amount(e.kind_wait, Unit::fraction)}},
-      {TR("The work of a step takes %1 on %2 and %3 on %4"),
-       {amount(slow_time, Unit::seconds), name(slow), amount(fast_time, Unit::seconds), name(fast)}},
-      {{0, &DeviceKind::count}, &Cluster::mixed_along}};
+  Finding finding{e.kind_wait > worth_a_warning ? Severity::warning : Severity::note,
+                  {TR("%1 sets the pace; %2 waits %3 of the time"),
+                   {kind_name(slow), kind_name(fast), kind_amount(e.kind_wait, Unit::fraction)}},
+                  {TR("The work of a step takes %1 on %2 and %3 on %4"),
+                   {kind_amount(slow_time, Unit::seconds), kind_name(slow), kind_amount(fast_time, Unit::seconds),
+                    kind_name(fast)}},
+                  {{0, &DeviceKind::count}, &Cluster::mixed_along}};
   if (replicas)
     finding.parameters.emplace_back(&Cluster::batch_share);
   else
@@ -55,20 +56,20 @@ void report_shares(const std::vector<DeviceKind>& kinds, const Evaluation& e, bo
   out.push_back(
       {Severity::note,
        {replicas ? TR("Micro-batches per replica: %1 on %2, %3 on %4") : TR("Layers per stage: %1 on %2, %3 on %4"),
-        {count(first), name(kinds[0]), count(second), name(kinds[1])}},
+        {kind_number(first), kind_name(kinds[0]), kind_number(second), kind_name(kinds[1])}},
        {detail, {}},
        {replicas ? ParameterHandle(&Cluster::batch_share) : ParameterHandle(&Cluster::layer_share)}});
 }
 
 void report_memory(const std::vector<DeviceKind>& kinds, const Evaluation& e, std::vector<Finding>& out) {
   const bool fits = e.first_kind_memory_free >= 0 && e.second_kind_memory_free >= 0;
-  out.push_back({fits ? Severity::passed : Severity::error,
+  out.push_back({fits ? Severity::passed : Severity::warning,
                  {TR("Free memory: %1 on %2, %3 on %4"),
-                  {amount(e.first_kind_memory_free, Unit::memory), name(kinds[0]),
-                   amount(e.second_kind_memory_free, Unit::memory), name(kinds[1])}},
+                  {kind_amount(e.first_kind_memory_free, Unit::memory), kind_name(kinds[0]),
+                   kind_amount(e.second_kind_memory_free, Unit::memory), kind_name(kinds[1])}},
                  {TR("Memory of the step: %1 on %2, %3 on %4"),
-                  {amount(e.first_kind_memory, Unit::memory), name(kinds[0]),
-                   amount(e.second_kind_memory, Unit::memory), name(kinds[1])}},
+                  {kind_amount(e.first_kind_memory, Unit::memory), kind_name(kinds[0]),
+                   kind_amount(e.second_kind_memory, Unit::memory), kind_name(kinds[1])}},
                  {}});
 }
 
@@ -76,7 +77,7 @@ void report_memory(const std::vector<DeviceKind>& kinds, const Evaluation& e, st
 
 Message kind_legality_message(const Design& d, const Legality& legality) {
   const std::vector<DeviceKind> kinds = device_kinds(d);
-  const Argument left = count(legality.left), right = count(legality.right);
+  const Argument left = kind_number(legality.left), right = kind_number(legality.right);
   switch (legality.reason) {
     case Illegality::kind_count:
       return {TR("%1 GPUs are of the second kind, so none of the %2 GPUs is of the first. Use fewer, or choose the "

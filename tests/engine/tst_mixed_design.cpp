@@ -38,7 +38,7 @@ Design data_parallel(const QStringList& more = {}) {
   Design d = default_design();
   set(d, {"model=llama3.1-8b", "accelerator=a100-sxm-80gb", "accelerators=32", "second_accelerator=h100-sxm",
           "second_accelerators=16", "tensor_parallel=1", "pipeline_parallel=1", "zero_stage=3", "recompute=full",
-          "sequence_length=4096", "global_batch=512", "network_bandwidth=25e9"});
+          "sequence_length=4096", "global_batch=512", "network_bandwidth=25e9", "scale_up_bandwidth=300e9"});
   set(d, more);
   return d;
 }
@@ -169,6 +169,29 @@ class TestMixedDesign : public QObject {
     QVERIFY(evaluate(fast).data_time_total > 2 * evaluate(on_kind(fast, 0)).data_time_total);
   }
 
+  /// Only the messages between the second and the third stage cross the slower network.
+  void messages_cross_the_slower_link() {
+    Design d = pipeline({"network_bandwidth=auto", "tensor_parallel=8"});
+    const Evaluation before = evaluate(d);
+    auto slow = std::make_shared<Accelerator>(*d.cluster.others.front().accelerator);
+    slow->nic_bandwidth /= 1000;
+    d.cluster.others.front().accelerator = slow;
+    const Evaluation e = evaluate(d);
+    // The first stage of H100 exchanges messages at the rate of B200.
+    QVERIFY(e.first_kind_time > before.first_kind_time * 1.02);
+    QVERIFY(e.step_work_time > before.step_work_time);
+  }
+
+  /// A node has GPUs of one kind: two nodes of eight H100, and four of four GB200.
+  void nodes_of_both_kinds_count() {
+    Design d = data_parallel({"accelerator=gb200"});
+    const double size = resolved(on_kind(d, 0)).cluster.accelerators_per_node;
+    QVERIFY(size != 8);
+    const Evaluation e = evaluate(d);
+    QCOMPARE(e.nodes, 2 + std::ceil(16 / size));
+    QCOMPARE(e.accelerators_paid >= 32, true);
+  }
+
   /// B200 has more memory and takes the first two stages. Every time is taken from the job on one kind alone.
   void pipeline_by_hand() {
     const Design d = pipeline();
@@ -233,8 +256,21 @@ class TestMixedDesign : public QObject {
     for (int i = 0; i < tests::cases(400); ++i) {
       Design d = designs.next();
       const Evaluation two = evaluate(d);
+      Design copied = d;
+      copied.cluster.others.front().accelerator = std::make_shared<Accelerator>(*d.cluster.accelerator);
+      QVERIFY(is_mixed(copied));
+      const Evaluation copy = evaluate(copied);
+      const bool has_replicas = d.cluster.mixed_along == MixedAlong::replicas;
       d.cluster.others.front().count = 0;
       const Evaluation one = evaluate(d);
+      if (is_legal(copy)) {
+        // Each kind of stages has its own largest stage, which exchanges and updates the most parameters.
+        QVERIFY2(is_close(copy.step_work_time, one.step_work_time, has_replicas ? 1e-12 : 0.03),
+                 qPrintable(describe(d)));
+        QVERIFY2(is_close(copy.memory, one.memory, 1e-9), qPrintable(describe(d)));
+        QVERIFY2(is_close(copy.site_power_peak, one.site_power_peak), qPrintable(describe(d)));
+        QVERIFY2(is_close(copy.peak_flops, one.peak_flops), qPrintable(describe(d)));
+      }
       for (double Evaluation::*const value : std::initializer_list<double Evaluation::*>{
                &Evaluation::step_time, &Evaluation::memory, &Evaluation::memory_free, &Evaluation::cost,
                &Evaluation::site_power_peak, &Evaluation::finish_days, &Evaluation::mfu, &Evaluation::energy,
@@ -318,15 +354,15 @@ class TestMixedDesign : public QObject {
     QTest::addColumn<QString>("sentence");
     QTest::newRow("count") << QStringList{"second_accelerators=32"} << "32 GPUs are of the second kind";
     QTest::newRow("replicas") << QStringList{"tensor_parallel=8", "second_accelerators=12"}
-                              << "does not divide the 12 GPUs";
+                              << "TP × PP × CP = 8 does not divide the ";
     QTest::newRow("stages") << QStringList{"mixed_along=stages", "pipeline_parallel=4", "second_accelerators=12",
                                            "schedule=1f1b"}
-                            << "TP × CP × DP = 8 does not divide the 12 GPUs";
+                            << "TP × CP × DP = 8 does not divide the ";
     QTest::newRow("dualpipe") << QStringList{"mixed_along=stages", "pipeline_parallel=4", "schedule=dualpipe"}
                               << "DualPipe places layers";
     QTest::newRow("batch") << QStringList{"batch_share=by_speed", "global_batch=24"} << "cannot be shared by speed";
     QTest::newRow("experts") << QStringList{"model=mixtral-8x7b", "expert_parallel=8", "second_accelerators=4"}
-                             << "EP × expert tensor = 8 does not divide the 4 GPUs";
+                             << "EP × expert tensor = 8 does not divide the ";
   }
   void sentences_for_illegal_layouts() {
     QFETCH(QStringList, change);
@@ -361,14 +397,14 @@ class TestMixedDesign : public QObject {
   }
 
   void both_prices_count_on_the_one_basis() {
-    Design d = data_parallel();
+    Design d = data_parallel({"second_accelerators=8"});
     const double a100 = resolved(on_kind(d, 0)).economics.accelerator_price;
     const double h100 = resolved(on_kind(d, 1)).economics.accelerator_price;
-    QVERIFY(a100 > 0 && h100 > a100);
+    QVERIFY(a100 > 0 && h100 > 0 && h100 != a100);
     const Evaluation e = evaluate(d);
-    QVERIFY(is_close(e.cost, e.accelerator_hours * (a100 + h100) / 2));
-    const double watts = 16 * resolved(on_kind(d, 0)).economics.accelerator_power +
-                         16 * resolved(on_kind(d, 1)).economics.accelerator_power;
+    QVERIFY(is_close(e.cost, e.accelerator_hours * (24 * a100 + 8 * h100) / 32));
+    const double watts = 24 * resolved(on_kind(d, 0)).economics.accelerator_power +
+                         8 * resolved(on_kind(d, 1)).economics.accelerator_power;
     QVERIFY(is_close(e.site_power_peak, watts * d.economics.pue));
     auto unpriced = std::make_shared<Accelerator>(*d.cluster.accelerator);
     unpriced->price = unknown;
