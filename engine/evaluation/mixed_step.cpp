@@ -333,11 +333,33 @@ void MixedStep::share_batch() {
     const double replicas = each->own.kind.count / (s.tp * s.pp * s.cp);
     workers.push_back({replicas, pass, each->time.time_bubble / pass});
   }
-  // The passes do not contain exposed exchanges and the optimizer, so equal shares can be faster.
   const bool is_equal_possible = divides_evenly(round, equal) && equal >= least;
   const double equal_time = longest_time();
-  set_micro_batches(whole_shares(workers, all, round, least));
+  std::vector<double> shares = whole_shares(workers, all, round, least);
+  set_micro_batches(shares);
   take_times();
+  // The passes do not contain exposed exchanges and the optimizer. Move rounds as long as the step becomes shorter.
+  const auto is_sooner = [](const auto& a, const auto& b) { return a->time.step_work_time < b->time.step_work_time; };
+  for (double before = longest_time();; before = longest_time()) {
+    const auto [fastest, slowest] = std::ranges::minmax_element(kinds_, is_sooner);
+    const auto from = static_cast<std::size_t>(slowest - kinds_.begin());
+    const auto to = static_cast<std::size_t>(fastest - kinds_.begin());
+    std::vector<double> moved = shares;
+    moved[from] -= round;
+    if (from == to || moved[from] < least) break;
+    double given = 0;
+    for (std::size_t i = 0; i < moved.size(); ++i) given += workers[i].replicas * moved[i];
+    moved[to] += round * std::max(0.0, std::ceil((all - given) / (workers[to].replicas * round)));
+    set_micro_batches(moved);
+    take_times();
+    if (longest_time() < before) {
+      shares = moved;
+      continue;
+    }
+    set_micro_batches(shares);
+    take_times();
+    break;
+  }
   if (!is_equal_possible || longest_time() < equal_time) return;
   set_micro_batches(std::vector<double>(kinds_.size(), equal));
   take_times();
