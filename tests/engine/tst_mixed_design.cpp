@@ -111,7 +111,8 @@ class TestMixedDesign : public QObject {
   void one_kind_is_as_before() {
     Design d = default_design();
     const Evaluation before = evaluate(d);
-    set(d, {"second_accelerator=a100-sxm-80gb", "mixed_along=stages", "layer_share=by_speed", "batch_share=by_speed"});
+    set(d, {"second_accelerator=a100-sxm-80gb", "mixed_along=stages", "layer_share=by_speed",
+            "micro_batch_share=by_speed"});
     const Evaluation after = evaluate(d);
     for (const Metric& m : metrics())
       if (m.value) QVERIFY2(is_close(number(before, m), number(after, m), 0), m.id);
@@ -139,7 +140,7 @@ class TestMixedDesign : public QObject {
 
   /// 16 replicas of each kind take m and 32 − m micro-batches; each is timed on its kind alone, and the best m counts.
   void shares_by_speed_by_hand() {
-    const Design d = data_parallel({"batch_share=by_speed"});
+    const Design d = data_parallel({"micro_batch_share=by_speed"});
     const auto time = [&](std::size_t kind, double m) {
       Design one = on_kind(d, kind);
       one.work.global_batch = 32 * m;
@@ -360,7 +361,8 @@ class TestMixedDesign : public QObject {
                             << "TP × CP × DP = 8 does not divide the ";
     QTest::newRow("dualpipe") << QStringList{"mixed_along=stages", "pipeline_parallel=4", "schedule=dualpipe"}
                               << "DualPipe places layers";
-    QTest::newRow("batch") << QStringList{"batch_share=by_speed", "global_batch=24"} << "cannot be shared by speed";
+    QTest::newRow("batch") << QStringList{"micro_batch_share=by_speed", "global_batch=24"}
+                           << "cannot be shared by speed";
     QTest::newRow("experts") << QStringList{"model=mixtral-8x7b", "expert_parallel=8", "second_accelerators=4"}
                              << "EP × expert tensor = 8 does not divide the ";
   }
@@ -379,7 +381,7 @@ class TestMixedDesign : public QObject {
   /// 33 micro-batches cannot be equal for 32 replicas, but shared by speed.
   void a_batch_that_replicas_do_not_divide() {
     QVERIFY(!is_legal(evaluate(data_parallel({"global_batch=500"}))));
-    const Evaluation e = evaluate(data_parallel({"global_batch=500", "batch_share=by_speed"}));
+    const Evaluation e = evaluate(data_parallel({"global_batch=500", "micro_batch_share=by_speed"}));
     QVERIFY(is_legal(e));
     QVERIFY(16 * (e.first_kind_micro_batches + e.second_kind_micro_batches) >= 500);
   }
@@ -433,7 +435,7 @@ class TestMixedDesign : public QObject {
   }
 
   void searches_keep_the_kinds() {
-    const Design d = data_parallel({"batch_share=by_speed"});
+    const Design d = data_parallel({"micro_batch_share=by_speed"});
     SearchGoals goals;
     goals.best = 5;
     const LayoutSearch found = search_layouts(d, default_space(d), goals);
