@@ -7,6 +7,7 @@
 #include "app/output.h"
 #include "engine/files/tables.h"
 #include "engine/json/json.h"
+#include "engine/machine/device_kinds.h"
 #include "engine/metrics/metric.h"
 #include "engine/metrics/missing.h"
 #include "engine/parameters/assignments.h"
@@ -42,6 +43,14 @@ std::string serving_line(const Design& design, const Evaluation& e) {
   return result + design.cluster.accelerator->name + '\n';
 }
 
+/// "1,024 NVIDIA H100 SXM + 512 NVIDIA B200".
+std::string devices_text(const Design& design) {
+  std::string out;
+  for (const DeviceKind& kind : device_kinds(design))
+    out += (out.empty() ? "" : " + ") + format(kind.count, Unit::none).text() + ' ' + kind.accelerator->name;
+  return out;
+}
+
 std::string verdict(const Design& design, const Evaluation& evaluation) {
   const std::string first = verdict_label(evaluation);
   const double free = evaluation.memory_free;
@@ -53,8 +62,7 @@ std::string verdict(const Design& design, const Evaluation& evaluation) {
     second = ": " + format(evaluation.memory, Unit::memory).text() + " of " +
              format(evaluation.memory_capacity, Unit::memory).text() + ", " +
              format(std::abs(free), Unit::memory).text() + (free < 0 ? " over" : " free");
-  return first + second + '\n' + design.work.model->name + " on " +
-         format(design.cluster.accelerators, Unit::none).text() + ' ' + design.cluster.accelerator->name + '\n';
+  return first + second + '\n' + design.work.model->name + " on " + devices_text(design) + '\n';
 }
 
 std::string value_text(const Design& design, const Evaluation& evaluation, const Metric& metric) {

@@ -24,6 +24,11 @@ enum class ExpertCapacity { dropless, dropped, padded };
 enum class TokenDispatch { all_to_all, once_per_node };
 enum class StageSplit { lighter_ends, front, by_cost, counted };
 enum class NodeLink { host, pcie_switch };
+/// Whether each replica, or each pipeline stage, of a mixed cluster has devices of one kind.
+enum class MixedAlong { replicas, stages };
+/// How the kinds of a mixed cluster share the micro-batches of a step, and the layers of a pipeline.
+enum class BatchShare { equal, by_speed };
+enum class LayerShare { equal, by_speed, by_memory };
 enum class CollectiveAlgorithm { fastest, ring, tree, hierarchical, in_network };
 /// Whose measured speed under a power cap applies: the device's own, or that of another device of
 /// resources/catalog/power_curves.json.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <limits>
 
@@ -48,9 +49,21 @@ struct Workload {
   double quick_queries = 100;
 };
 
+/// Devices of one kind.
+struct DeviceKind {
+  AcceleratorRef accelerator;
+  double count = 0;
+};
+/// Kinds of devices that a mixed cluster can have in addition to the first one.
+inline constexpr std::size_t further_kinds = 1;
+
 struct Cluster {
   AcceleratorRef accelerator;
-  double accelerators = 16384;
+  double accelerators = 16384;                   ///< of all kinds
+  std::array<DeviceKind, further_kinds> others;  ///< part of `accelerators`
+  MixedAlong mixed_along = MixedAlong::replicas;
+  BatchShare batch_share = BatchShare::equal;
+  LayerShare layer_share = LayerShare::equal;
   double accelerators_per_node = automatic;
   double scale_up_domain = automatic;
   double scale_up_bandwidth = automatic;

@@ -4,6 +4,7 @@
 #include "engine/bands/bands.h"
 #include "engine/evaluation/band_place.h"
 #include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/mixed_step.h"
 #include "engine/evaluation/post_training_pools.h"
 #include "engine/evaluation/whole_run.h"
 #include "engine/parameters/parameter.h"
@@ -71,6 +72,27 @@ void move_within_ranges(const Setting& s, const RangePosition& place, Evaluation
   out.fits = out.legality.reason == Illegality::none && out.memory_free >= 0 ? Fit::yes : Fit::no;
 }
 
+/// Evaluates the step, applies `change` to it, and evaluates the whole run.
+template <class Change>
+void evaluate_training(const Design& design, Evaluation& out, Change change) {
+  const auto finish = [&](const Setting& s, const StateBytes& state) {
+    out.error_kind = error_kind(s.design);
+    change(s);
+    evaluate_whole_run(s, state, out);
+  };
+  if (is_mixed(design)) {
+    MixedStep step(design);
+    step.evaluate(step.check(), {}, out);
+    return finish(step.setting(), step.state());
+  }
+  static_cast<KindFigures&>(out) = {};
+  const Design whole = resolved(design);
+  const Setting setting = make_setting(whole);
+  const StateBytes state = state_bytes(setting);
+  evaluate_step(setting, state, out);
+  finish(setting, state);
+}
+
 }  // namespace
 
 double band_factor(double place, double low, double high) {
@@ -88,13 +110,7 @@ void evaluate_at(const Design& design, const RangePosition& place, Evaluation& o
   if (out.job != design.job) out = {};
   out.job = design.job;
   if (design.job != Job::training) return evaluate(design, out);
-  const Design whole = resolved(design);
-  out.error_kind = error_kind(whole);
-  const Setting setting = make_setting(whole);
-  const StateBytes state = state_bytes(setting);
-  evaluate_step(setting, state, out);
-  move_within_ranges(setting, place, out);
-  evaluate_whole_run(setting, state, out);
+  evaluate_training(design, out, [&](const Setting& s) { move_within_ranges(s, place, out); });
   mark_unset_limits(design, out);
 }
 
@@ -102,22 +118,16 @@ namespace {
 
 void evaluate_job(const Design& design, Evaluation& out) {
   if (design.job == Job::post_training) return evaluate_pools(design, out);
+  if (design.job == Job::training) return evaluate_training(design, out, [](const Setting&) {});
   const Design whole = resolved(design);
   out.error_kind = error_kind(whole);
-  if (design.job == Job::serving) {
-    part_of<ServingFigures>(out) = evaluate_serving(whole);
-    const ServingVerdict verdict = out.serving_verdict;
-    const bool held = verdict != ServingVerdict::does_not_fit && verdict != ServingVerdict::not_legal;
-    out.fits = held ? Fit::yes : Fit::no;
-    // A connection must supply every device at full load, as for training.
-    const double most_power = out.serving_gpus * whole.economics.accelerator_power * whole.economics.pue;
-    part_of<LimitFigures>(out) = evaluate_limits(whole, 0, out.month_cost, most_power);
-    return;
-  }
-  const Setting setting = make_setting(whole);
-  const StateBytes state = state_bytes(setting);
-  evaluate_step(setting, state, out);
-  evaluate_whole_run(setting, state, out);
+  part_of<ServingFigures>(out) = evaluate_serving(whole);
+  const ServingVerdict verdict = out.serving_verdict;
+  const bool held = verdict != ServingVerdict::does_not_fit && verdict != ServingVerdict::not_legal;
+  out.fits = held ? Fit::yes : Fit::no;
+  // A connection must supply every device at full load, as for training.
+  const double most_power = out.serving_gpus * whole.economics.accelerator_power * whole.economics.pue;
+  part_of<LimitFigures>(out) = evaluate_limits(whole, 0, out.month_cost, most_power);
 }
 
 }  // namespace

@@ -74,12 +74,21 @@ LayoutModel::LayoutModel(const Design& design)
     : given_(design), whole_(resolved(design)), rules_(derivations_of_points()) {}
 
 LayoutModel::Scratch::Scratch(const LayoutModel& model)
-    : design_(model.whole_), setting_(design_), state_(state_bytes(setting_)) {}
+    : design_(model.whole_),
+      setting_(design_),
+      state_(state_bytes(setting_)),
+      mixed_(is_mixed(model.given_) ? std::make_unique<MixedStep>(model.given_) : nullptr) {}
 
 Legality LayoutModel::check(const LayoutPoint& point, Scratch& scratch) const {
-  Design& design = scratch.design_;
-  put(point, design);
-  for (const Derivation& row : rules_) row.resolve(design);
+  const auto change = [&](Design& design) {
+    put(point, design);
+    for (const Derivation& row : rules_) row.resolve(design);
+  };
+  if (scratch.mixed_) {
+    scratch.mixed_->change_layout(change);
+    return scratch.mixed_->check();
+  }
+  change(scratch.design_);
   scratch.setting_.take_layout();
   return check_legality(scratch.setting_);
 }
@@ -89,9 +98,13 @@ LayoutTrial LayoutModel::try_point(const LayoutPoint& point, Scratch& scratch, c
   out.legality = check(point, scratch);
   if (out.legality.reason != Illegality::none) return out;
   Evaluation& figures = scratch.figures_;
-  scratch.state_ = state_bytes(scratch.setting_);
-  const StepLimits step{longest_step(scratch.setting_, limits.most_days), limits.least_memory_free};
-  out.outcome = evaluate_step_within(scratch.setting_, scratch.state_, out.legality, step, figures);
+  const StepLimits step{longest_step(scratch.setting(), limits.most_days), limits.least_memory_free};
+  if (scratch.mixed_) {
+    out.outcome = scratch.mixed_->evaluate(out.legality, step, figures);
+  } else {
+    scratch.state_ = state_bytes(scratch.setting_);
+    out.outcome = evaluate_step_within(scratch.setting_, scratch.state_, out.legality, step, figures);
+  }
   out.fits = figures.fits;
   out.step_time = figures.step_time;
   out.memory = figures.memory;
@@ -101,13 +114,13 @@ LayoutTrial LayoutModel::try_point(const LayoutPoint& point, Scratch& scratch, c
 
 void LayoutModel::complete(Scratch& scratch, ModelDepth depth) const {
   if (depth == ModelDepth::step) return;
-  const Setting& s = scratch.setting_;
+  const Setting& s = scratch.setting();
   if (depth == ModelDepth::run) {
     static_cast<RunFigures&>(scratch.figures_) =
-        evaluate_run(s, scratch.state_, scratch.figures_.step_time, scratch.figures_.frozen_pass_time);
+        evaluate_run(s, scratch.state(), scratch.figures_.step_time, scratch.figures_.frozen_pass_time);
     return;
   }
-  evaluate_whole_run(s, scratch.state_, scratch.figures_);
+  evaluate_whole_run(s, scratch.state(), scratch.figures_);
   mark_unset_limits(given_, scratch.figures_);
 }
 

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "engine/evaluation/evaluation.h"
+#include "engine/evaluation/mixed_step.h"
 #include "engine/evaluation/step_within.h"
 #include "engine/parameters/parameter.h"
 
@@ -61,13 +63,16 @@ class LayoutModel {
     Setting setting_;
     StateBytes state_;
     Evaluation figures_;
+    std::unique_ptr<MixedStep> mixed_;  ///< for devices of several kinds; then it replaces setting and state
+    const Setting& setting() const { return mixed_ ? mixed_->setting() : setting_; }
+    const StateBytes& state() const { return mixed_ ? mixed_->state() : state_; }
   };
 
   /// Checks whether the layout is legal, without evaluating it.
   Legality check(const LayoutPoint& point, Scratch& scratch) const;
 
   /// Evaluates the step of a point. Allocates no memory once the scratch has evaluated the deepest pipeline; takes no
-  /// lock and copies no shared pointer.
+  /// lock and copies no shared pointer. For devices of several kinds, it allocates memory.
   LayoutTrial try_point(const LayoutPoint& point, Scratch& scratch, const TrialLimits& limits = {}) const;
   /// Evaluates the last point, which must be legal, to a depth beyond the step.
   void complete(Scratch& scratch, ModelDepth depth) const;

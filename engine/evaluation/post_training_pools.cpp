@@ -123,6 +123,7 @@ Design training_design(const Design& design, double devices) {
   const PostTraining& post = whole.post_training;
   Design training = design;
   training.job = Job::training;
+  for (DeviceKind& kind : training.cluster.others) kind.count = 0;
   // Answers are packed like pre-training text, whatever the objective of the training job.
   training.work.objective = Objective::pre_training;
   const double replica = whole.layout.replica_size();

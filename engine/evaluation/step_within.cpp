@@ -2,14 +2,11 @@
 #include "engine/evaluation/step_within.h"
 
 namespace trainyard {
-namespace {
 
-Fit fit(const StepFigures& e, double margin) {
-  if (e.legality.reason != Illegality::none || !(e.memory_floor <= e.memory_capacity)) return Fit::no;
-  return e.memory_ceiling * (1 + margin) <= e.memory_capacity ? Fit::yes : Fit::tight;
+Fit check_fit(const Legality& legality, const MemoryFigures& memory, double margin) {
+  if (legality.reason != Illegality::none || !(memory.memory_floor <= memory.memory_capacity)) return Fit::no;
+  return memory.memory_ceiling * (1 + margin) <= memory.memory_capacity ? Fit::yes : Fit::tight;
 }
-
-}  // namespace
 
 StepOutcome evaluate_step_within(const Setting& s, const StateBytes& state, const Legality& legality,
                                  const StepLimits& limits, StepFigures& out) {
@@ -22,7 +19,7 @@ StepOutcome evaluate_step_within(const Setting& s, const StateBytes& state, cons
   if (limited && !(out.memory_free >= limits.least_free)) return StepOutcome::too_large;
   static_cast<Incidents&>(out) = evaluate_incidents(s, out, out);
   static_cast<DataSupply&>(out) = evaluate_data_supply(s, out);
-  out.fits = fit(out, s.design.cluster.memory_margin);
+  out.fits = check_fit(legality, out, s.design.cluster.memory_margin);
   return StepOutcome::complete;
 }
 

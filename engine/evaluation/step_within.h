@@ -14,6 +14,9 @@ struct StepLimits {
 };
 enum class StepOutcome { complete, too_long, too_large };
 
+/// Returns whether memory suffices; `margin` is the safety margin.
+Fit check_fit(const Legality& legality, const MemoryFigures& memory, double margin);
+
 /// Evaluates a step as evaluate_step() does, but stops as soon as it is known to miss a limit: the other figures are
 /// then not valid. `legality` must be that of the setting.
 StepOutcome evaluate_step_within(const Setting& setting, const StateBytes& state, const Legality& legality,

@@ -202,6 +202,18 @@ const char* refusal_label(Refusal refusal, Illegality reason) {
       return TR("Sequence not divisible by CP, TP × CP or 2 × CP");
     case Illegality::no_network:
       return TR("No network between nodes");
+    case Illegality::kind_count:
+      return TR("No GPUs left for one kind");
+    case Illegality::kind_replicas:
+      return TR("GPUs of a kind not divisible by TP × PP × CP");
+    case Illegality::kind_experts:
+      return TR("GPUs of a kind in a stage not divisible by EP × expert tensor");
+    case Illegality::kind_stages:
+      return TR("GPUs of a kind not divisible by TP × CP × DP");
+    case Illegality::kind_schedule:
+      return TR("DualPipe with stages of different kinds");
+    case Illegality::kind_batch:
+      return TR("Too few micro-batches to share by speed");
   }
   return "";
 }

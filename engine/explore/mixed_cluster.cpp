@@ -8,6 +8,7 @@
 
 #include "engine/explore/layout_search.h"
 #include "engine/explore/purchase.h"
+#include "engine/machine/device_kinds.h"
 #include "engine/parameters/parameter.h"
 #include "engine/text.h"
 
@@ -133,6 +134,10 @@ std::vector<double> balanced_shares(double items, std::span<const double> speeds
 
 MixedCluster mix(const Design& design, const AcceleratorRef& other, double devices, const Execution& execution) {
   MixedCluster out;
+  if (is_mixed(design)) {
+    out.why = {TRAINYARD_TR("The design has GPUs of several kinds already."), {}};
+    return out;
+  }
   const Evaluation alone = evaluate(design);
   if (!can_run(alone)) {
     out.why = {TRAINYARD_TR("The current design is not legal or does not fit."), {}};

@@ -148,6 +148,7 @@ std::vector<Message> purchase_limits(const Design& design, const PurchaseQuestio
 Design move_to_machine(const Design& design, const AcceleratorRef& accelerator, const NetworkRef& network) {
   Design out = design;
   out.cluster.accelerator = accelerator;
+  for (DeviceKind& kind : out.cluster.others) kind.count = 0;
   out.cluster.network = network;
   reset_derived_inputs(design, out);
   Layout& l = out.layout;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "engine/evaluation/mixed_step.h"
 #include "engine/physics/legality.h"
 #include "engine/studies/sweep.h"
 
@@ -61,6 +62,10 @@ std::vector<double> find_legal_values(const Design& design, const Parameter& p, 
         static thread_local Design changed;
         changed = design;
         put_value(changed, p, values[i]);
+        if (is_mixed(changed)) {
+          legal[i] = MixedStep(changed).check().reason == Illegality::none;
+          return;
+        }
         changed = resolved(changed);
         legal[i] = check_legality(make_setting(changed)).reason == Illegality::none;
       },

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "engine/evaluation/mixed_step.h"
 #include "engine/metrics/formula.h"
 #include "engine/parameters/handle.h"
 
@@ -94,7 +95,8 @@ std::string number_of(const Term& term, const NumberStyle& style, Translate tran
 
 }  // namespace
 
-Explanation explain(const Metric& metric, const Design& design, const Evaluation& evaluation) {
+Explanation explain(const Metric& metric, const Design& given, const Evaluation& evaluation) {
+  const Design design = explained_design(given, evaluation);
   Explanation result{metric.id, metric.label, metric.help, metric.source, number(evaluation, metric), metric.unit,
                      nullptr,   {},           {}};
   const std::string_view formula = metric.formula;

@@ -35,12 +35,13 @@ const char* written_out(const char* formula) {
 
 std::vector<Metric> joined() {
   std::vector<Metric> all;
-  for (const MetricTable& table :
-       {memory_metrics(),      time_metrics(),         run_metrics(),           metric_bands(),
-        storage_metrics(),     checkpoint_metrics(),   failure_metrics(),       capacity_metrics(),
-        memory_part_metrics(), time_part_metrics(),    recipe_metrics(),        objective_metrics(),
-        network_metrics(),     serving_metrics(),      cache_tier_metrics(),    serving_cost_metrics(),
-        fleet_metrics(),       serving_part_metrics(), post_training_metrics(), post_training_part_metrics()})
+  for (const MetricTable& table : {memory_metrics(),       time_metrics(),          run_metrics(),
+                                   metric_bands(),         storage_metrics(),       checkpoint_metrics(),
+                                   failure_metrics(),      capacity_metrics(),      memory_part_metrics(),
+                                   time_part_metrics(),    recipe_metrics(),        objective_metrics(),
+                                   network_metrics(),      kind_metrics(),          serving_metrics(),
+                                   cache_tier_metrics(),   serving_cost_metrics(),  fleet_metrics(),
+                                   serving_part_metrics(), post_training_metrics(), post_training_part_metrics()})
     for (Metric row : table.rows) {
       if (row.group == metric_group_of_table) row.group = table.group;
       if (row.jobs.empty()) row.jobs = table.jobs;

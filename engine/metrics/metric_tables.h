@@ -33,6 +33,9 @@ MetricTable objective_metrics();
 /// Network and collectives.
 MetricTable network_metrics();
 
+/// Devices of several kinds.
+MetricTable kind_metrics();
+
 /// Serving, and training on the model's own answers.
 MetricTable serving_metrics();
 MetricTable cache_tier_metrics();

@@ -103,7 +103,41 @@ Slice LayerSplit::between_ends(int piece) const {
   return {first_ + inner.first, inner.count};
 }
 
-Slice LayerSplit::operator[](int piece) const { return own_ends_ ? between_ends(piece) : by_rule(piece); }
+void LayerSplit::set_runs(std::span<const PieceRun> runs) {
+  run_count_ = std::min(runs.size(), runs_.size());
+  double places = 0;
+  for (std::size_t i = 0; i < run_count_; ++i) {
+    runs_[i] = runs[i];
+    places += runs[i].pieces * runs[i].most;
+  }
+  const double lacking = places - layers_;
+  light_front_ = rule_ == StageSplit::front ? 0 : std::ceil(lacking / 2);
+  light_back_ = lacking - light_front_;
+}
+
+/// Pieces from either end lack one layer each until all lacking layers are placed, then a second one, and so on.
+Slice LayerSplit::in_runs(int piece) const {
+  const auto lacking_before = [this](double count, double all) {
+    return std::floor(all / pieces_) * count + std::min(count, std::fmod(all, pieces_));
+  };
+  const auto first_of = [&](double count) {
+    double places = 0, left = count;
+    for (std::size_t i = 0; i < run_count_; ++i) {
+      const double taken = std::min(left, runs_[i].pieces);
+      places += taken * runs_[i].most;
+      left -= taken;
+    }
+    const double behind = lacking_before(pieces_, light_back_) - lacking_before(pieces_ - count, light_back_);
+    return places - lacking_before(count, light_front_) - behind;
+  };
+  const double first = first_of(piece);
+  return {first, first_of(piece + 1.0) - first};
+}
+
+Slice LayerSplit::operator[](int piece) const {
+  if (run_count_ > 0) return in_runs(piece);
+  return own_ends_ ? between_ends(piece) : by_rule(piece);
+}
 
 LayerSplit layer_split(const Layout& l, const Inventory& inv) {
   LayerSplit split(l, inv);

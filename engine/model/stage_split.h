@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <span>
+
 #include "engine/design/design.h"
 #include "engine/model/inventory.h"
 
@@ -14,6 +17,13 @@ struct Slice {
 /// Pieces that the layers are divided into: one per stage, two per stage with ZB-V.
 double piece_count(const Layout& layout);
 
+/// Consecutive pieces with at most `most` layers each.
+struct PieceRun {
+  double pieces = 0, most = 0;
+};
+/// Runs that a pipeline with all kinds of a mixed cluster can have: with ZB-V, it visits each kind twice.
+inline constexpr std::size_t most_runs = 2 * (1 + further_kinds);
+
 /// How a layout divides the layers of a model into pieces.
 class LayerSplit {
  public:
@@ -26,6 +36,10 @@ class LayerSplit {
   /// embedding or head.
   void set_ends(double first, double last);
   bool has_own_ends() const { return own_ends_; }
+  /// Gives consecutive runs of pieces their own numbers of layers. The pieces of a run have at most `most` layers; as
+  /// with the rule, pieces at both ends of the model have fewer (at the back if the front comes first). The layers that
+  /// the runs can hold must be at least those of the model.
+  void set_runs(std::span<const PieceRun> runs);
 
   /// `piece` counts from 0.
   Slice operator[](int piece) const;
@@ -37,6 +51,7 @@ class LayerSplit {
   Slice lighter_ends(int piece) const;
   Slice by_rule(int piece) const;
   Slice between_ends(int piece) const;
+  Slice in_runs(int piece) const;
 
   StageSplit rule_;
   double layers_, pieces_;
@@ -45,6 +60,9 @@ class LayerSplit {
   double block_ = 0, target_ = 0;  ///< cost of one layer, and target cost of a piece
   double first_ = 0, last_ = 0;
   bool own_ends_ = false;
+  std::array<PieceRun, most_runs> runs_{};
+  std::size_t run_count_ = 0;                ///< 0: the rule applies
+  double light_front_ = 0, light_back_ = 0;  ///< layers that pieces from the front and from the back lack
 };
 
 /// Returns the split of a resolved layout: by its rule, or with the first and last piece that the user set, if they

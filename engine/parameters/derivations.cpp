@@ -7,6 +7,7 @@
 #include "engine/catalog/access.h"
 #include "engine/catalog/power_curves.h"
 #include "engine/catalog/prices.h"
+#include "engine/machine/device_kinds.h"
 #include "engine/machine/rates.h"
 #include "engine/physics/large_batch.h"
 #include "engine/text.h"
@@ -81,7 +82,9 @@ double assumed_deadline(const Design&) { return 90; }
 double assumed_budget(const Design&) { return 1e9; }
 double assumed_power_limit(const Design&) { return 1e10; }
 double derived_price(const Design& d) {
-  return device_price(*d.cluster.accelerator, d.economics.price_basis, d.economics.derive_price).usd;
+  return mean_of_kinds(d, [](const Design& one) {
+    return device_price(*one.cluster.accelerator, one.economics.price_basis, one.economics.derive_price).usd;
+  });
 }
 const char* why_no_price_basis(const Design& d) {
   if (!std::isnan(d.economics.accelerator_price)) return TRAINYARD_TR("The GPU price is entered.");
@@ -94,10 +97,28 @@ const char* why_no_price_derivation(const Design& d) {
              ? TRAINYARD_TR("The chosen price basis has a price for this accelerator.")
              : nullptr;
 }
-double derived_power(const Design& d) {
+namespace {
+double power_of_device(const Design& d, double node) {
   const Accelerator& device = *d.cluster.accelerator;
-  const double whole = value_or(device.node_power, device.power + d.economics.host_power / per_node(d));
+  const double whole = value_or(device.node_power, device.power + d.economics.host_power / node);
   return d.cluster.power_cap < 1 ? whole - (1 - d.cluster.power_cap) * device.power : whole;
+}
+}  // namespace
+double derived_power(const Design& d) {
+  // An automatic node size is that of each kind.
+  const double node = per_node(d), of_first = derived_node(d);
+  return mean_of_kinds(
+      d, [&](const Design& one) { return power_of_device(one, node == of_first ? derived_node(one) : node); });
+}
+
+const char* why_one_kind(const Design& d) { return is_mixed(d) ? nullptr : TRAINYARD_TR("All GPUs are of one kind."); }
+const char* why_no_batch_share(const Design& d) {
+  if (const char* reason = why_one_kind(d)) return reason;
+  return d.cluster.mixed_along == MixedAlong::replicas ? nullptr : TRAINYARD_TR("Each replica has GPUs of all kinds.");
+}
+const char* why_no_layer_share(const Design& d) {
+  if (const char* reason = why_one_kind(d)) return reason;
+  return d.cluster.mixed_along == MixedAlong::stages ? nullptr : TRAINYARD_TR("Each replica has GPUs of one kind.");
 }
 
 namespace {

@@ -80,6 +80,10 @@ double derived_price(const Design& d);
 const char* why_no_price_basis(const Design& d);
 const char* why_no_price_derivation(const Design& d);
 double derived_power(const Design& d);
+// Devices of several kinds.
+const char* why_one_kind(const Design& d);
+const char* why_no_batch_share(const Design& d);
+const char* why_no_layer_share(const Design& d);
 const char* why_no_host_power(const Design& d);
 /// Returns the speed of a device at its power cap ÷ that without one: 1 without a cap, NaN if it is not measured.
 double derived_capped_speed(const Design& d);

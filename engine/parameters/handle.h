@@ -44,6 +44,10 @@ class ParameterHandle {
   constexpr ParameterHandle(Field Part::*field) : place_(&((measured_design.*part_of<Part>) .*field)) {
     static_assert(part_of<Part> != nullptr, "not a part of a design");
   }
+  /// An input of a further kind of devices: `{0, &DeviceKind::count}`.
+  template <class Field>
+  constexpr ParameterHandle(std::size_t kind, Field DeviceKind::*field)
+      : place_(&(measured_design.cluster.others[kind].*field)) {}
   constexpr ParameterHandle(Job Design::*field) : place_(&(measured_design.*field)) {}
   ParameterHandle(const Parameter& p);
 

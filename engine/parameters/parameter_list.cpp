@@ -42,6 +42,7 @@ Design published_llama() {
   d.work.model = built_in<ModelRef>(CatalogKind::models, "llama3.1-405b");
   d.work.dataset = built_in<DatasetRef>(CatalogKind::datasets, "llama3");
   d.cluster.accelerator = built_in<AcceleratorRef>(CatalogKind::accelerators, "h100-sxm");
+  d.cluster.others.front().accelerator = built_in<AcceleratorRef>(CatalogKind::accelerators, "b200");
   d.cluster.network = built_in<NetworkRef>(CatalogKind::networks, "meta-roce-24k");
   d.storage.system = built_in<StorageRef>(CatalogKind::storage, "meta-tectonic-llama3");
   d.serving.mix = built_in<RequestMixRef>(CatalogKind::request_mixes, "chat");

@@ -4,6 +4,24 @@
 namespace trainyard {
 namespace {
 
+const char* why_no_second_kind(const Design& d) {
+  return d.cluster.others.front().count > 0 ? nullptr : TR("All GPUs are of one kind.");
+}
+
+constexpr Choice mixed_along[] = {
+    {"replicas", TR("Replicas"), TR("Each replica has GPUs of one kind; gradients cross the slower network")},
+    {"stages", TR("Stages"), TR("Each pipeline stage has GPUs of one kind; activations cross the slower network")},
+};
+constexpr Choice batch_share[] = {
+    {"equal", TR("Equal"), TR("Every replica processes as many micro-batches; the slower kind sets the pace")},
+    {"by_speed", TR("By speed"), TR("Whole micro-batches, shared so that all kinds finish at about the same time")},
+};
+constexpr Choice layer_share[] = {
+    {"equal", TR("Equal"), TR("The split of the layout applies, whatever the kind")},
+    {"by_speed", TR("By speed"), TR("Whole layers, shared so that the slowest stage finishes earliest")},
+    {"by_memory", TR("By memory"), TR("Whole layers in proportion to the usable memory of a GPU")},
+};
+
 const Parameter cluster_rows[] = {
     {.id = "accelerator",
      .label = TR("Accelerator"),
@@ -23,6 +41,51 @@ const Parameter cluster_rows[] = {
      .help = TR("Devices of the training job. Data parallel follows unless it is entered."),
      .source = TR("Llama 3 report (arXiv 2407.21783), table 4."),
      .access = FIELD(cluster.accelerators)},
+    {.id = "second_accelerators",
+     .label = TR("GPUs of second kind"),
+     .jobs = {Job::training},
+     .unit = Unit::accelerators,
+     .min = 0,
+     .max = 1 << 20,
+     .scale = Scale::powers_of_two,
+     .integer = true,
+     .help = TR("How many of the GPUs are of the second accelerator; 0: all GPUs are of one kind."),
+     .source = TR("An assumption: one kind."),
+     .access = FIELD(cluster.others.front().count)},
+    {.id = "second_accelerator",
+     .label = TR("Second accelerator"),
+     .jobs = {Job::training},
+     .help = TR("The other device of a cluster with two kinds of GPUs. Automatic inputs of each kind follow from its "
+                "own entry."),
+     .source = TR("Data sheets; see the facts of the entry."),
+     .access = ENTRY(CatalogKind::accelerators, cluster.others.front().accelerator),
+     .why_idle = why_no_second_kind},
+    {.id = "mixed_along",
+     .label = TR("Kinds differ between"),
+     .jobs = {Job::training},
+     .choices = mixed_along,
+     .help = TR("Whether each replica or each pipeline stage has GPUs of one kind. Stages of the kind with more memory "
+                "come first, because the first stages keep the most activations."),
+     .source = TR("Sailor (arXiv 2504.17096)."),
+     .access = CHOICE(cluster.mixed_along),
+     .why_idle = why_one_kind},
+    {.id = "micro_batch_share",
+     .label = TR("Micro-batch shares"),
+     .jobs = {Job::training},
+     .choices = batch_share,
+     .help = TR("How replicas of different kinds share the micro-batches of a step."),
+     .source = TR("Cephalo (arXiv 2411.01075)."),
+     .access = CHOICE(cluster.batch_share),
+     .why_idle = why_no_batch_share},
+    {.id = "layer_share",
+     .label = TR("Layer shares"),
+     .jobs = {Job::training},
+     .choices = layer_share,
+     .help = TR("How stages of different kinds share the layers. Entered layers of the first and last stage take "
+                "precedence."),
+     .source = TR("Sailor (arXiv 2504.17096)."),
+     .access = CHOICE(cluster.layer_share),
+     .why_idle = why_no_layer_share},
     {.id = "accelerators_per_node",
      .label = TR("GPUs per node"),
      .jobs = of_all_jobs,

@@ -25,7 +25,13 @@ enum class Illegality {
   local_experts,   ///< EP × ETP does not divide the devices of such a group
   sequence,        ///< context (and sequence) parallel does not divide the tokens per sequence
   few_batches,     ///< fewer micro-batches than the framework's 1F1B schedule accepts
-  no_network       ///< more accelerators than one node, and no network between nodes
+  no_network,      ///< more accelerators than one node, and no network between nodes
+  kind_count,      ///< the further kinds of a mixed cluster have all accelerators, or more
+  kind_replicas,   ///< the devices of a replica do not divide those of a kind
+  kind_experts,    ///< EP × ETP does not divide the devices that a kind has in a stage
+  kind_stages,     ///< the devices of a stage do not divide those of a kind
+  kind_schedule,   ///< DualPipe places pieces of both ends on each device, so stages cannot have different kinds
+  kind_batch       ///< the micro-batches of a step cannot be shared in whole rounds
 };
 struct Legality {
   Illegality reason = Illegality::none;

@@ -390,21 +390,23 @@ void lay_stages(const Setting& s, std::vector<StageMemory>& stages) {
 }
 
 MemoryFigures evaluate_memory(const Setting& s, const StateBytes& state, double seconds,
-                              std::vector<StageMemory>& stages) {
+                              std::vector<StageMemory>& stages, const StageRange& range) {
   const Shared x = make_shared_terms(s, state, seconds);
-  size_t fullest = 0;
+  size_t fullest = range.first;
   StageHeld held;
   for (size_t i = 0; i < stages.size(); ++i) {
     const StageWeights& stage = stages[i];
     const bool alike = i > 0 && stage == static_cast<const StageWeights&>(stages[i - 1]);
     if (!alike) held = stage_held(x, stage);
     fill_stage(x, static_cast<int>(i), held, stages[i]);
-    if (stages[i].parts.total() > stages[fullest].parts.total()) fullest = i;
+    const bool counts = i > range.first && i < range.end;
+    if (counts && stages[i].parts.total() > stages[fullest].parts.total()) fullest = i;
   }
   MemoryFigures out;
   out.fullest_stage = static_cast<double>(fullest);
   fill_parts(s, stages[fullest], out);
-  for (const StageMemory& stage : stages) widen_to(s.design.cluster, stage, out);
+  const size_t end = std::min(range.end, stages.size());
+  for (size_t i = range.first; i < end; ++i) widen_to(s.design.cluster, stages[i], out);
   fill_stage_figures(x, stages[fullest], out);
   fill_states(state, out);
   return out;

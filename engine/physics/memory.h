@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "engine/physics/setting.h"
@@ -59,10 +61,16 @@ struct MemoryFigures {
   double expert_weight_shards = 0, expert_gradient_shards = 0, expert_optimizer_shards = 0;
 };
 
-/// Fills the memory of every stage and returns the figures of the fullest one. lay_stages() must fill `stages` first.
+/// Stages from `first` to the one before `end`.
+struct StageRange {
+  std::size_t first = 0, end = SIZE_MAX;
+};
+
+/// Fills the memory of every stage and returns the figures of the fullest one, or of the fullest one in a range, which
+/// has at least one stage. lay_stages() must fill `stages` first.
 /// `seconds` is the time of one micro-batch on one stage. It determines how far the host of a pipeline runs ahead of
 /// the device; NaN (unknown) assumes the maximum.
 MemoryFigures evaluate_memory(const Setting& setting, const StateBytes& state, double seconds,
-                              std::vector<StageMemory>& stages);
+                              std::vector<StageMemory>& stages, const StageRange& range = {});
 
 }  // namespace trainyard

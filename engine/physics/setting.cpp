@@ -108,14 +108,18 @@ TrainingJob::TrainingJob(const Design& d)
       layers(model),
       rates(rates_of(*d.cluster.accelerator, kernel_shares(d, k, trainyard::quantized_share(d.recipe, model)), k)),
       fabric(make_fabric(d.cluster, k, ft.rank_latency)),
+      replica_fabric(fabric),
       element(rates.output_bytes),
       quantized_share(trainyard::quantized_share(d.recipe, model)),
       saved_input_bytes(trainyard::saved_input_bytes(d.recipe, quantized_share)),
       objective(objective_work(d)),
       mtp(trains_prediction_modules(d.work.objective) ? d.work.mtp_depth : 0),
       processed_share(trainyard::processed_share(d.recipe)),
-      expert_load(trainyard::expert_load(d.recipe)),
-      nodes(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node)) {}
+      expert_load(trainyard::expert_load(d.recipe)) {
+  set_nodes(d.cluster.accelerators / d.cluster.accelerators_per_node);
+}
+
+void TrainingJob::set_nodes(double count) { nodes = std::ceil(count); }
 
 Setting::Setting(const Design& d) : TrainingJob(d), split(d.layout, model) { take_layout(); }
 

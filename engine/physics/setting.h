@@ -26,6 +26,7 @@ struct TrainingJob {
   Inventory layers;
   Rates rates;
   Fabric fabric;
+  Fabric replica_fabric;     ///< carries exchanges between replicas; that of the slowest kind in a mixed cluster
   double element;            ///< bytes of an activation element: 2, or 4 in FP32
   double quantized_share;    ///< share of layers whose matmuls run in 8 or 4 bits
   double saved_input_bytes;  ///< bytes per element of a matmul input saved for the weight gradient, including its scale
@@ -34,6 +35,9 @@ struct TrainingJob {
   double processed_share;  ///< share of routed tokens that experts process; the others are dropped
   double expert_load;      ///< tokens per expert on the busiest device ÷ the mean
   double nodes;            ///< number of nodes for all accelerators
+
+  /// Sets the number of nodes to `count`, rounded up.
+  void set_nodes(double count);
 };
 
 /// A job with its layout, and the quantities that all calculations use. Their names follow the papers.

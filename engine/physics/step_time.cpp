@@ -255,6 +255,39 @@ Pace pace_of(const Setting& s, const LayerCosts& cost, std::span<const StageMemo
   return out;
 }
 
+/// Whether a stage exchanges messages with a stage of another kind. Virtual stages close the pipeline to a ring.
+bool borders_other_kind(const StageRange& range, size_t stage, size_t stages, bool ring) {
+  const bool starts = stage == range.first && (stage > 0 || ring);
+  const bool ends = stage + 1 == range.end && (stage + 1 < stages || ring);
+  return starts || ends;
+}
+
+/// Adds the stages of one kind to the pace. Messages between two kinds take the time of the slower one.
+void add_stages(std::span<const PipelineKind> kinds, size_t own, std::span<const StageMemory> stages, Pace& out) {
+  double message = 0;
+  for (const PipelineKind& kind : kinds) message = std::max(message, messages_time(*kind.setting));
+  const auto& [setting, range] = kinds[own];
+  LayerCosts cost = all_costs(*setting);
+  const double own_message = cost.message;
+  double longest = out.slowest.total();
+  for (size_t i = range.first; i < range.end; ++i) {
+    cost.message = borders_other_kind(range, i, stages.size(), setting->vpp > 1) ? message : own_message;
+    const PartTime time = stage_part(*setting, stages[i].shape, cost);
+    out.others += time.passes();
+    if (!(time.total() > longest)) continue;
+    longest = time.total();
+    out.slowest = time;
+  }
+}
+
+/// Pace of a pipeline with several kinds.
+Pace pace_of(std::span<const PipelineKind> kinds, std::span<const StageMemory> stages) {
+  Pace out;
+  for (size_t i = 0; i < kinds.size(); ++i) add_stages(kinds, i, stages, out);
+  out.others -= out.slowest.passes();
+  return out;
+}
+
 void fill_volumes(const Setting& s, const LayerCosts& cost, StepTime& out) {
   const double layers = std::ceil(s.model.layers / s.pp);
   const double moe_layers = std::min(layers, moe_layer_count(s.model));
@@ -285,7 +318,7 @@ void fill_data_parallel(const Setting& s, const StateBytes& state, const StageMe
   out.data_window = spread ? s.m * pass + out.time_bubble : pass;
   const double waited = exposed_time(out.data_time_total, out.data_window, s.design.layout.data_overlap);
   out.outer_time = data.outer_time;
-  out.time_data = add_compute_slowdown(s.fabric, out.data_time_total, waited) + data.compute + data.outer_time;
+  out.time_data = add_compute_slowdown(s.replica_fabric, out.data_time_total, waited) + data.compute + data.outer_time;
 }
 
 void fill_optimizer(const Setting& s, const StateBytes& state, const StageMemory& largest, StepTime& out) {
@@ -359,9 +392,11 @@ int slowest_stage(const Setting& s) {
   return static_cast<int>(slowest - passes.begin());
 }
 
-StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span<const StageMemory> stages) {
-  const LayerCosts cost = all_costs(s);
-  const Pace pace = pace_of(s, cost, stages);
+namespace {
+
+/// Returns the time of one step at a pace. `own` are the stages that exchange and update the parameters.
+StepTime step_time_at(const Setting& s, const StateBytes& state, const LayerCosts& cost, const Pace& pace,
+                      std::span<const StageMemory> own) {
   StepTime out;
   out.micro_batches = s.m;
   out.virtual_pipeline_used = s.vpp;
@@ -378,7 +413,7 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
   out.bubble_fraction = out.time_bubble / (s.m * pass);
 
   const StageMemory& largest = *std::max_element(
-      stages.begin(), stages.end(), [](const auto& a, const auto& b) { return a.parameters < b.parameters; });
+      own.begin(), own.end(), [](const auto& a, const auto& b) { return a.parameters < b.parameters; });
   fill_data_parallel(s, state, largest, pass, out);
   fill_optimizer(s, state, largest, out);
   // Gradient traffic and host transfers use different links. Both can hide behind the same passes, and either can hide
@@ -387,14 +422,62 @@ StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span
   static_cast<OffloadTime&>(out) =
       offload_time(s, state, largest, {out.optimizer_parameters, out.optimizer_traffic, hiding});
   fill_stragglers(s, working + out.time_data + out.time_bubble + out.time_optimizer + out.time_offload, out);
+  return out;
+}
+
+bool has_unknown_rate(const Setting& s) {
+  const Cluster& cluster = s.design.cluster;
+  return std::isnan(peak_flops(*cluster.accelerator, s.design.recipe.precision) * cluster.capped_speed);
+}
+
+/// The setting without a cache of the reference model's results.
+Setting without_cache(const Setting& s) {
+  Setting uncached = s;
+  uncached.objective.frozen_passes = s.objective.cached_passes;
+  uncached.objective.cached_passes = 0;
+  return uncached;
+}
+
+}  // namespace
+
+StepTime evaluate_step_time(const Setting& s, const StateBytes& state, std::span<const StageMemory> stages) {
+  const LayerCosts cost = all_costs(s);
+  StepTime out = step_time_at(s, state, cost, pace_of(s, cost, stages), stages);
   if (s.objective.cached_passes > 0) {
-    Setting uncached = s;
-    uncached.objective.frozen_passes = s.objective.cached_passes;
-    uncached.objective.cached_passes = 0;
+    const Setting uncached = without_cache(s);
     out.frozen_pass_time = evaluate_step_time(uncached, state, stages).step_work_time - out.step_work_time;
   }
-  const Cluster& cluster = s.design.cluster;
-  if (std::isnan(peak_flops(*cluster.accelerator, s.design.recipe.precision) * cluster.capped_speed)) hide_unknown(out);
+  if (has_unknown_rate(s)) hide_unknown(out);
+  return out;
+}
+
+double busy_time(std::span<const PipelineKind> kinds, std::size_t own, std::span<const StageMemory> stages) {
+  Pace pace;
+  add_stages(kinds, own, stages, pace);
+  return kinds[own].setting->m * pace.slowest.total();
+}
+
+double mean_layer_time(const Setting& s) {
+  const LayerCosts cost = all_costs(s);
+  const double experts = moe_layer_count(s.model) / s.model.layers;
+  return (1 - experts) * cost.dense.time.total() + experts * cost.moe.time.total();
+}
+
+StepTime evaluate_step_time(std::span<const PipelineKind> kinds, std::size_t own, const StateBytes& state,
+                            std::span<const StageMemory> stages) {
+  const Setting& s = *kinds[own].setting;
+  const StageRange& range = kinds[own].stages;
+  StepTime out = step_time_at(s, state, all_costs(s), pace_of(kinds, stages),
+                              stages.subspan(range.first, range.end - range.first));
+  if (s.objective.cached_passes > 0) {
+    std::vector<Setting> uncached;
+    uncached.reserve(kinds.size());
+    std::vector<PipelineKind> without(kinds.begin(), kinds.end());
+    for (PipelineKind& kind : without) kind.setting = &uncached.emplace_back(without_cache(*kind.setting));
+    out.frozen_pass_time = evaluate_step_time(without, own, state, stages).step_work_time - out.step_work_time;
+  }
+  for (const PipelineKind& kind : kinds)
+    if (has_unknown_rate(*kind.setting)) hide_unknown(out);
   return out;
 }
 

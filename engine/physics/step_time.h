@@ -54,6 +54,20 @@ double communication_time(const StepTime& time);
 /// Data parallelism, bubble, optimizer, offloading and stragglers are added. lay_stages() must fill `stages` first.
 StepTime evaluate_step_time(const Setting& setting, const StateBytes& state, std::span<const StageMemory> stages);
 
+/// Consecutive stages of a pipeline with devices of one kind. `setting` is that of the whole job on this kind.
+struct PipelineKind {
+  const Setting* setting;
+  StageRange stages;
+};
+/// Returns the seconds per step that the slowest stage of `kinds[own]` computes and communicates.
+double busy_time(std::span<const PipelineKind> kinds, std::size_t own, std::span<const StageMemory> stages);
+/// Returns the seconds of one micro-batch in a layer, averaged over all layers.
+double mean_layer_time(const Setting& setting);
+/// Returns the time of one step of a pipeline with several kinds. The slowest stage of all kinds sets the pace; the
+/// exchanges between replicas, the optimizer and offloading are those of `kinds[own]`, whose states are `state`.
+StepTime evaluate_step_time(std::span<const PipelineKind> kinds, std::size_t own, const StateBytes& state,
+                            std::span<const StageMemory> stages);
+
 /// Fills `out` with the seconds of one micro-batch on each stage by pass, including exposed communication. With
 /// DualPipe, each micro-batch visits one of a stage's two chunks, so the result is half the sum of both. Step time and
 /// bubble are computed from these times.

@@ -117,10 +117,10 @@ double compression_seconds(const Setting& s, const StateBytes& state, const Trav
 /// Returns the seconds of a gather of weights. With ZeRO-3 each layer waits for its own weights, so the slowest node
 /// sets the pace. Each of `rings` starts on its own.
 double weight_gather_time(const Setting& s, const CommGroup& group, double bytes, double rings) {
-  const double time = gather_time(s.fabric, group, bytes);
+  const double time = gather_time(s.replica_fabric, group, bytes);
   if (!gathers_weights(s)) return time;
   const double domains = group.extent() / s.design.cluster.scale_up_domain;
-  const double starts = std::max(0.0, rings - 1) * gather_time(s.fabric, group, 0);
+  const double starts = std::max(0.0, rings - 1) * gather_time(s.replica_fabric, group, 0);
   return time * (1 + s.ft.gather_growth * std::log2(std::max(1.0, domains))) + starts;
 }
 
@@ -131,7 +131,7 @@ void add_outer_sum(const Setting& s, const CommGroup& group, double bytes, DataT
   if (!takes_local_steps(s)) return;
   const double share = 1 / s.design.layout.local_steps;
   out.bytes += 2 * share * bytes * (group.size - 1) / group.size;
-  out.outer_time += share * all_reduce_time(s.fabric, group, bytes);
+  out.outer_time += share * all_reduce_time(s.replica_fabric, group, bytes);
 }
 
 /// Returns how often gradients are compressed per step: at each reduction inside an island of replicas, and once per
@@ -163,7 +163,7 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
   if (zero == ZeroStage::zero_0) {
     const auto& [inside, between] = split_synchronous(s, x.groups.all);
     out.bytes = 2 * reductions * gradient * (inside.size - 1) / inside.size;
-    out.time = reductions * all_reduce_time(s.fabric, inside, gradient);
+    out.time = reductions * all_reduce_time(s.replica_fabric, inside, gradient);
     add_outer_sum(s, between, gradient, out);
     out.compute = compression_seconds(s, state, {0, 0, x.trained, compressions(s, inside.size, reductions)});
     return out;
@@ -180,8 +180,8 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
       keeps_second_copy(s) ? inside_domain(shards, devices_without_network(s.design.cluster)) : shards;
   out.bytes = share * (reductions * gradient + rounds * weight) + again * weight * (near.size - 1) / near.size +
               2 * (apart ? 0 : reductions) * gradient / shards.size * (replicas.size - 1) / replicas.size;
-  out.time = reductions * (gather_time(s.fabric, shards, gradient) +
-                           (apart ? 0 : all_reduce_time(s.fabric, replicas, gradient / shards.size))) +
+  out.time = reductions * (gather_time(s.replica_fabric, shards, gradient) +
+                           (apart ? 0 : all_reduce_time(s.replica_fabric, replicas, gradient / shards.size))) +
              rounds * weight_gather_time(s, shards, weight, x.rings) +
              again * weight_gather_time(s, near, weight, x.rings);
   if (const double gathers = frozen_gathers(s) * gradient_rounds(s); gathers > 0) {
@@ -195,7 +195,7 @@ DataTraffic traffic_of(const Setting& s, const StateBytes& state, const Replicat
     // Muon orthogonalises whole matrices, so it gathers their moment, in 16 bits (arXiv 2502.16982, section 2.3).
     constexpr double moment = 2;
     out.bytes += share * moment * x.trained;
-    out.time += gather_time(s.fabric, shards, moment * x.trained);
+    out.time += gather_time(s.replica_fabric, shards, moment * x.trained);
   }
   out.compute =
       compression_seconds(s, state, {travelling, rounds + again, x.trained, compressions(s, shards.size, reductions)});

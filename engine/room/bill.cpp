@@ -90,34 +90,95 @@ std::vector<RackedParts> list_racked_parts(const Bill& bill, const RoomPlan& pla
           {&find_part("cpu-server"), support_servers(plan)}};
 }
 
-void place_racks(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
-  static const RoomPart unknown;
+/// A server and its figures; an unknown one has a name and accelerators only.
+RoomPart server_part(const std::string& id, Count node_accelerators) {
+  if (const RoomPart* found = find_optional_part(id)) return *found;
+  RoomPart unknown;
+  unknown.name = unknown_server_name;
+  unknown.accelerators = node_accelerators;
+  return unknown;
+}
+
+/// Servers of the room by kind, the main one first.
+std::vector<RoomPart> list_servers(const RoomPlan& plan) {
+  std::vector<RoomPart> out{server_part(plan.server, plan.node_accelerators)};
+  for (const OtherServers& each : plan.other_servers) out.push_back(server_part(each.server, each.node_accelerators));
+  return out;
+}
+
+/// Counts the servers of each kind; the main one holds the accelerators that the others leave.
+void count_servers(Bill& bill, const RoomPlan& plan, const std::vector<RoomPart>& servers) {
+  bill.server_counts.assign(servers.size(), {});
+  Count nodes = plan.fabric.nodes;
+  const auto all = static_cast<double>(nodes * plan.node_accelerators);
+  for (std::size_t i = servers.size(); i-- > 0;) {
+    ServerCount& count = bill.server_counts[i];
+    count.part = servers[i].id;
+    if (i == 0) {
+      count.servers = divide_up(std::max<Count>(0, nodes), servers[i].nodes);
+    } else {
+      const auto accelerators = static_cast<Count>(std::llround(plan.other_servers[i - 1].share * all));
+      count.servers = divide_up(accelerators, servers[i].accelerators);
+      nodes -= divide_up(accelerators, plan.node_accelerators);
+    }
+    count.nodes = count.servers * servers[i].nodes;
+    count.accelerators = count.servers * servers[i].accelerators;
+    bill.servers += count.servers;
+    bill.accelerators += count.accelerators;
+  }
+}
+
+/// Counts the racks and power distribution units of one kind of servers.
+void place_servers(Bill& bill, const RoomPlan& plan, const RoomPart& server, ServerCount& count) {
   RoomRacks& racks = bill.racks;
-  racks.servers_per_rack = count_servers_per_rack(server, plan.racks);
-  if (racks.servers_per_rack == 0) {
+  const std::optional<Count> per_rack = count_servers_per_rack(server, plan.racks);
+  if (per_rack == 0) {
     bill.problem = Message{TRAINYARD_TR("%1 does not fit into a rack of %2 units with %3."),
                            {text(server.name), whole(plan.racks.rack_units), watts(plan.racks.watts)}};
     return;
   }
-  if (racks.servers_per_rack) racks.node_racks = divide_up(bill.servers, *racks.servers_per_rack);
+  if (!per_rack) {
+    bill.notes.push_back({TRAINYARD_TR("Racks and lengths of cables are unknown: %1 has no known height or power."),
+                          {text(server.name)}});
+    return;
+  }
+  count.racks = divide_up(count.servers, *per_rack);
+  racks.node_pdus += *count.racks * server.pdus_per_rack.value_or(plan.racks.pdus);
+  if (!server.watts_max) return;
+  const double rack_watts = *server.watts_max * static_cast<double>(*per_rack);
+  if (racks.watts_max && *racks.watts_max >= rack_watts) return;
+  racks.watts_max = rack_watts;
+  racks.rack_class = find_rack_class(rack_watts);
+}
+
+void place_racks(Bill& bill, const RoomPlan& plan, const std::vector<RoomPart>& servers) {
+  static const RoomPart unknown;
+  RoomRacks& racks = bill.racks;
+  racks.servers_per_rack = count_servers_per_rack(servers.front(), plan.racks);
+  for (std::size_t i = 0; i < servers.size() && !bill.problem; ++i)
+    place_servers(bill, plan, servers[i], bill.server_counts[i]);
+  if (bill.problem) return;
+  const auto& counts = bill.server_counts;
+  if (std::ranges::all_of(counts, [](const ServerCount& count) { return count.racks.has_value(); })) {
+    racks.node_racks = 0;
+    for (const ServerCount& count : counts) *racks.node_racks += *count.racks;
+  } else {
+    racks.node_pdus = 0;
+  }
   racks.network_racks =
       plan.network_racks ? plan.network_racks : count_network_racks(list_racked_parts(bill, plan, unknown), plan.racks);
-  if (racks.node_racks) racks.node_pdus = *racks.node_racks * server.pdus_per_rack.value_or(plan.racks.pdus);
   if (racks.network_racks) racks.network_pdus = *racks.network_racks * plan.racks.network_pdus;
-  if (racks.servers_per_rack && server.watts_max) {
-    racks.watts_max = *server.watts_max * static_cast<double>(*racks.servers_per_rack);
-    racks.rack_class = find_rack_class(*racks.watts_max);
-  }
   if (racks.node_racks && racks.network_racks) {
-    racks.floor = plan_floor(bill.fabrics.compute, plan.racks, *racks.node_racks, *racks.network_racks,
-                             *racks.servers_per_rack * server.nodes, plan.leaf_in_rack);
+    // Servers of several kinds are placed as if each rack had the same number of nodes.
+    const Count nodes_per_rack = servers.size() > 1
+                                     ? divide_up(plan.fabric.nodes, std::max<Count>(1, *racks.node_racks))
+                                     : *racks.servers_per_rack * servers.front().nodes;
+    racks.floor = plan_floor(bill.fabrics.compute, plan.racks, *racks.node_racks, *racks.network_racks, nodes_per_rack,
+                             plan.leaf_in_rack);
     if (plan.measures_cables && !bill.fabrics.compute.has_unknown_switches())
       racks.compute_cables = measure_cables(bill.fabrics.compute, *racks.floor);
   }
-  if (!racks.node_racks)
-    bill.notes.push_back({TRAINYARD_TR("Racks and lengths of cables are unknown: %1 has no known height or power."),
-                          {text(server.name)}});
-  else if (!racks.network_racks)
+  if (racks.node_racks && !racks.network_racks)
     bill.notes.push_back(
         {TRAINYARD_TR("Network racks and lengths of cables are unknown: a switch has no known height."), {}});
 }
@@ -135,9 +196,9 @@ void size_management(Bill& bill, const RoomPlan& plan) {
                                {"power distribution units", bill.racks.node_pdus + bill.racks.network_pdus}});
 }
 
-void add_servers(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
+void add_servers(Bill& bill, const RoomPlan& plan, const std::vector<RoomPart>& kinds) {
   using enum BillSection;
-  add_line(bill, plan, servers, server, bill.servers);
+  for (std::size_t i = 0; i < kinds.size(); ++i) add_line(bill, plan, servers, kinds[i], bill.server_counts[i].servers);
   add_line(bill, plan, servers, find_part("nic"), plan.fabric.nodes * plan.fabric.rails, true);
   add_line(bill, plan, servers, find_part("fabric-manager"), plan.fabric_managers);
   add_line(bill, plan, servers, find_part("cpu-server"), support_servers(plan));
@@ -177,26 +238,33 @@ void add_networks(Bill& bill, const RoomPlan& plan) {
 }
 
 /// Coolant distribution units for the heat that liquid removes at maximum power, and a spare one if planned.
-void add_cooling(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
-  if (server.liquid_share == 0.0) return;
-  if (!server.liquid_share || !server.watts_max) {
-    bill.notes.push_back({TRAINYARD_TR("The liquid-cooled share of %1 is unknown. Coolant distribution units are not "
-                                       "counted."),
-                          {text(server.name)}});
-    return;
+void add_cooling(Bill& bill, const RoomPlan& plan, const std::vector<RoomPart>& servers) {
+  double heat = 0;
+  for (std::size_t i = 0; i < servers.size(); ++i) {
+    const RoomPart& server = servers[i];
+    if (server.liquid_share == 0.0) continue;
+    if (!server.liquid_share || !server.watts_max) {
+      bill.notes.push_back({TRAINYARD_TR("The liquid-cooled share of %1 is unknown. Coolant distribution units are not "
+                                         "counted."),
+                            {text(server.name)}});
+      return;
+    }
+    heat += *server.watts_max * *server.liquid_share * static_cast<double>(bill.server_counts[i].servers);
   }
+  if (heat <= 0) return;
   const RoomPart& unit = find_part("cdu");
-  const double heat = *server.watts_max * *server.liquid_share * static_cast<double>(bill.servers);
   const auto needed = static_cast<Count>(std::ceil(heat / unit.capacity_watts.value() - 1e-9));
   add_line(bill, plan, BillSection::cooling, unit, needed + (plan.spare_coolant_unit ? 1 : 0));
 }
 
-void add_room_parts(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
+void add_room_parts(Bill& bill, const RoomPlan& plan, const std::vector<RoomPart>& kinds) {
   using enum BillSection;
-  const Count own = server.nodes > 1 ? 0 : bill.racks.node_racks.value_or(0);
+  Count own = 0;
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    if (bill.racks.node_racks && kinds[i].nodes <= 1) own += bill.server_counts[i].racks.value_or(0);
   add_line(bill, plan, racks, find_part("rack"), own + bill.racks.network_racks.value_or(0));
   add_line(bill, plan, power, find_part("pdu"), bill.racks.node_pdus + bill.racks.network_pdus);
-  add_cooling(bill, plan, server);
+  add_cooling(bill, plan, kinds);
 }
 
 double spare_share(const RoomPart& part, const BillLine& line, const SpareShares& spares) {
@@ -223,9 +291,10 @@ void add_spares(Bill& bill, const RoomPlan& plan) {
     add_line(bill, plan, BillSection::spares, *part, static_cast<Count>(std::ceil(pieces - 1e-9)));
 }
 
-/// The spare nodes of the job, in whole servers.
-void add_spare_nodes(Bill& bill, const RoomPlan& plan, const RoomPart& server) {
-  const Count spare = divide_up(plan.spare_accelerators, server.accelerators);
+/// The spare nodes of the job, in whole servers; each kind has its share.
+void add_spare_nodes(Bill& bill, const RoomPlan& plan, const RoomPart& server, double share) {
+  const double accelerators = share * static_cast<double>(plan.spare_accelerators);
+  const Count spare = divide_up(static_cast<Count>(std::ceil(accelerators - 1e-9)), server.accelerators);
   BillLine* line = add_line(bill, plan, BillSection::spares, server, spare);
   if (!line) return;
   line->place = TRAINYARD_TR("Spare nodes of the job");
@@ -326,23 +395,21 @@ RoomPlan plan_room(const ReferenceFabric& reference, Count accelerators) {
 
 Bill list_parts(const RoomPlan& plan) {
   check_room(plan);
-  RoomPart unknown;
-  unknown.name = unknown_server_name;
-  unknown.accelerators = plan.node_accelerators;
-  const RoomPart* found = find_optional_part(plan.server);
-  const RoomPart& server = found ? *found : unknown;
+  const std::vector<RoomPart> servers = list_servers(plan);
   Bill bill;
-  bill.servers = divide_up(plan.fabric.nodes, server.nodes);
-  bill.accelerators = bill.servers * server.accelerators;
+  count_servers(bill, plan, servers);
   size_networks(bill, plan);
-  if (!bill.problem) place_racks(bill, plan, server);
+  if (!bill.problem) place_racks(bill, plan, servers);
   if (bill.problem) return bill;
   size_management(bill, plan);
-  add_servers(bill, plan, server);
+  add_servers(bill, plan, servers);
   add_networks(bill, plan);
-  add_room_parts(bill, plan, server);
+  add_room_parts(bill, plan, servers);
   add_spares(bill, plan);
-  add_spare_nodes(bill, plan, server);
+  double others = 0;
+  for (const OtherServers& each : plan.other_servers) others += each.share;
+  for (std::size_t i = 0; i < servers.size(); ++i)
+    add_spare_nodes(bill, plan, servers[i], i == 0 ? 1 - others : plan.other_servers[i - 1].share);
   add_licences(bill, plan);
   add_total(bill);
   return bill;

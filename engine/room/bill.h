@@ -23,11 +23,19 @@ const SupportServers& default_support();
 /// Names of parts that are not in the parts list.
 inline constexpr const char *unknown_server_name = "Server", *unknown_switch_name = "Switch";
 
+/// Servers with another accelerator, for a share of the accelerators.
+struct OtherServers {
+  std::string server;           ///< part id; empty: unknown
+  Count node_accelerators = 8;  ///< used if the server is unknown
+  double share = 0;             ///< of all accelerators, below 1
+};
+
 /// Input of list_parts(). An empty part id is an unknown part.
 struct RoomPlan {
   std::string server = "dgx-h100";
   Count node_accelerators = 8;  ///< used if the server is unknown
-  FabricPlan fabric;            ///< compute network; its nodes are the nodes of the room
+  std::vector<OtherServers> other_servers;
+  FabricPlan fabric;  ///< compute network; its nodes are the nodes of the room, also those of other servers
   std::string compute_switch = "qm9700";
   bool leaf_in_rack = false;                     ///< leaf switches stand with their nodes
   Count storage_links_per_node = 2;              ///< 0: no separate storage network
@@ -83,6 +91,13 @@ struct BillLine {
   bool is_priced() const { return price_low.has_value(); }
 };
 
+/// Servers of one kind in a room.
+struct ServerCount {
+  std::string part;  ///< empty: unknown
+  Count servers = 0, nodes = 0, accelerators = 0;
+  std::optional<Count> racks;  ///< empty if unknown
+};
+
 /// The four networks of a room.
 struct RoomFabrics {
   FabricSize compute, storage, in_band, out_of_band;
@@ -103,6 +118,7 @@ struct RoomRacks {
 struct Bill {
   std::optional<Message> problem;  ///< why the room cannot be built; then there are no lines
   Count servers = 0, accelerators = 0;
+  std::vector<ServerCount> server_counts;  ///< by kind, in the order of the plan
   RoomFabrics fabrics;
   RoomRacks racks;
   std::vector<BillLine> lines;

@@ -6,6 +6,7 @@
 
 #include "engine/catalog/access.h"
 #include "engine/error.h"
+#include "engine/machine/device_kinds.h"
 #include "engine/metrics/metric.h"
 #include "engine/parameters/derivations.h"
 #include "engine/parameters/handle.h"
@@ -65,6 +66,27 @@ void choose_server(RoomReport& out, const Design& design) {
                          {words(device.name)}});
 }
 
+/// Adds the servers of further kinds. The network has the same network cards per accelerator for all kinds.
+void choose_other_servers(RoomReport& out, const Design& design) {
+  if (!is_mixed(design)) return;
+  const std::vector<DeviceKind> kinds = device_kinds(design);
+  for (std::size_t i = 1; i < kinds.size(); ++i) {
+    const Accelerator& device = *kinds[i].accelerator;
+    const RoomPart* server = find_server_of(device.id);
+    const Count node = server ? server->accelerators / server->nodes : static_cast<Count>(device.node_accelerators);
+    out.plan.other_servers.push_back({server ? server->id : "", node, kinds[i].count / design.cluster.accelerators});
+    if (!server)
+      out.notes.push_back(
+          {TRAINYARD_TR("No server with %1 is in the parts list; its power, size and price are unknown."),
+           {words(device.name)}});
+    if (node != out.plan.node_accelerators)
+      out.notes.push_back({TRAINYARD_TR("Nodes of %1 have %2 GPUs; the network is sized as if all nodes had %3."),
+                           {words(device.name),
+                            {double(node), Unit::none, {}, false},
+                            {double(out.plan.node_accelerators), Unit::none, {}, false}}});
+  }
+}
+
 /// Keeps the network cards per accelerator and the accelerators per unit of the reference if its nodes have another
 /// number of accelerators; both are rounded up.
 void fit_rails(RoomPlan& plan, Count published) {
@@ -99,6 +121,7 @@ void plan_networks(RoomReport& out, const Design& design, Count accelerators) {
                          {words(design.cluster.accelerator->name), {double(general_radix), Unit::none, {}, false}}});
   }
   choose_server(out, design);
+  choose_other_servers(out, design);
   if (out.reference) fit_rails(out.plan, out.reference->node_accelerators);
   out.plan.fabric.nodes = (accelerators + out.plan.node_accelerators - 1) / out.plan.node_accelerators;
   if (!std::isnan(design.room.fabric_oversubscription))
@@ -129,10 +152,14 @@ void choose_support(RoomReport& out, const Design& design) {
 
 /// Adds the price that the user entered per accelerator to the price list.
 PriceList with_server_price(PriceList prices, const Design& design, const RoomPlan& plan) {
-  if (std::isnan(design.room.server_price) || plan.server.empty()) return prices;
-  const auto devices = static_cast<double>(find_part(plan.server).accelerators);
-  const Cents price = to_cents(design.room.server_price * devices);
-  prices[plan.server] = {price, price, "", "", "entered"};
+  if (std::isnan(design.room.server_price)) return prices;
+  std::vector<std::string> servers{plan.server};
+  for (const OtherServers& each : plan.other_servers) servers.push_back(each.server);
+  for (const std::string& id : servers) {
+    if (id.empty()) continue;
+    const Cents price = to_cents(design.room.server_price * static_cast<double>(find_part(id).accelerators));
+    prices[id] = {price, price, "", "", "entered"};
+  }
   return prices;
 }
 
@@ -213,9 +240,11 @@ auto list_failures(const Design& design, const FabricSize& compute) {
       {TRAINYARD_TR("Nodes, by power supplies"), compute.plan.nodes, host * f.power_supply}};
 }
 
-/// Watts of an accelerator that its power cap saves.
-double find_saved_watts(const Cluster& cluster) {
-  return cluster.power_cap < 1 ? (1 - cluster.power_cap) * cluster.accelerator->power : 0;
+/// Watts of an accelerator that its power cap saves; the mean of several kinds.
+double find_saved_watts(const Design& design) {
+  if (design.cluster.power_cap >= 1) return 0;
+  return (1 - design.cluster.power_cap) *
+         mean_of_kinds(design, [](const Design& one) { return one.cluster.accelerator->power; });
 }
 
 ComparedCosts compare_costs(const Design& design, const Evaluation& result, const RoomReport& room) {
@@ -223,24 +252,41 @@ ComparedCosts compare_costs(const Design& design, const Evaluation& result, cons
   const double hourly = room.money.per_accelerator_hour * static_cast<double>(room.bill.accelerators);
   if (const double tokens = tokens_of(design, result); tokens > 0 && !std::isnan(hourly) && !room.obstacle.exists())
     out.per_million_tokens = cost_per_million_tokens(hourly, tokens);
-  for (const RoomFigure& figure : room_figures("owner_cost"))
-    if (figure.id == design.cluster.accelerator->id) out.owner = &figure;
   if (room.reference && room.reference->prices)
     out.published = price_reference(*room.reference, room.bill.fabrics.compute);
+  // Published costs are those of one kind of GPU.
+  if (is_mixed(design)) return out;
+  for (const RoomFigure& figure : room_figures("owner_cost"))
+    if (figure.id == design.cluster.accelerator->id) out.owner = &figure;
   if (room.plan.server.empty()) return out;
   const RoomPart& server = find_part(room.plan.server);
   const auto price = price_part(server, room.plan.prices);
   if (!price || !server.watts_max) return out;
   const auto devices = static_cast<double>(server.accelerators);
-  const double watts = *server.watts_max / devices - find_saved_watts(design.cluster);
+  const double watts = *server.watts_max / devices - find_saved_watts(design);
   out.epoch = find_epoch_cost(static_cast<double>(price->low) / 100 / devices, watts, design.economics.pue,
                               design.room.electricity_price);
   return out;
 }
 
+/// The rent of several kinds is the mean over their GPUs.
+void note_rents(RoomReport& out, const Design& design) {
+  if (!is_mixed(design) || out.rent.origin == DevicePrice::Origin::entered) return;
+  for (const DeviceKind& kind : device_kinds(design)) {
+    const Economics& given = design.economics;
+    const DevicePrice price = device_price(*kind.accelerator, given.price_basis, given.derive_price);
+    const Message::Argument devices{kind.count, Unit::accelerators, {}, false};
+    out.notes.push_back(price.usd > 0
+                            ? Message{TRAINYARD_TR("Rent of %1, %2: %3 per GPU-hour; the mean counts."),
+                                      {words(kind.accelerator->name), devices, {price.usd, Unit::money, {}, false}}}
+                            : Message{TRAINYARD_TR("Rent of %1, %2: unknown on the price basis."),
+                                      {words(kind.accelerator->name), devices}});
+  }
+}
+
 /// The parts of a job that cannot run are listed, but its work has no cost.
-void report_obstacle(RoomReport& out, const Design& design) {
-  out.obstacle = obstacle_of(design);
+void report_obstacle(RoomReport& out, const Design& design, const Evaluation& result) {
+  out.obstacle = obstacle_of(design, result);
   if (!out.obstacle.exists()) return;
   out.notes.push_back({TRAINYARD_TR("The job cannot run, so the costs of its work are unknown."), {}});
   out.notes.push_back(out.obstacle.reason);
@@ -254,6 +300,7 @@ RentOrigin find_rent(const Design& design) {
   RentOrigin out;
   out.usd = given.accelerator_price;
   out.price = device_price(device, given.price_basis, given.derive_price);
+  if (is_mixed(design)) out.price.usd = derived_price(design);
   out.origin = out.price.origin;
   if (!std::isnan(out.usd) && out.usd != out.price.usd) out.origin = DevicePrice::Origin::entered;
   if (out.origin != DevicePrice::Origin::entered) out.date = price_date(device, out.price);
@@ -291,7 +338,7 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
   out.bill = list_parts(out.plan);
   out.problem = out.bill.problem;
   if (out.problem) return out;
-  const PowerPlan site{"other", design.economics.pue, {}, find_saved_watts(design.cluster)};
+  const PowerPlan site{"other", design.economics.pue, {}, find_saved_watts(design)};
   out.power = measure_power(out.bill, site);
   // A part without a typical power counts with its maximum.
   out.average_watts = out.power.it.typical + out.power.it.max_without_typical;
@@ -313,8 +360,9 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
     out.powered = describe_fleet(design, result, {nodes * out.plan.node_accelerators, nodes, watts, {}, {}});
   }
   out.rent = find_rent(design);
+  note_rents(out, design);
   out.money = find_ownership(plan_ownership(design, out));
-  report_obstacle(out, design);
+  report_obstacle(out, design, result);
   out.compared = compare_costs(design, result, out);
   const FabricSize& compute = out.bill.fabrics.compute;
   if (!compute.has_unknown_switches())

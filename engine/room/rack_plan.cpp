@@ -62,6 +62,11 @@ void add_devices(RackPlan& out, const RoomPlan& plan, const Bill& bill) {
   const bool storage_by_rule = storage == fabrics.storage.switches(),
              in_band_by_rule = in_band == fabrics.in_band.switches();
   add_family(out, node, plan.fabric.nodes, plan.server);
+  // The last nodes are those of other servers.
+  auto last = out.devices.end();
+  for (std::size_t i = bill.server_counts.size(); i-- > 1;)
+    for (Count n = 0; n < bill.server_counts[i].nodes && last != out.devices.begin(); ++n)
+      (--last)->part = bill.server_counts[i].part;
   for (const auto& [family, tier] : {std::pair{compute_leaf, 0U}, {compute_spine, 1U}, {compute_core, 2U}})
     add_family(out, family, tier_switches(fabrics.compute, tier), plan.compute_switch);
   for (const auto& [family, tier] : {std::pair{storage_leaf, 0U}, {storage_spine, 1U}, {storage_core, 2U}})
@@ -107,14 +112,14 @@ std::optional<double> height_of(const RoomDevice& device) {
 }
 
 /// Nodes share a rack in their order. The trays of a rack that is one server have no published position.
-void place_nodes(RackPlan& out, const RoomPlan& plan, const FloorPlan& floor) {
-  const RoomPart* server = bill_parts::find_optional_part(plan.server);
-  const bool is_rack = server && server->nodes > 1;
+void place_nodes(RackPlan& out, const FloorPlan& floor) {
   RackFiller units(floor.node_racks, floor.rules.rack_units);
   for (Count i = 0; i < out.count(DeviceFamily::node); ++i) {
     RoomDevice& device = out.devices[static_cast<std::size_t>(i)];
     const Count rack = std::min(i / floor.nodes_per_rack, floor.node_racks - 1);
     device.place = floor.place_of_node_rack(rack);
+    const RoomPart* server = bill_parts::find_optional_part(device.part);
+    const bool is_rack = server && server->nodes > 1;
     if (!is_rack) device.position = units.add(rack, height_of(device));
   }
 }
@@ -169,7 +174,7 @@ RackPlan plan_racks(const RoomPlan& plan, const Bill& bill) {
   RackPlan out;
   add_devices(out, plan, bill);
   if (!bill.racks.floor) return out;
-  place_nodes(out, plan, *bill.racks.floor);
+  place_nodes(out, *bill.racks.floor);
   place_network_devices(out, bill.fabrics.compute, *bill.racks.floor);
   place_pdus(out, bill.racks, *bill.racks.floor);
   return out;

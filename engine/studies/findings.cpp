@@ -16,6 +16,7 @@
 #include "engine/studies/incident_findings.h"
 #include "engine/studies/limit_findings.h"
 #include "engine/studies/memory_findings.h"
+#include "engine/studies/mixed_findings.h"
 #include "engine/studies/nearest_layout.h"
 #include "engine/studies/objective_findings.h"
 #include "engine/studies/serving_findings.h"
@@ -287,10 +288,11 @@ void check_recipe(const Subject& s, Findings& out) {
 void check_money(const Subject& s, Findings& out) {
   const std::string& device = s.design.cluster.accelerator->name;
   if (std::isnan(s.design.economics.accelerator_price))
-    out.push_back({Severity::note,
-                   {TR("The cost is unknown: %1 has no rent on the price basis"), {words(device)}},
-                   {TR("Enter a price per GPU-hour, choose another price basis, or derive the price"), {}},
-                   {&Economics::accelerator_price, &Economics::price_basis, &Economics::derive_price}});
+    out.push_back(
+        {Severity::note,
+         {TR("The cost is unknown: %1 has no rent on the price basis"), {words(kind_without_price(s.design))}},
+         {TR("Enter a price per GPU-hour, choose another price basis, or derive the price"), {}},
+         {&Economics::accelerator_price, &Economics::price_basis, &Economics::derive_price}});
   if (std::isnan(s.design.economics.accelerator_power))
     out.push_back({Severity::note,
                    {TR("The energy is unknown: no power is published for %1"), {words(device)}},
@@ -385,6 +387,7 @@ Message explain_stages(const Design& d, const Evaluation& e) {
 void check_training(const Subject& subject, Findings& out) {
   check_layout(subject, out);
   check_memory(subject, out);
+  mixed_findings(subject.given, subject.result, out);
   memory_findings(subject.given, subject.design, subject.result, out);
   check_usable_memory(subject, out);
   // Only a training run reads data and saves checkpoints throughout; post-training has no figures for either.
@@ -467,8 +470,9 @@ Message legality_message(const Design& design, const Evaluation& e) {
         return {TR("2 × CP = %1 does not divide sequences of %2 tokens, as the zig-zag split requires"),
                 {count(left), count(right)}};
       return {TR("CP %1 does not divide sequences of %2 tokens"), {count(left), count(right)}};
+    default:
+      return kind_legality_message(d, e.legality);
   }
-  return {};
 }
 
 std::vector<Finding> findings(const Design& design, const Evaluation& evaluation) {

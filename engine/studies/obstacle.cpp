@@ -31,8 +31,9 @@ Obstacle obstacle_in_training(const Design& design, const Evaluation& e) {
 
 std::string Obstacle::text() const { return exists() ? title.text() + ": " + reason.text() : std::string(); }
 
-Obstacle obstacle_of(const Design& design) {
-  const Evaluation e = evaluate(design);
+Obstacle obstacle_of(const Design& design) { return obstacle_of(design, evaluate(design)); }
+
+Obstacle obstacle_of(const Design& design, const Evaluation& e) {
   if (design.job != Job::serving) return obstacle_in_training(design, e);
   const bool stops =
       e.serving_verdict == ServingVerdict::not_legal || e.serving_verdict == ServingVerdict::does_not_fit;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/design/design.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/units/message.h"
 
 namespace trainyard {
@@ -21,5 +22,7 @@ struct Obstacle {
 /// Reports an illegal layout, or too little memory on devices, hosts or drives. Empty if the design is only slow, or a
 /// figure is unknown.
 Obstacle obstacle_of(const Design& design);
+/// The same for the result of a design, which may be resolved.
+Obstacle obstacle_of(const Design& design, const Evaluation& result);
 
 }  // namespace trainyard

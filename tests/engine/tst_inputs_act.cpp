@@ -41,9 +41,9 @@ Design design_of(Job job, const Assignments& assignments) {
   return d;
 }
 
-/// Ten designs of a job, different enough that each input can act in one of them.
+/// Ten or more designs of a job, different enough that each input can act in one of them.
 std::vector<Design> designs_of(Job job) {
-  static const std::array<Assignments, 10> training{{
+  static const std::array<Assignments, 12> training{{
       {},
       {"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=16", "virtual_pipeline=2",
        "expert_parallel=64", "zero_stage=1", "recompute=full", "mtp_depth=1", "expert_capacity=padded",
@@ -64,6 +64,10 @@ std::vector<Design> designs_of(Job job) {
        "pipeline_parallel=1", "storage=nfs-tcp"},
       {"model=gpt3-175b", "accelerators=1024", "accelerator=a100-sxm-80gb", "tensor_parallel=8", "pipeline_parallel=8",
        "framework=deepspeed", "recompute=operations", "spare_nodes=4", "spares_paid=on"},
+      {"model=llama3.1-8b", "accelerators=32", "second_accelerators=16", "second_accelerator=a100-sxm-80gb",
+       "tensor_parallel=1", "pipeline_parallel=1", "zero_stage=3", "recompute=full", "global_batch=512"},
+      {"model=llama3.1-70b", "accelerators=32", "second_accelerators=16", "mixed_along=stages", "tensor_parallel=4",
+       "pipeline_parallel=4", "schedule=1f1b", "recompute=full", "global_batch=64"},
   }};
   static const std::array<Assignments, 11> serving{{
       {"model=llama3.1-8b", "budget=100000", "power_limit=1000"},

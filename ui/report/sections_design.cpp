@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 
+#include "engine/machine/device_kinds.h"
 #include "engine/parameters/handle.h"
 #include "ui/document/value_text.h"
 #include "ui/report/context.h"
@@ -11,6 +12,11 @@
 namespace trainyard::ui {
 namespace {
 
+const ParameterHandle kind_inputs[] = {{0, &DeviceKind::accelerator},
+                                       {0, &DeviceKind::count},
+                                       &Cluster::mixed_along,
+                                       &Cluster::batch_share,
+                                       &Cluster::layer_share};
 const ParameterHandle trainer_inputs[] = {
     &Layout::tensor_parallel, &Layout::pipeline_parallel, &Layout::virtual_pipeline, &Layout::context_parallel,
     &Layout::expert_parallel, &Layout::data_parallel,     &Layout::schedule,         &Layout::zero_stage,
@@ -47,6 +53,7 @@ std::vector<ParameterHandle> acting_inputs(const Design& design) {
     if (design.job == Job::post_training) add(method_inputs);
     add(trainer_inputs);
     if (design.job == Job::training) add(batch_inputs);
+    if (is_mixed(design)) add(kind_inputs);
   }
   return out;
 }

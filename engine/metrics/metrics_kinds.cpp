@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/metrics/metric_tables.h"
+#include "engine/text.h"
+
+#define TR(text) TRAINYARD_TR(text)
+
+namespace trainyard {
+namespace {
+
+const Metric kind_rows[] = {
+    {.id = "first_kind_time",
+     .label = TR("Time of first kind"),
+     .unit = Unit::seconds,
+     .better = Better::lower,
+     .value = &Evaluation::first_kind_time,
+     .help = TR("Time of the accelerator's share of a step in a cluster with two kinds of GPUs; 0 with one kind."),
+     .formula = TR("in words: replicas of different kinds: their whole step; stages of different kinds: all "
+                   "micro-batches on the slowest stage of the kind"),
+     .source = TR("The model of one kind, with its share of the work.")},
+    {.id = "second_kind_time",
+     .label = TR("Time of second kind"),
+     .unit = Unit::seconds,
+     .better = Better::lower,
+     .value = &Evaluation::second_kind_time,
+     .help = TR("Time of the second accelerator's share of a step; 0 with one kind of GPUs."),
+     .formula = TR("in words: replicas of different kinds: their whole step; stages of different kinds: all "
+                   "micro-batches on the slowest stage of the kind"),
+     .source = TR("The model of one kind, with its share of the work.")},
+    {.id = "kind_wait",
+     .label = TR("Wait of faster kind"),
+     .unit = Unit::fraction,
+     .better = Better::lower,
+     .value = &Evaluation::kind_wait,
+     .help = TR("Share of the time that the faster of two kinds of GPUs waits for the slower one."),
+     .formula = TR("in words: 1 − time of the faster kind ÷ time of the slower kind; 0 with one kind"),
+     .source = TR("Computed from the quantities above.")},
+    {.id = "first_kind_memory",
+     .label = TR("Memory of first kind"),
+     .unit = Unit::memory,
+     .better = Better::lower,
+     .value = &Evaluation::first_kind_memory,
+     .help = TR("Peak memory of the fullest GPU of the first accelerator in a cluster with two kinds of GPUs."),
+     .formula = TR("in words: the sum of the memory parts on the fullest stage of the kind; 0 with one kind"),
+     .source = TR("The model of one kind, with its share of the work.")},
+    {.id = "second_kind_memory",
+     .label = TR("Memory of second kind"),
+     .unit = Unit::memory,
+     .better = Better::lower,
+     .value = &Evaluation::second_kind_memory,
+     .help = TR("Peak memory of the fullest GPU of the second accelerator."),
+     .formula = TR("in words: the sum of the memory parts on the fullest stage of the kind; 0 with one kind"),
+     .source = TR("The model of one kind, with its share of the work.")},
+    {.id = "first_kind_memory_free",
+     .label = TR("Free memory of first kind"),
+     .unit = Unit::memory,
+     .better = Better::higher,
+     .value = &Evaluation::first_kind_memory_free,
+     .help = TR("Usable memory of the first accelerator − peak memory of the kind; negative if it does not fit."),
+     .formula = TR("in words: usable memory − memory of the kind; 0 with one kind"),
+     .source = TR("Computed from the quantities above.")},
+    {.id = "second_kind_memory_free",
+     .label = TR("Free memory of second kind"),
+     .unit = Unit::memory,
+     .better = Better::higher,
+     .value = &Evaluation::second_kind_memory_free,
+     .help = TR("Usable memory of the second accelerator − peak memory of the kind; negative if it does not fit."),
+     .formula = TR("in words: usable memory − memory of the kind; 0 with one kind"),
+     .source = TR("Computed from the quantities above.")},
+    {.id = "first_kind_micro_batches",
+     .label = TR("Micro-batches, first kind"),
+     .unit = Unit::none,
+     .value = &Evaluation::first_kind_micro_batches,
+     .help = TR("Micro-batches per step of the busiest replica of the first kind."),
+     .formula = TR("in words: an equal or speed-dependent share of the batch, in whole rounds; 0 with one kind"),
+     .source = TR("Cephalo (arXiv 2411.01075).")},
+    {.id = "second_kind_micro_batches",
+     .label = TR("Micro-batches, second kind"),
+     .unit = Unit::none,
+     .value = &Evaluation::second_kind_micro_batches,
+     .help = TR("Micro-batches per step of the busiest replica of the second kind."),
+     .formula = TR("in words: an equal or speed-dependent share of the batch, in whole rounds; 0 with one kind"),
+     .source = TR("Cephalo (arXiv 2411.01075).")},
+    {.id = "first_kind_layers",
+     .label = TR("Layers, first kind"),
+     .unit = Unit::none,
+     .value = &Evaluation::first_kind_layers,
+     .help = TR("Layers on the largest stage of the first kind."),
+     .formula = TR("in words: the split of the layout, or whole layers by speed or memory; 0 with one kind"),
+     .source = TR("Sailor (arXiv 2504.17096).")},
+    {.id = "second_kind_layers",
+     .label = TR("Layers, second kind"),
+     .unit = Unit::none,
+     .value = &Evaluation::second_kind_layers,
+     .help = TR("Layers on the largest stage of the second kind."),
+     .formula = TR("in words: the split of the layout, or whole layers by speed or memory; 0 with one kind"),
+     .source = TR("Sailor (arXiv 2504.17096).")},
+};
+
+}  // namespace
+
+MetricTable kind_metrics() { return {MetricGroup::details, {Job::training}, kind_rows}; }
+
+}  // namespace trainyard
