@@ -69,10 +69,12 @@ std::vector<double> rates_of_trace(const std::string& file, Design& d) {
   check_trace_lengths(trace, *d.work.model);
   const Serving found = traced_load(d, trace, false).design.serving;
   Serving& s = d.serving;
-  for (double Serving::*field : {&Serving::prompt_tokens, &Serving::prompt_spread, &Serving::output_tokens,
-                                 &Serving::output_spread, &Serving::prefix_hits})
+  for (double Serving::*field :
+       {&Serving::prompt_tokens, &Serving::prompt_spread, &Serving::output_tokens, &Serving::output_spread,
+        &Serving::prefix_hits, &Serving::host_hits, &Serving::flash_hits, &Serving::shared_hits})
     s.*field = found.*field;
   s.derives_hits = found.derives_hits;
+  s.hit_source = found.hit_source;
   s.load_kind = found.load_kind;
   return hourly_rates(trace);
 }

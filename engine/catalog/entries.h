@@ -232,6 +232,8 @@ struct RequestMix : EntryBase {
   double prefix_hits = 0;          ///< share of the prompt that earlier requests left in the cache
   double first_token = unknown;    ///< s, usually accepted by users
   double next_token = unknown;     ///< s, usually accepted by users
+  double fan_out = 1;              ///< mean requests that a user or agent sends together
+  double reuse_time = 0;           ///< s from a request of a session to its next one; 0: no sessions are known
 };
 
 using AcceleratorRef = std::shared_ptr<const Accelerator>;

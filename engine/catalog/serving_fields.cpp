@@ -92,6 +92,10 @@ const CatalogField<RequestMix> mix_rows[] = {
      TRAINYARD_TR("Longest wait for the first token that these users usually accept."), 0, 1e6},
     {"next_token", TRAINYARD_TR("TPOT limit"), nullptr, Unit::seconds, &M::next_token,
      TRAINYARD_TR("Longest time between tokens that these users usually accept."), 0, 1e4},
+    {"fan_out", TRAINYARD_TR("Requests sent together"), nullptr, Unit::none, &M::fan_out,
+     TRAINYARD_TR("Mean number of requests that a user or agent sends at the same time."), 1, 1000},
+    {"reuse_time", TRAINYARD_TR("Time until reuse"), nullptr, Unit::seconds, &M::reuse_time,
+     TRAINYARD_TR("Mean time from a request of a session to the next one. 0: no sessions are known."), 0, 1e6},
 };
 
 }  // namespace

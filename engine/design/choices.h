@@ -64,7 +64,11 @@ enum class WeightFormat { bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
 enum class KindFormat { usual, bits_16, fp8, int8, int4, mxfp4, nvfp4, nf4 };
 enum class CacheFormat { bits_16, fp8, int8, int4 };
 /// How requests arrive: independent users, users in bursts, or a fixed number of clients that wait for their answers.
-enum class LoadKind { random, bursts, closed };
+/// `usual` follows the kind of requests: bursts if it sends several at a time, otherwise independent users.
+enum class LoadKind { random, bursts, closed, usual };
+/// Where prefix hits come from without a working set: entered, or from sessions that repeat their history. `usual`
+/// follows the kind of requests.
+enum class HitSource { usual, entered, sessions };
 enum class Batching { continuous, fixed };
 enum class PrefillPlace { together, separate };
 enum class Speculation { off, draft_model, extra_heads };

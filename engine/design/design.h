@@ -316,11 +316,11 @@ struct MachineRoom {
 /// How a model answers requests: the load, the latency targets, and the replica that serves them.
 struct Serving {
   RequestMixRef mix;
-  LoadKind load_kind = LoadKind::random;
-  double requests = 40;         ///< requests per second
-  double burst_requests = 4;    ///< mean requests that reach a replica together
-  double clients = 256;         ///< of the whole service, in a closed loop
-  double client_requests = 10;  ///< of each client, in a closed loop
+  LoadKind load_kind = LoadKind::usual;
+  double requests = 40;               ///< requests per second
+  double burst_requests = automatic;  ///< mean requests that reach a replica together
+  double clients = 256;               ///< of the whole service, in a closed loop
+  double client_requests = 10;        ///< of each client, in a closed loop
   double prompt_tokens = automatic, prompt_spread = automatic;
   double output_tokens = automatic, output_spread = automatic;
   double prefix_hits = automatic;
@@ -356,13 +356,27 @@ struct Serving {
   double host_cache_price = 0, flash_cache_price = 0, shared_cache_price = 0.145;  ///< dollars per GB and month
   double documents = 1000, document_tokens = automatic, reuse_skew = 0.75, prefix_share = 0.5;  ///< working set
   bool derives_hits = false;  ///< prefix hits follow from the working set
+  HitSource hit_source = HitSource::usual;
+  double reuse_time = automatic;  ///< s from a request of a session to the next one, on average
+  /// Shares of a prompt found in the further tiers; automatic: from the size of the tiers.
+  double host_hits = automatic, flash_hits = automatic, shared_hits = automatic;
   double start_up_time = 300, domain_replicas = automatic, day_peak = 278 / 226.75;  ///< fleet over a day
   double input_price = 0, output_price = 0;  ///< dollars per million tokens, charged or paid elsewhere
   double first_token_steps = automatic;      ///< steps of a running batch before a prompt's first token
   double power_floor = 0.55;                 ///< share of its power limit that a device draws if it only reads memory
   double power_compute = 0.2;                ///< added to that share when the matrix units are fully used
+  bool comes_in_bursts() const {
+    return load_kind == LoadKind::bursts || (load_kind == LoadKind::usual && mix && mix->fan_out > 1);
+  }
   /// Mean requests that arrive together; 1 if they do not arrive in bursts.
-  double requests_per_arrival() const { return load_kind == LoadKind::bursts ? burst_requests : 1; }
+  double requests_per_arrival() const { return comes_in_bursts() ? burst_requests : 1; }
+  /// True if each session has a prefix of its own, which it repeats in its next request.
+  bool finds_hits_of_sessions() const {
+    return !derives_hits &&
+           (hit_source == HitSource::sessions || (hit_source == HitSource::usual && mix && mix->reuse_time > 0));
+  }
+  /// True if the devices keep prefixes in the share `prefix_share` of their cache.
+  bool keeps_prefixes_apart() const { return derives_hits || finds_hits_of_sessions(); }
 };
 
 /// Training on the model's own answers: rollouts by the serving job, steps by the training job.

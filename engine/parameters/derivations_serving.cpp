@@ -161,7 +161,7 @@ const char* why_no_open_loop(const Design& d) {
   return is_closed_loop(d.serving) ? TRAINYARD_TR("In a closed loop, the answers determine the rate.") : nullptr;
 }
 const char* why_no_bursts(const Design& d) {
-  if (d.serving.load_kind != LoadKind::bursts) return TRAINYARD_TR("Requests do not arrive in bursts.");
+  if (!d.serving.comes_in_bursts()) return TRAINYARD_TR("Requests do not arrive in bursts.");
   return why_only_random_arrivals(d);
 }
 const char* why_no_closed_loop(const Design& d) {

@@ -10,6 +10,8 @@ constexpr Choice load_kinds[] = {
     {"bursts", TR("Bursts"), TR("Several requests arrive together, at random times")},
     {"closed", TR("Closed loop"),
      TR("A fixed number of clients; each sends its next request after its answer, as in most benchmarks")},
+    {"usual", TR("As the requests"),
+     TR("Bursts if the kind of requests sends several at a time, otherwise independent users")},
 };
 
 const Parameter load_rows[] = {
@@ -46,8 +48,11 @@ const Parameter load_rows[] = {
      .scale = Scale::logarithmic,
      .help = TR("Mean number of requests that reach a replica together. Larger bursts wait longer for their first "
                 "token and need more replicas."),
-     .source = TR("An assumption: 4. BurstGPT (arXiv 2401.17644): minutes with several times the mean load."),
+     .source = TR("The selected kind of requests; an assumption of 4 if it sends one at a time. BurstGPT (arXiv "
+                  "2401.17644): minutes with several times the mean load."),
      .access = FIELD(serving.burst_requests),
+     .derive = derived_burst_requests,
+     .derivation = TR("kind of requests"),
      .why_idle = why_no_bursts},
     {.id = "clients",
      .label = TR("Clients"),

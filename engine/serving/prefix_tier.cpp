@@ -62,28 +62,51 @@ std::array<TierRoom, cache_tier_count> cache_tiers(const Replica& replica) {
 
 namespace {
 
+/// Requests per second of a replica whose memory is full: sequences that fit ÷ time of an answer. A prefill replica
+/// reads one prompt after another.
+double requests_of_full_replica(const Replica& replica) {
+  const Serving& s = replica.design().serving;
+  const double prompt = s.prompt_tokens, answer = s.output_tokens, computed = (1 - s.prefix_hits) * prompt;
+  if (s.prefill_place == PrefillPlace::separate) return 1 / replica.prefill(computed, computed, 1, prompt).total();
+  const double running = (1 - s.prefix_share) * replica.sequences_that_fit(prompt, answer);
+  return running / (answer * replica.iteration(running, computed, prompt, answer).total());
+}
+
 /// Hit rate of a cache by its size in tokens.
 class HitsBySize {
  public:
   explicit HitsBySize(const Replica& replica)
       : s_(replica.design().serving),
-        device_(replica.memory().cache_tokens * (s_.derives_hits ? s_.prefix_share : 1)),
-        curve_(s_.derives_hits ? s_.documents : 1, s_.reuse_skew) {}
+        device_(replica.memory().cache_tokens * (s_.keeps_prefixes_apart() ? s_.prefix_share : 1)),
+        curve_(s_.derives_hits ? s_.documents : 1, s_.reuse_skew) {
+    if (s_.finds_hits_of_sessions()) session_tokens_ = tokens_until_reuse(replica);
+  }
 
   double device_tokens() const { return device_; }
   /// Share of the prompt tokens that a cache of unlimited size finds.
   double repeated() const {
-    return s_.derives_hits ? s_.prefix_hits : std::min(most_found, s_.prefix_hits / share_of_repeats(device_));
+    const bool unlimited = s_.keeps_prefixes_apart();
+    return unlimited ? s_.prefix_hits : std::min(most_found, s_.prefix_hits / share_of_repeats(device_));
   }
   double at(double tokens) const {
     if (s_.derives_hits) return s_.prefix_hits * curve_.hits(tokens / s_.document_tokens);
+    // An LRU cache holds a prefix for the time in which its size of new tokens arrives (Che's approximation). Times
+    // until reuse are exponential.
+    if (session_tokens_ > 0) return -s_.prefix_hits * std::expm1(-tokens / session_tokens_);
     const double growth = tokens > device_ ? share_of_repeats(tokens) / share_of_repeats(device_) : 1;
     return std::min(most_found, s_.prefix_hits * growth);
   }
 
  private:
+  /// New tokens that reach a full replica between two requests of a session.
+  static double tokens_until_reuse(const Replica& replica) {
+    const Serving& s = replica.design().serving;
+    const double added = (1 - s.prefix_hits) * s.prompt_tokens + s.output_tokens;
+    return requests_of_full_replica(replica) * added * s.reuse_time;
+  }
+
   const Serving& s_;
-  double device_;
+  double device_, session_tokens_ = 0;
   ReuseCurve curve_;
 };
 
@@ -126,7 +149,8 @@ double FoundPrefixes::read_time(double prompt) const {
 
 double found_on_device(const Replica& replica) {
   const Serving& s = replica.design().serving;
-  if (!s.derives_hits) return s.prefix_hits;
+  if (!s.keeps_prefixes_apart()) return s.prefix_hits;
+  if (!(replica.memory().cache > 0)) return 0;
   const HitsBySize hits(replica);
   return hits.at(hits.device_tokens());
 }
@@ -134,22 +158,30 @@ double found_on_device(const Replica& replica) {
 FoundPrefixes found_prefixes(const Replica& replica) {
   const Serving& s = replica.design().serving;
   FoundPrefixes out{.repeated = s.prefix_hits, .on_device = s.prefix_hits};
-  const bool has_tiers = s.host_cache > 0 || s.flash_cache > 0 || s.shared_cache > 0;
-  if (!((has_tiers || s.derives_hits) && s.prefix_hits > 0 && replica.memory().cache > 0)) return out;
+  const std::array<double, cache_tier_count> entered{s.host_hits, s.flash_hits, s.shared_hits};
+  const bool is_entered = std::ranges::any_of(entered, [](double hits) { return hits > 0; });
+  const bool has_tiers = is_entered || s.host_cache > 0 || s.flash_cache > 0 || s.shared_cache > 0;
+  const bool is_found = is_entered || s.prefix_hits > 0;
+  if (!((has_tiers || s.keeps_prefixes_apart()) && is_found && replica.memory().cache > 0)) return out;
   const HitsBySize hits(replica);
   const auto tiers = cache_tiers(replica);
-  out.repeated = hits.repeated();
-  double tokens = hits.device_tokens(), before = hits.at(tokens);
+  double tokens = hits.device_tokens(), before = hits.at(tokens), found = before;
   out.on_device = before;
   for (std::size_t i = 0; i < cache_tier_count; ++i) {
-    if (!(tiers[i].tokens > 0)) continue;
-    tokens += tiers[i].tokens;
-    const double all = hits.at(tokens);
-    out.held[i] = std::max(0.0, all - before);
-    before = std::max(before, all);
-    // The latency counts for the share of the prompts whose prefix is in this tier.
-    out.token_time[i] = out.held[i] * (tiers[i].token_read + tiers[i].latency / (out.repeated * s.prompt_tokens));
+    double own = entered[i];
+    if (std::isnan(own)) {
+      tokens += tiers[i].tokens;
+      const double all = hits.at(tokens);
+      own = std::max(0.0, all - before);
+      before = std::max(before, all);
+    }
+    out.held[i] = std::min(own, std::max(0.0, most_found - found));
+    found += out.held[i];
   }
+  out.repeated = std::max(hits.repeated(), found);
+  // The latency counts for the share of the prompts whose prefix is in this tier.
+  for (std::size_t i = 0; i < cache_tier_count; ++i)
+    out.token_time[i] = out.held[i] * (tiers[i].token_read + tiers[i].latency / (out.repeated * s.prompt_tokens));
   choose_fetches(replica, out);
   return out;
 }

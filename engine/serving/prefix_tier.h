@@ -37,7 +37,9 @@ struct FoundPrefixes {
 
 /// Returns the prefix hits in all tiers. A tier keeps the prefixes that the tiers before it evict, so that the hits of
 /// the first tiers are those of one cache of their total size. With an entered hit rate, which is that of the device,
-/// the hits follow a published curve of hit rate by cache size; with a working set, they follow from its popularity.
+/// the hits follow a published curve of hit rate by cache size; with a working set, they follow from its popularity;
+/// with sessions, from the time until a session sends its next request. Entered hits of a tier count whatever
+/// its size.
 /// Prefixes are fetched from those tiers that give the earliest first token of an idle replica.
 FoundPrefixes found_prefixes(const Replica& replica);
 

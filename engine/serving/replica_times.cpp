@@ -57,11 +57,14 @@ ReplicaCapacity capacity_for(double users, const Design& d, const Replica& repli
   const ReplicaMemory& memory = replica.memory();
   ReplicaCapacity out;
   const double prompt = lengths.prompt.mean;
-  // A prefix that is fetched is not shared with other requests, so only device hits count.
-  const double found = decodes_only(d.serving) && d.serving.derives_hits ? 0 : found_on_device(replica);
+  // A prefix that is fetched is not shared with other requests, so only device hits count. The prefix of a session
+  // belongs to it alone, and a decode replica receives whole prompts.
+  const bool is_shared = !decodes_only(d.serving) && !d.serving.finds_hits_of_sessions();
+  const double found = is_shared ? found_on_device(replica) : 0;
   out.reused = found * prompt * memory.cache_token;
-  out.shared = d.serving.derives_hits && !decodes_only(d.serving) ? d.serving.prefix_share * std::max(0.0, memory.cache)
-                                                                  : out.reused;
+  out.shared = d.serving.keeps_prefixes_apart() && !decodes_only(d.serving)
+                   ? d.serving.prefix_share * std::max(0.0, memory.cache)
+                   : out.reused;
   const double left = memory.cache > 0 ? std::max(0.0, 1 - out.shared / memory.cache) : 0;
   out.fit = left * decoder.sequences_that_fit(prompt * (1 - found), lengths.answer.mean);
   out.users = std::min(users, out.fit);

@@ -111,7 +111,7 @@ class Scheduler {
       else if (!running_.empty())
         decode();
       else if (const double next = std::min(arrivals_.next(), next_start()); next < never)
-        now_ = std::max(now_, next);
+        pass(std::max(0.0, next - now_), 0, 0);
       else
         break;
     }
@@ -163,9 +163,15 @@ class Scheduler {
   }
 
   void pass(double time, double steps, double decoding) {
-    if (began_ >= 0) occupied_ += decoding * time;
+    observe(time, decoding);
     now_ += time;
     counter_ += steps;
+  }
+  /// Counts the running sequences, except after the last arrival of an open loop, when the replica empties.
+  void observe(double time, double decoding) {
+    if (began_ < 0 || (load_.clients <= 0 && arrivals_.is_finished())) return;
+    occupied_ += decoding * time;
+    observed_ += time;
   }
 
   /// One step that reads waiting prompts in order of arrival, up to a chunk.
@@ -182,13 +188,14 @@ class Scheduler {
     }
     // Data-parallel ranks wait for the fullest one.
     const double prompts = std::max(read, rules_.ranks * std::min(1.0, read));
-    const double added = interpolate(rules_.users, rules_.prompt, std::max(1.0, decoding));
-    const double beyond = (rules_.prompt_stages - 1) * added;
+    const double added = interpolate(rules_.users, rules_.prompt, std::max(1.0, count()));
+    const double own = rules_.prompt_factor * added, beyond = (rules_.prompt_stages - 1) * added;
     // A prompt that no other sequence meets pays the fixed part of a step.
     const bool met = decoding > 0 || rules_.prompts_alone;
-    const double work =
-        met ? step_time(decoding) + added * prompts : rules_.single_prompt - beyond + added * (prompts - 1);
-    pass(smooth_max(work, rules_.least_prompt_step), decoding > 0 ? 1 : 0, count());
+    const double work = met ? step_time(decoding) + own * prompts : rules_.single_prompt - beyond + own * (prompts - 1);
+    const double lasts = smooth_max(work, rules_.least_prompt_step);
+    // As in measured runs, prompts delay running answers by less than their own first token.
+    pass(lasts, count() > 0 ? std::max(0.0, lasts - added * prompts) / step_time(count()) : 0, count());
     end_answers();
     while (!reading_.empty() && reading_.front().to_read <= 0) {
       Request r = reading_.front();
@@ -248,7 +255,7 @@ class Scheduler {
   SimulatedTimes times(double percentile) const {
     const double time = now_ - std::max(0.0, began_);
     return {mean(first_),   quantile(first_, 0.5),       quantile(first_, percentile),
-            mean(next_),    quantile(next_, percentile), occupied_ / time,
+            mean(next_),    quantile(next_, percentile), observed_ > 0 ? occupied_ / observed_ : std::nan(""),
             written_ / time};
   }
 
@@ -260,7 +267,8 @@ class Scheduler {
   std::priority_queue<Passing> passing_;
   std::priority_queue<Running> running_;
   std::vector<double> first_, next_;
-  double now_ = 0, counter_ = 0, next_poll_ = 0, warm_ = 0, done_ = 0, began_ = -1, occupied_ = 0, written_ = 0;
+  double now_ = 0, counter_ = 0, next_poll_ = 0, warm_ = 0, done_ = 0, began_ = -1, occupied_ = 0, observed_ = 0,
+         written_ = 0;
 };
 
 /// Numbers of sequences at which step times are computed; they are almost linear in between.
@@ -284,9 +292,10 @@ SchedulerRules closed_loop_rules(const Replica& replica, double prompt, double o
     const double decode = replica.decode(n, prompt + output / 2).total();
     const double with = replica.iteration(n, prompt, prompt, output).total();
     out.step.push_back(decode);
-    out.prompt.push_back(engine.prompt_factor * std::max(0.0, with - decode) * output / n);
+    out.prompt.push_back(std::max(0.0, with - decode) * output / n);
   }
   out.prompt_tokens = prompt;
+  out.prompt_factor = engine.prompt_factor;
   out.single_prompt = engine.prompt_factor * replica.prefill(prompt, prompt, 1).total();
   out.least_prompt_step = replica.least_prompt_step();
   out.chunk = replica.chunk();

@@ -15,8 +15,9 @@ namespace trainyard {
 struct SchedulerRules {
   std::vector<double> users;   ///< ascending; the last is the maximum number of concurrent sequences
   std::vector<double> step;    ///< time of a step in which that number of sequences decodes
-  std::vector<double> prompt;  ///< time that one prompt of `prompt_tokens` tokens adds to such a step
+  std::vector<double> prompt;  ///< time that one prompt of `prompt_tokens` tokens takes from running answers
   double prompt_tokens = 1;
+  double prompt_factor = 1;  ///< time that a prompt adds to its own step ÷ time that it takes from running answers
   /// Ascending lengths of prompts in tokens, and their added time ÷ that of a prompt of average time. Empty: the time
   /// grows with the length.
   std::vector<double> prompt_lengths, prompt_shares;

@@ -13,7 +13,7 @@
 namespace trainyard {
 namespace {
 
-constexpr double mean_tolerance = 0.08, tail_tolerance = 0.15;
+constexpr double mean_tolerance = 0.05, tail_tolerance = 0.15;
 /// Share of the saturation load up to which means have the closer tolerance.
 constexpr double moderate_load = 0.6;
 

@@ -32,7 +32,7 @@ struct SimulationSize {
 };
 
 /// Simulates one replica of a resolved serving job under its own share of the load, with random (Poisson) arrivals.
-/// Tolerances: 8 % for means up to 60 % of saturation, 15 % beyond and for the percentile.
+/// Tolerances: 5 % for means up to 60 % of saturation, 15 % beyond and for the percentile.
 SchedulerCheck check_random_arrivals(const Design& design, const SimulationSize& size = {});
 
 /// Simulates the kind of load that a resolved serving job states: random arrivals, bursts or a closed loop.

@@ -127,6 +127,9 @@ class RandomTiers {
       set("prefix_share", std::to_string(between(0.05, 0.9)));
     } else {
       set("prefix_hits", std::to_string(between(0.05, 0.9)));
+      set("hit_source", pick({"entered", "sessions"}));
+      set("reuse_time", std::to_string(between(1, 1e4)));
+      if (random_() % 4 == 0) set("flash_hits", std::to_string(between(0.01, 0.5)));
     }
     if (random_() % 3) d.serving.host_cache = between(1e9, 8e11);
     if (random_() % 3) d.serving.flash_cache = between(1e10, 4e12);

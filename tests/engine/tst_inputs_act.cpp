@@ -69,7 +69,7 @@ std::vector<Design> designs_of(Job job) {
       {"model=llama3.1-70b", "accelerators=32", "second_accelerators=16", "mixed_along=stages", "tensor_parallel=4",
        "pipeline_parallel=4", "schedule=1f1b", "recompute=full", "global_batch=64"},
   }};
-  static const std::array<Assignments, 11> serving{{
+  static const std::array<Assignments, 12> serving{{
       {"model=llama3.1-8b", "budget=100000", "power_limit=1000"},
       {"model=llama3.1-70b", "replica_tensor_parallel=4", "replica_pipeline_parallel=1", "users=100"},
       {"model=llama3.1-70b", "replica_tensor_parallel=2", "replica_pipeline_parallel=4", "users=64",
@@ -86,6 +86,9 @@ std::vector<Design> designs_of(Job job) {
       {"model=llama3.1-70b", "replica_tensor_parallel=8", "replica_pipeline_parallel=1", "users=32",
        "prompt_tokens=8000", "derives_hits=on", "documents=5000", "document_tokens=6000", "host_cache=64GiB",
        "flash_cache=0.5TB", "shared_cache=1TB", "first_token=10", "host_cache_price=0.1", "flash_cache_price=0.1"},
+      {"model=llama3.1-70b", "replica_tensor_parallel=8", "replica_pipeline_parallel=1", "users=32",
+       "request_mix=conversation", "host_cache=64GiB", "flash_cache=0.5TB", "shared_cache=1TB", "host_hits=0.1",
+       "flash_hits=0.1", "shared_hits=0.1", "first_token=10"},
       {"model=llama3.1-8b", "replica_tensor_parallel=1", "replica_pipeline_parallel=1", "users=16", "batching=fixed",
        "first_token=60", "next_token=0.5", "requests=1"},
       {"model=llama3.1-70b", "replica_tensor_parallel=8", "replica_pipeline_parallel=1", "replica_context_parallel=2",

@@ -176,6 +176,36 @@ class TestRequestTrace : public QObject {
     QCOMPARE(same.prefix_hits, large.prefix_hits);
     QCOMPARE(evaluate(same.design).prompt_found, evaluate(large.design).prompt_found);
   }
+
+  /// Each tier finds what the trace repeats from its size: 400 prefixes of 3,072 tokens in turn, which fit only in host
+  /// memory and devices together.
+  void tiers_find_what_the_trace_repeats() {
+    std::string text;
+    for (int i = 0; i < 1600; ++i) {
+      text += "{\"timestamp\": " + std::to_string(1000 * i) + ", \"input_length\": 4096, \"output_length\": 100, " +
+              "\"hash_ids\": [";
+      for (int b = 0; b < 8; ++b)
+        text += (b ? "," : "") + std::to_string(b < 6 ? 10 * (i % 400) + b : 100000 + 10 * i + b);
+      text += "]}\n";
+    }
+    const RequestTrace trace = trace_of(text);
+    Design d = default_design(Job::serving);
+    for (const char* each :
+         {"model=llama3.1-8b", "accelerator=l40s", "replica_tensor_parallel=1", "replica_pipeline_parallel=1",
+          "cache_format=bits_16", "users=2", "first_token=60", "next_token=1", "requests=0.01"})
+      assign(d, each);
+    const TracedLoad plain = traced_load(d, trace, false);
+    QVERIFY(std::isnan(plain.tier_hits[0]) && std::isnan(plain.design.serving.host_hits));
+    assign(d, "host_cache=400GiB");
+    assign(d, "host_memory=4TiB");
+    const TracedLoad tiered = traced_load(d, trace, false);
+    const double both = prefix_hits_of(trace, tiered.cache_tokens + tiered.tier_tokens[0]);
+    QVERIFY2(tiered.tier_hits[0] > 0.1, qPrintable(QString::number(tiered.tier_hits[0])));
+    QVERIFY(std::abs(tiered.prefix_hits + tiered.tier_hits[0] - both) < 2e-3);
+    QCOMPARE(tiered.design.serving.host_hits, tiered.tier_hits[0]);
+    QVERIFY(std::isnan(tiered.tier_hits[1]));
+    QVERIFY(evaluate(tiered.design).prompt_found > evaluate(plain.design).prompt_found + 0.1);
+  }
 };
 
 TRAINYARD_TEST(TestRequestTrace);

@@ -182,6 +182,35 @@ class TestSchedulerSimulation : public QObject {
     QVERIFY(std::abs(at.tpot - 0.01) < 1e-6);
   }
 
+  /// With 1,000 requests, the replica empties for 50 s or more after the last arrival. That time has no load.
+  void the_end_of_a_simulation_has_no_load() {
+    SchedulerRules rules = constant_rules(500);
+    rules.prompt = {0, 0};
+    rules.single_prompt = 0.01;
+    SimulatedLoad load;
+    load.requests_per_second = 2;
+    load.requests = 1000;
+    load.prompt = {1000, 0};
+    load.answer = {1000, 0.7};
+    double running = 0;
+    for (load.seed = 1; load.seed <= 20; ++load.seed) running += simulate_scheduler(rules, load, 0.95).running / 20;
+    QVERIFY2(std::abs(running / 19.98 - 1) < 0.04, qPrintable(QString::number(running)));
+  }
+
+  /// A prompt that takes three times as long to its own first token delays running answers no more than before.
+  void prompts_delay_answers_by_their_own_work_only() {
+    SchedulerRules rules = constant_rules(64);
+    SimulatedLoad load = clients_of(8, 4000);
+    load.answer = {400, 0};
+    load.uniform_spread = 0.5;
+    const SimulatedTimes plain = simulate_scheduler(rules, load, 0.95);
+    rules.prompt_factor = 3;
+    const SimulatedTimes late = simulate_scheduler(rules, load, 0.95);
+    QVERIFY(plain.tpot > 1.05 * 0.01);
+    QVERIFY2(late.tpot < 1.03 * plain.tpot, qPrintable(QString("%1 %2").arg(late.tpot).arg(plain.tpot)));
+    QVERIFY(late.ttft > 1.5 * plain.ttft);
+  }
+
   /// Random jobs and loads: the formulas agree with the simulation within the stated tolerances for most of them.
   void formulas_agree_on_most_random_loads() {
     std::mt19937_64 random(7);

@@ -353,6 +353,8 @@ void TestServing::results_are_continuous() {
     }
     const auto moved = [&](size_t i, size_t k) { return std::abs(std::log(figures[i][k] / figures[i - 1][k])); };
     for (size_t i = 2; i + 1 < figures.size(); ++i) {
+      // Close to its upper end, an entered hit rate of a tier halves what is left to compute, until 1 % is left.
+      if (std::string_view(p->id).ends_with("_hits") && inputs[i] > 0.85) continue;
       const double own = inputs[i - 1] > 0 ? 4 * std::abs(std::log(inputs[i] / inputs[i - 1])) : 1;
       for (size_t k = 0; k < figures[i].size(); ++k) {
         const double beside = std::max(moved(i - 1, k), moved(i + 1, k));
