@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/interruption.h"
 
+#ifdef _WIN32
+#include <io.h>
+#else
 #include <unistd.h>
+#endif
 
 #include <chrono>
 #include <csignal>
@@ -13,6 +17,14 @@ namespace trainyard::app {
 namespace {
 
 volatile std::sig_atomic_t signalled = 0;
+
+bool is_terminal(std::FILE* stream) {
+#ifdef _WIN32
+  return _isatty(_fileno(stream)) != 0;
+#else
+  return isatty(fileno(stream)) == 1;
+#endif
+}
 
 void on_signal(int number) {
   signalled = 1;
@@ -42,7 +54,7 @@ Execution Interruptible::execution() {
 }
 
 void Interruptible::watch(double share) {
-  static const bool terminal = isatty(STDERR_FILENO) == 1;
+  static const bool terminal = is_terminal(stderr);
   const int percent = static_cast<int>(share * 100);
   if (!terminal || percent <= shown_) return;
   shown_ = percent;

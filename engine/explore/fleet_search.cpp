@@ -45,7 +45,7 @@ std::vector<FleetOffer> search_fleets(const Design& design, std::span<const doub
       if (pools.count == 0 || exceeds_power(replica.evaluation) ||
           check_limits(replica.evaluation).budget == LimitStatus::no)
         continue;
-      FleetOffer offer{.design = std::move(replica.design), .evaluation = std::move(replica.evaluation)};
+      FleetOffer offer{std::move(replica.design), std::move(replica.evaluation), {}, {}};
       offer.hours.resize(rates.size());
       offer.totals = size_fleet(pools.all(), rates, fleet_rules(resolved(offer.design)), offer.hours);
       out.push_back(std::move(offer));

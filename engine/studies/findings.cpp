@@ -46,7 +46,8 @@ using Findings = std::vector<Finding>;
 
 /// Returns the factors of the number of devices: "TP 8 × PP 16 × CP 1 × DP 128".
 Argument product_of_degrees(const Design& whole) {
-  Argument out{.separator = " × "};
+  Argument out;
+  out.separator = " × ";
   for (const Parameter* p : parallel_degrees(Group::layout))
     if (const Degree* degree = degree_of(*p); degree->has_ranks)
       out.list.push_back({degree->abbreviation, whole.layout.*degree->input});

@@ -303,6 +303,24 @@ class TestStructure : public QObject {
     QVERIFY(faults > 700);
   }
 
+  /// A call of one operating system needs its counterpart for the others in the same place (docs/platforms.md).
+  void headers_of_one_system_stand_in_conditions() {
+    static const QRegularExpression header(
+        QStringLiteral("^\\s*#\\s*include\\s*<(sys/|linux/|(unistd|fcntl|pthread|dirent|pwd|termios|poll|dlfcn|sched|"
+                       "execinfo|windows|io)\\.h)"));
+    QStringList wrong;
+    for (const char* folder : {"engine", "ui", "app"})
+      for (const QString& path : sources(folder, {"*.cpp", "*.h"})) {
+        int depth = 0;
+        for (const QString& line : text_of(path).split('\n')) {
+          if (line.startsWith(QLatin1String("#if"))) ++depth;
+          if (line.startsWith(QLatin1String("#endif"))) --depth;
+          if (depth == 0 && header.match(line).hasMatch()) wrong << path + ": " + line;
+        }
+      }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+  }
+
   void sources_name_their_licence_data() {
     QTest::addColumn<QString>("folder");
     QTest::addColumn<QString>("licence");

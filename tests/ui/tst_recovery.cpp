@@ -7,11 +7,14 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QProcess>
+#include <QSessionManager>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 
+#include <array>
 #include <csignal>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 
@@ -116,6 +119,7 @@ class RecoveryTest : public QObject {
   void the_newest_copy_comes_first();
   void a_signal_leaves_a_copy_data();
   void a_signal_leaves_a_copy();
+  void the_end_of_a_session_leaves_a_copy();
   void a_lost_display_leaves_a_copy_data();
   void a_lost_display_leaves_a_copy();
 };
@@ -317,6 +321,19 @@ void RecoveryTest::a_signal_leaves_a_copy() {
   QCOMPARE(left[0].original, path);
   const Project project = Recovery::read(left[0]);
   QCOMPARE(number_of(project), 4.0);
+}
+
+/// Windows announces the end of a session in this way only.
+void RecoveryTest::the_end_of_a_session_leaves_a_copy() {
+  Document document;
+  Recovery recovery(document);
+  const EndSignals end_signals;
+  document.edit(parameter("tensor_parallel"), 4.0);
+  QVERIFY(copies().isEmpty());
+  // Only Qt can make a session manager, and nothing reads this one.
+  alignas(QSessionManager) static std::array<std::byte, sizeof(QSessionManager)> none;
+  emit qGuiApp->commitDataRequest(reinterpret_cast<QSessionManager&>(none));
+  QCOMPARE(copies().size(), 1);
 }
 
 void RecoveryTest::a_lost_display_leaves_a_copy_data() {

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <exception>
 
+#ifdef Q_OS_LINUX
 #include <sys/resource.h>
+#endif
 
 namespace trainyard::ui {
 namespace {
@@ -17,9 +19,13 @@ constexpr double progress_step = 0.01;
 /// Lowers the priority of this thread, so that the window stays responsive. Threads that the work starts inherit the
 /// priority.
 void lower_priority() {
+#ifdef Q_OS_LINUX
+  // Qt has no effect on Linux, where each thread has its own niceness. Elsewhere, niceness belongs to the process.
   constexpr int niceness = 10;
-  // On Linux this affects only the calling thread, because each thread has its own niceness.
   ::setpriority(PRIO_PROCESS, 0, niceness);
+#else
+  QThread::currentThread()->setPriority(QThread::LowPriority);
+#endif
 }
 
 /// Returns the number of processors without one, which is left to the window.

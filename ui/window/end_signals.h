@@ -6,7 +6,8 @@
 namespace trainyard::ui {
 
 /// Writes recovery copies of unsaved work in all windows before the system ends the program: on SIGTERM (shutdown),
-/// SIGHUP (terminal closed) and a lost display connection, after which Qt exits. The next start offers the copies.
+/// SIGHUP (terminal closed), at the end of a session and at a lost display connection, after which Qt exits. The next
+/// start offers the copies.
 /// After a signal the program ends by that signal. Create only one instance at a time.
 class EndSignals : public QObject {
  public:

@@ -82,8 +82,12 @@ void for_each_line(std::istream& in, const std::function<bool(std::string_view)>
 }
 
 bool has_text(std::string_view line, std::string_view part) {
-  // Empty texts may have a null pointer, but memmem() does not accept one.
+#ifdef _WIN32
+  return line.find(part) != std::string_view::npos;
+#else
+  // memmem() is several times as fast. Empty texts may have a null pointer, which it does not accept.
   return !line.empty() && memmem(line.data(), line.size(), part.data(), part.size()) != nullptr;
+#endif
 }
 
 std::string_view without_spaces(std::string_view text) {
