@@ -16,10 +16,11 @@
 namespace trainyard {
 namespace {
 
-constexpr std::array illegality_ids{"none",          "product",       "heads",        "layers",       "experts",
-                                    "expert_groups", "batch",         "interleaving", "stage_pairs",  "two_directions",
-                                    "stage_ends",    "context_heads", "shard_group",  "local_states", "local_context",
-                                    "local_experts", "sequence",      "no_network"};
+constexpr std::array illegality_ids{
+    "none",          "product",      "heads",         "layers",         "experts",    "expert_groups",
+    "batch",         "interleaving", "stage_pairs",   "two_directions", "stage_ends", "context_heads",
+    "shard_group",   "local_states", "local_context", "local_experts",  "sequence",   "sample_degrees",
+    "sample_recipe", "sample_job",   "no_network"};
 static_assert(illegality_ids.size() == static_cast<std::size_t>(Illegality::no_network) + 1);
 
 Json changes_json(const Design& design, const std::vector<ParameterHandle>& inputs) {

@@ -10,6 +10,7 @@ constexpr ParameterHandle of_training_jobs[] = {
     &Design::job,
     &Workload::model,
     &Workload::tokens,
+    &Workload::samples,
     &Workload::sequence_length,
     &Workload::global_batch,
     &Cluster::accelerator,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/model/sample_model.h"
 #include "engine/physics/degrees.h"
 #include "engine/physics/states.h"
 
@@ -116,6 +117,7 @@ TrainingJob::TrainingJob(const Design& d)
       processed_share(trainyard::processed_share(d.recipe)),
       expert_load(trainyard::expert_load(d.recipe)),
       nodes(std::ceil(d.cluster.accelerators / d.cluster.accelerators_per_node)),
+      tables(sample_table_parameters(model)),
       held_share_by_nodes(
           1 / (1 + std::pow(d.cluster.accelerators / d.cluster.accelerators_per_node / k.held_nodes, k.held_slope))) {}
 
@@ -131,6 +133,8 @@ void Setting::take_layout() {
   }
   vpp = virtual_stages(l);
   etp = experts ? l.expert_tensor_parallel : tp;
+  // Embedding tables are split over all devices, like experts.
+  if (tables > 0) ep = dp;
   m = std::max(1.0, design.work.global_batch / (dp * l.micro_batch));
   const BatchRows rows = batch_rows(design.work, objective, l.micro_batch);
   b = rows.count;

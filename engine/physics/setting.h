@@ -34,6 +34,7 @@ struct TrainingJob {
   double processed_share;      ///< share of routed tokens that experts process; the others are dropped
   double expert_load;          ///< tokens per expert on the busiest device ÷ the mean
   double nodes;                ///< number of nodes for all accelerators
+  double tables;               ///< parameters of embedding tables, which all devices share
   double held_share_by_nodes;  ///< share of gathered inputs still held at this node count
 };
 

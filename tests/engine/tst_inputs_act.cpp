@@ -43,7 +43,7 @@ Design design_of(Job job, const Assignments& assignments) {
 
 /// Ten designs of a job, different enough that each input can act in one of them.
 std::vector<Design> designs_of(Job job) {
-  static const std::array<Assignments, 10> training{{
+  static const std::array<Assignments, 11> training{{
       {},
       {"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=16", "virtual_pipeline=2",
        "expert_parallel=64", "zero_stage=1", "recompute=full", "mtp_depth=1", "expert_capacity=padded",
@@ -64,6 +64,8 @@ std::vector<Design> designs_of(Job job) {
        "pipeline_parallel=1", "storage=nfs-tcp"},
       {"model=gpt3-175b", "accelerators=1024", "accelerator=a100-sxm-80gb", "tensor_parallel=8", "pipeline_parallel=8",
        "framework=deepspeed", "recompute=operations", "spare_nodes=4", "spares_paid=on"},
+      {"model=resnet-50", "dataset=imagenet-1k", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=1",
+       "precision=fp16", "global_batch=2048", "micro_batch=64", "epochs=90"},
   }};
   static const std::array<Assignments, 11> serving{{
       {"model=llama3.1-8b", "budget=100000", "power_limit=1000"},
