@@ -69,7 +69,7 @@ double working_bytes(const Setting& s, bool moe, double recomputed) {
 /// Returns the memory of the rows of a model of samples. The widest row has gradients of its inputs and outputs.
 LayerHeld sample_rows_held(const Setting& s) {
   LayerHeld out;
-  out.saved = out.saved_whole = s.element * sample_saved_elements(s.model);
+  out.saved = out.saved_whole = activation_bytes_per_token(s, false, Recompute::none);
   out.working = s.element * s.tokens * sample_widest_elements(s.model);
   out.dense = sample_largest_layer(s.model);
   return out;
