@@ -278,7 +278,7 @@ std::string tables_text(const Answer& a) {
     table.add(row);
   }
   if (!a.results.empty()) table.line("\nResults");
-  for (const Metric* metric : headline_metrics(a.first().design.job)) {
+  for (const Metric* metric : headline_metrics(a.first().design.job, learns_from(a.first().design))) {
     if (std::find(a.results.begin(), a.results.end(), metric) == a.results.end()) continue;
     std::vector<std::string> row{std::string("  ") + metric->label};
     for (const Compared& c : a.all) {
@@ -325,7 +325,7 @@ std::string why_text(const Answer& a) {
   std::string out = "\nWhy " + a.last().letter + " differs from " + a.first().letter +
                     (a.why->exact ? "" : ", estimated from a sample of the orders of change") + '\n';
   TextTable table({1});
-  for (const Metric* metric : headline_metrics(a.first().design.job)) {
+  for (const Metric* metric : headline_metrics(a.first().design.job, learns_from(a.first().design))) {
     if (!has_why_row(a, *metric)) continue;
     const double before = number(a.first().result, *metric), after = number(a.last().result, *metric);
     const double like = std::max(std::abs(before), std::abs(after));

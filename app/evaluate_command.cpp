@@ -74,7 +74,7 @@ std::string value_text(const Design& design, const Evaluation& evaluation, const
 std::string metric_tables(const Design& design, const Evaluation& evaluation) {
   TextTable table({1});
   const Metric* before = nullptr;
-  for (const Metric* metric : metrics(design.job)) {
+  for (const Metric* metric : metrics(design.job, learns_from(design))) {
     if (is_absent_part(*metric, evaluation)) continue;
     if (!before || before->group != metric->group)
       table.line(std::string(before ? "\n" : "") + metric_group_label(metric->group));

@@ -155,7 +155,7 @@ double result_of(const Evaluation& evaluation, const std::string& id) { return n
 
 py::dict all_results(const Design& design, const Evaluation& evaluation) {
   py::dict out;
-  for (const Metric* metric : metrics(design.job))
+  for (const Metric* metric : metrics(design.job, learns_from(design)))
     if (metric->value) out[metric->id] = number(evaluation, *metric);
   return out;
 }

@@ -28,6 +28,7 @@ struct BandTable {
   TimeFeatures time_low{}, time_high{};
   MemoryFeatures memory_low{}, memory_high{};
   double unknown_framework = 1;
+  double samples_time = 0, samples_memory = 0;  ///< ln half-widths for models of samples, of which no run was fitted
   double borrowed_width = 0;  ///< ln half-width added to step times of devices with coefficients of another family
   Counts rows{};
   /// Logarithm of the factor by which few measured runs of a framework on a kernel family widen a band.
@@ -50,6 +51,8 @@ BandTable read_table() {
   read_weights(json.at("memory").at("low"), memory_feature_ids, table.memory_low);
   read_weights(json.at("memory").at("high"), memory_feature_ids, table.memory_high);
   table.unknown_framework = json.at("unknown_framework").get<double>();
+  table.samples_time = json.at("samples").at("step_time").get<double>();
+  table.samples_memory = json.at("samples").at("memory").get<double>();
   table.borrowed_width = json.at("borrowed").get<double>();
   for (size_t f = 0; f < framework_count; ++f) {
     const auto& counts = json.at("rows").at(framework_id(static_cast<Framework>(f)));
@@ -101,8 +104,31 @@ double joint_half_width(double one, double other) { return std::hypot(one, other
 
 double half_width_of_chance(double spread) { return band_end * std::sqrt(std::log1p(spread * spread)); }
 
+namespace {
+
+/// Returns the ends for a time error and a memory error, both as logarithms.
+BandEnds band_ends_of(const Predicted& of, double slow, double fast, double less, double more) {
+  // The length of a run varies with its step time and, independently, with random failures.
+  const double chance = half_width_of_chance(of.finish_spread);
+  const double late = std::exp(joint_half_width(slow, chance)), early = std::exp(-joint_half_width(fast, chance));
+  return {.step_time_low = of.step_time * std::exp(-fast),
+          .step_time_high = of.step_time * std::exp(slow),
+          .finish_days_low = run_length(of.finish_days * early),
+          .finish_days_high = run_length(of.finish_days * late),
+          .cost_low = of.cost * early,
+          .cost_high = of.cost * late,
+          .memory_low = std::max(of.memory.memory * std::exp(-less), certain_memory(of.memory)),
+          .memory_high = of.memory.memory * std::exp(more)};
+}
+
+}  // namespace
+
 BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
   const BandTable& t = table();
+  if (s.model.reads_samples()) {
+    const double width = t.samples_time, incidents = std::log(of.incidents.incident_slowdown);
+    return band_ends_of(of, joint_half_width(incidents, width), width, t.samples_memory, t.samples_memory);
+  }
   const auto framework = static_cast<size_t>(s.design.recipe.framework);
   const size_t family = s.design.cluster.accelerator->kernel_family->index;
   const TimeFeatures time = time_features(s, of.parts, of.step_time, of.memory);
@@ -117,24 +143,11 @@ BandEnds evaluate_bands(const Setting& s, const Predicted& of) {
       joint_half_width(half_width(dot(t.time_high, time) + time_disagreement, time_scarcity), borrowed_width));
   const double fast =
       joint_half_width(half_width(dot(t.time_low, time) + time_disagreement, time_scarcity), borrowed_width);
-  // The length of a run varies with its step time and, independently, with random failures.
-  const double chance = half_width_of_chance(of.finish_spread);
-  const double late = std::exp(joint_half_width(slow, chance)), early = std::exp(-joint_half_width(fast, chance));
   const MemoryFeatures memory = memory_features(s, of.memory);
   const double memory_scarcity = t.memory_scarcity[framework][family],
                memory_disagreement = t.memory_disagreement[framework][family];
-  const double low =
-      of.memory.memory * std::exp(-half_width(dot(t.memory_low, memory) + memory_disagreement, memory_scarcity));
-  const double high =
-      of.memory.memory * std::exp(half_width(dot(t.memory_high, memory) + memory_disagreement, memory_scarcity));
-  return {.step_time_low = of.step_time * std::exp(-fast),
-          .step_time_high = of.step_time * std::exp(slow),
-          .finish_days_low = run_length(of.finish_days * early),
-          .finish_days_high = run_length(of.finish_days * late),
-          .cost_low = of.cost * early,
-          .cost_high = of.cost * late,
-          .memory_low = std::max(low, certain_memory(of.memory)),
-          .memory_high = high};
+  return band_ends_of(of, slow, fast, half_width(dot(t.memory_low, memory) + memory_disagreement, memory_scarcity),
+                      half_width(dot(t.memory_high, memory) + memory_disagreement, memory_scarcity));
 }
 
 Band band_of(const BandEnds& e, double step_time, double memory) {
@@ -153,6 +166,7 @@ Neighbourhood neighbourhood_of(const Design& design) {
   const Counts& rows = table().rows;
   const RowCount& here = rows[static_cast<size_t>(framework)][family.index];
   Neighbourhood out{framework, &family, here.step_time, here.memory, 0, 0, 0, 0};
+  if (design.work.model->reads_samples()) return {framework, &family, 0, 0, 0, 0, 0, 0, true};
   for (const RowCount& count : rows[static_cast<size_t>(framework)]) {
     out.framework_step_time_rows += count.step_time;
     out.framework_memory_rows += count.memory;
@@ -170,6 +184,11 @@ Message neighbourhood_message(const Neighbourhood& n) {
   const Message::Argument framework{0, Unit::none, framework_label(n.framework), true};
   const Message::Argument family{0, Unit::none, n.family->label, false};
   const Message::Argument relative{0, Unit::none, generation_label(n.family->coefficients), true};
+  if (n.of_samples)
+    return {
+        TR("Extrapolated: no measured run of a model that learns from samples. The likely range is wide: step times "
+           "follow from the operations and the memory traffic of the layers"),
+        {}};
   if (n.step_time_rows + n.memory_rows > 0)
     return {TR("Step-time error from %1, memory error from %2 measured runs of %3 on %4"),
             {rows(n.step_time_rows), rows(n.memory_rows), framework, family}};

@@ -66,6 +66,20 @@ inline std::span<const CatalogField<RequestMix>> fields_of() {
   return request_mix_fields();
 }
 
+/// Returns whether a field describes an entry. The shapes of a transformer do not describe a model of samples, and the
+/// bytes of a sample do not describe a transformer.
+template <class Entry>
+bool describes(const CatalogField<Entry>& field, const Entry& entry) {
+  if constexpr (std::is_same_v<Entry, Model>) {
+    if (const auto* number = std::get_if<double Model::*>(&field.member)) {
+      if (*number == &Model::published_parameters) return true;
+      return (*number == &Model::sample_bytes) == entry.reads_samples();
+    }
+    return !entry.reads_samples() || std::holds_alternative<std::string Model::*>(field.member);
+  }
+  return true;
+}
+
 template <class Entry>
 const CatalogField<Entry>* find_field(std::string_view id) {
   for (const auto& field : fields_of<Entry>())

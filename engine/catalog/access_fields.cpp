@@ -51,7 +51,7 @@ template <class Entry>
 
 template <class Entry>
 const CatalogField<Entry>& known_field(const Entry& entry, std::string_view id) {
-  if (const auto* field = find_field<Entry>(id)) return *field;
+  if (const auto* field = find_field<Entry>(id); field && describes(*field, entry)) return *field;
   throw InputError("\"" + entry.id + "\" has no field \"" + std::string(id) +
                    "\": " + joined(fields_of<Entry>(), ", ", &CatalogField<Entry>::id));
 }
@@ -135,7 +135,8 @@ std::vector<FieldView> fields(const EntryRef& entry) {
       [](const auto& ref) {
         using Entry = std::remove_cvref_t<decltype(*ref)>;
         std::vector<FieldView> views;
-        for (const auto& field : fields_of<Entry>()) views.push_back(make_field_view(*ref, field));
+        for (const auto& field : fields_of<Entry>())
+          if (describes(field, *ref)) views.push_back(make_field_view(*ref, field));
         return views;
       },
       entry);
@@ -146,7 +147,7 @@ std::optional<double> field_number(const EntryRef& entry, std::string_view id) {
       [id](const auto& ref) -> std::optional<double> {
         using Entry = std::remove_cvref_t<decltype(*ref)>;
         const auto* field = find_field<Entry>(id);
-        const double* number = field ? number_in(*ref, *field) : nullptr;
+        const double* number = field && describes(*field, *ref) ? number_in(*ref, *field) : nullptr;
         return number ? std::optional(*number) : std::nullopt;
       },
       entry);

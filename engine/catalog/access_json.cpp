@@ -7,6 +7,7 @@
 #include "engine/catalog/model_kinds.h"
 #include "engine/catalog/model_rules.h"
 #include "engine/catalog/prices.h"
+#include "engine/catalog/sample_layers.h"
 #include "engine/error.h"
 #include "engine/json/json.h"
 
@@ -190,9 +191,17 @@ void read_fields(Entry& entry, const Json& json, const KeyReader& keys) {
     entry.prices = entry.custom ? prices_of_original(entry.id) : prices_of(original_id(entry.id));
     entry.price = entry.prices[PriceBasis::contract];
   }
+  if constexpr (std::is_same_v<Entry, Model>) {
+    try {
+      entry.sample_layers = read_sample_layers(keys.list("sample_layers"));
+    } catch (const InputError& error) {
+      keys.fail(error.what());
+    }
+  }
   for (const auto& field : fields_of<Entry>()) {
     const auto found = json.find(field.id);
     if (found == json.end()) continue;
+    if (!describes(field, entry)) keys.fail(std::string(field.id) + " does not apply to a model with sample_layers");
     std::optional<FieldValue> value = value_of(*found);
     if constexpr (std::is_same_v<Entry, Accelerator>)
       if (value && field.member == decltype(field.member)(&Accelerator::memory_usable))
@@ -206,7 +215,7 @@ void read_fields(Entry& entry, const Json& json, const KeyReader& keys) {
   if constexpr (std::is_same_v<Entry, Accelerator>)
     if (!json.contains("kernel_family") && entry.custom) entry.kernel_family = family_of_original(entry.id);
   for (const auto& field : fields_of<Entry>()) {
-    const double* number = number_in(entry, field);
+    const double* number = describes(field, entry) ? number_in(entry, field) : nullptr;
     if (number && !is_allowed(field, *number))
       keys.fail(std::string(field.id) + " is missing: " + allowed_values(field));
   }
@@ -222,7 +231,7 @@ EntryRef read_entry(CatalogKind kind, const Json& json) {
   read_fields(*entry, json, keys);
   for (const auto& item : json.items())
     if (!KeyReader::reads(item.key()) && !find_field<Entry>(item.key()) &&
-        !(std::is_same_v<Entry, Model> && item.key() == "kinds"))
+        !(std::is_same_v<Entry, Model> && (item.key() == "kinds" || item.key() == "sample_layers")))
       keys.fail("\"" + item.key() + "\" is not a key of this catalog");
   if (entry->name.empty()) entry->name = entry->id;
   return entry;
@@ -236,9 +245,12 @@ Json to_json(const EntryRef& entry) {
         using Entry = std::remove_cvref_t<decltype(*ref)>;
         Json json = Json::object();
         json["id"] = ref->id;
-        for (const auto& field : fields_of<Entry>()) json[field.id] = value_json(read_field(*ref, field));
-        if constexpr (std::is_same_v<Entry, Model>)
+        for (const auto& field : fields_of<Entry>())
+          if (describes(field, *ref)) json[field.id] = value_json(read_field(*ref, field));
+        if constexpr (std::is_same_v<Entry, Model>) {
           if (!ref->kinds.empty()) json["kinds"] = kinds_json(*ref);
+          if (ref->reads_samples()) json["sample_layers"] = sample_layers_json(ref->sample_layers);
+        }
         json["sources"] = ref->sources;
         json["unverified"] = ref->unverified;
         json["quoted"] = quoted_json(ref->quoted);

@@ -38,6 +38,8 @@ std::vector<EntryRef> read(CatalogKind kind) {
   std::vector<EntryRef> entries;
   for (const auto& json : Json::parse(text)) entries.push_back(entry_from_json(kind, json));
   if (kind == CatalogKind::accelerators) add_slices(entries);
+  if (kind == CatalogKind::models)
+    for (const auto& json : Json::parse(catalog_data("sample_models"))) entries.push_back(entry_from_json(kind, json));
   return entries;
 }
 

@@ -82,7 +82,22 @@ enum class Norm { rms, layer, layer_scale, layer_bare };
 /// 2511.23404).
 enum class LinearMixer { mamba2, gated_deltanet, lightning, kimi_delta, mamba1, rg_lru, short_conv };
 
-/// A transformer, described by the shapes of its weights.
+/// What a model learns from: running text, or samples such as images and volumes.
+enum class LearnsFrom { tokens, samples };
+
+/// Equal layers of a model that learns from samples. All figures are for one layer and one sample, in the forward pass.
+struct SampleLayer {
+  std::string name;
+  double count = 1;       ///< number of equal layers
+  double parameters = 0;  ///< weights, with biases and the scales of norms
+  double flops = 0;       ///< of convolutions and matmuls, two per multiply-add
+  double moved = 0;       ///< elements that the convolution, matmul or look-up reads and writes
+  double streamed = 0;    ///< elements that separate kernels around it read and write: norms, activations, sums
+  double saved = 0;       ///< elements saved for the backward pass
+  bool table = false;     ///< an embedding table, which is split over the devices
+};
+
+/// A transformer, described by the shapes of its weights; or, with `sample_layers`, a model described by rows.
 struct Model : EntryBase {
   std::string family;
   double layers = 0, hidden = 0, heads = 0, kv_heads = 0, head_dim = 0;
@@ -141,10 +156,15 @@ struct Model : EntryBase {
   /// Groups of equal layers, if layers differ in more than the counts above. Each is a model whose `layers` are those
   /// of the group; fields that a file does not set are those of this model. Empty if the counts describe all layers.
   std::vector<Model> kinds;
+  /// Layers of a model that learns from samples; the shapes above do not apply to it. Empty for a transformer.
+  std::vector<SampleLayer> sample_layers;
+  double sample_bytes = unknown;  ///< stored bytes of one sample
   double published_parameters = unknown;
   double published_active = unknown;
 
   bool mixture_of_experts() const { return experts > 0; }
+  LearnsFrom learns_from() const { return sample_layers.empty() ? LearnsFrom::tokens : LearnsFrom::samples; }
+  bool reads_samples() const { return learns_from() == LearnsFrom::samples; }
 };
 
 /// A collection of training data.

@@ -206,6 +206,8 @@ const Row rows[] = {
      TRAINYARD_TR("A norm over the summed outputs of routed experts with a latent size (Kimi K3).")},
     {"mlp_scalars", TRAINYARD_TR("Activation parameters"), nullptr, Unit::none, &M::mlp_scalars,
      TRAINYARD_TR("Trained numbers of the activation function of each MLP (Apertus: 2)."), 0, 64, true},
+    {"sample_bytes", TRAINYARD_TR("Bytes per sample"), nullptr, Unit::file, &M::sample_bytes,
+     TRAINYARD_TR("Stored size of one sample of a model that learns from samples."), 1, 1e15},
     {"published_parameters", TRAINYARD_TR("Published parameters"), nullptr, Unit::scaled, &M::published_parameters,
      TRAINYARD_TR("Size stated by the authors, for comparison with the count from the shapes."), 1, 1e18},
     {"published_active", TRAINYARD_TR("Published active parameters"), nullptr, Unit::scaled, &M::published_active,

@@ -105,6 +105,7 @@ void adjust_depth(Model& m, const Model& before) {
 }  // namespace
 
 void follow(Model& m, const Model& before, std::string_view changed) {
+  if (m.reads_samples()) return;
   if (changed == "layers" && before.layers > 0) adjust_depth(m, before);
   if (changed == "kv_heads" && m.attention != Attention::mla && m.attention != Attention::shared_kv) {
     m.kv_heads = std::min(m.kv_heads, m.heads);
@@ -118,12 +119,18 @@ void follow(Model& m, const Model& before, std::string_view changed) {
 }
 
 void complete(Model& m) {
+  if (m.reads_samples()) {
+    // One unit that no degree of parallelism divides.
+    m.layers = m.dense_layers = m.heads = m.kv_heads = 1;
+    return;
+  }
   if (m.dense_layers == 0 && m.moe_layers == 0 && !m.single_blocks)
     (m.mixture_of_experts() ? m.moe_layers : m.dense_layers) = m.layers;
   if (m.kv_heads == 0) m.kv_heads = m.attention == Attention::mqa || m.attention == Attention::shared_kv ? 1 : m.heads;
 }
 
 std::string contradiction(const Model& m) {
+  if (m.reads_samples()) return m.kinds.empty() ? "" : "sample_layers and kinds exclude each other";
   const auto count = [](double value) { return format_exact(value, Unit::none).text(); };
   if (m.single_blocks && bare_layers(m) < m.linear_layers)
     return "linear_layers, dense_layers and moe_layers must not exceed layers, but " + count(m.linear_layers) + ", " +

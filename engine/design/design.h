@@ -27,6 +27,7 @@ struct Workload {
   DatasetRef dataset;
   Objective objective = Objective::pre_training;
   double tokens = 15.6e12;
+  double samples = automatic, sample_bytes = automatic;  ///< of a model that learns from samples
   double epochs = 1;
   double sequence_length = 8192;
   double global_batch = 2048;

@@ -110,13 +110,25 @@ void evaluate_at(const Design& design, const RangePosition& place, Evaluation& o
   if (out.job != design.job) out = {};
   out.job = design.job;
   if (design.job != Job::training) return evaluate(design, out);
+  out.learns_from = design.work.model->learns_from();
   evaluate_training(design, out, [&](const Setting& s) { move_within_ranges(s, place, out); });
   mark_unset_limits(design, out);
 }
 
 namespace {
 
+/// Only training is modelled for models of samples.
+void refuse_job(const Design& design, Evaluation& out) {
+  out = {};
+  out.job = design.job;
+  out.legality.reason = Illegality::sample_job;
+  out.fits = Fit::no;
+  out.serving_verdict = ServingVerdict::not_legal;
+}
+
 void evaluate_job(const Design& design, Evaluation& out) {
+  if (design.job != Job::training && design.work.model->reads_samples()) return refuse_job(design, out);
+  out.learns_from = design.work.model->learns_from();
   if (design.job == Job::post_training) return evaluate_pools(design, out);
   if (design.job == Job::training) return evaluate_training(design, out, [](const Setting&) {});
   const Design whole = resolved(design);
@@ -133,7 +145,7 @@ void evaluate_job(const Design& design, Evaluation& out) {
 }  // namespace
 
 void evaluate(const Design& design, Evaluation& out) {
-  if (out.job != design.job) out = {};
+  if (out.job != design.job || out.legality.reason == Illegality::sample_job) out = {};
   out.job = design.job;
   evaluate_job(design, out);
   mark_unset_limits(design, out);

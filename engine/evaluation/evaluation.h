@@ -34,8 +34,9 @@ struct Evaluation : StepFigures,
                     QuickEstimates,
                     ServingFigures,
                     PostTrainingFigures {
-  Job job = Job::training;  ///< job whose figures are filled
-  ErrorKind error_kind;     ///< properties shared by predictions with the same error
+  Job job = Job::training;                      ///< job whose figures are filled
+  LearnsFrom learns_from = LearnsFrom::tokens;  ///< if from samples, figures per token are those per sample
+  ErrorKind error_kind;                         ///< properties shared by predictions with the same error
 };
 
 /// Evaluates a design. Pure: the same design gives the same numbers. Never throws for values inside the parameters'

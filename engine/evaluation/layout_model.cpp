@@ -35,6 +35,7 @@ void put(const LayoutPoint& point, Design& design) {
   Recipe& r = design.recipe;
   r.recompute = point.recompute;
   r.recompute_layers = point.recompute_layers;
+  if (design.work.model->reads_samples()) r.recompute = Recompute::none;
   r.offload_optimizer = point.offload_optimizer;
   r.offload_gradients = point.offload_gradients;
   r.offload_weights = point.offload_weights;

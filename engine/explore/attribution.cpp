@@ -293,7 +293,7 @@ Attribution attribute(const Design& from, const Design& to, const Execution& exe
     throw InputError("the designs use different calibrations; use the same one for both");
   Attribution out;
   out.changed = changed(to, from);
-  const auto all = metrics(from.job);
+  const auto all = metrics(from.job, learns_from(from));
   std::copy_if(all.begin(), all.end(), std::back_inserter(out.metrics), [](const Metric* m) { return m->value; });
   const Between between(from, to, out);
   out.effects.assign(out.metrics.size() * out.changed.size(), unknown);

@@ -200,6 +200,12 @@ const char* refusal_label(Refusal refusal, Illegality reason) {
       return TR("Synchronised GPUs not divisible by EP × expert tensor");
     case Illegality::sequence:
       return TR("Sequence not divisible by CP, TP × CP or 2 × CP");
+    case Illegality::sample_degrees:
+      return TR("Only data parallelism divides this model");
+    case Illegality::sample_job:
+      return TR("This model can only be trained");
+    case Illegality::sample_recipe:
+      return TR("Number format or optimizer not supported by this model");
     case Illegality::no_network:
       return TR("No network between nodes");
     case Illegality::kind_count:

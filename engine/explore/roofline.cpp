@@ -134,6 +134,8 @@ Roofline roofline(const Design& design, const Evaluation& evaluation) {
   const Design whole = resolved(design);
   out.roofs = roofs_of(whole);
   out.bandwidth = whole.cluster.accelerator->memory_bandwidth;
+  // The kernels of a transformer layer are not those of a model of samples.
+  if (whole.work.model->reads_samples()) return out;
   if (evaluation.legality.reason != Illegality::none || !(evaluation.time_compute > 0)) return out;
   const Setting s = make_setting(whole);
   out.reached_bandwidth = s.rates.bandwidth;

@@ -17,7 +17,7 @@ namespace {
 /// Llama 3.1 8B with CP 4: 2,048). Each further doubling also doubles the search.
 constexpr double least_tokens = 1024;
 /// Further limits of the space, stated by space_limits().
-constexpr double usual_micro_batch = 8, usual_virtual_stages = 16;
+constexpr double usual_micro_batch = 8, usual_samples = 512, usual_virtual_stages = 16;
 /// Sliders with more positions in the range are refused; the user must give the number of steps.
 constexpr int most_positions = 300;
 
@@ -98,12 +98,25 @@ class Defaults {
   explicit Defaults(const Design& design) : design_(design), whole_(resolved(design)) {}
 
   SearchSpace space() {
+    if (whole_.work.model->reads_samples()) return space_of_samples();
     degrees();
     recipe();
     return std::move(space_);
   }
 
  private:
+  /// Models of samples are only divided by data parallelism.
+  SearchSpace space_of_samples() {
+    for (const ParameterHandle one : {&Layout::tensor_parallel, &Layout::pipeline_parallel, &Layout::context_parallel})
+      space_.vary(one, {1});
+    const double batch = whole_.work.global_batch;
+    range(&Layout::micro_batch, std::max(std::min(usual_samples, batch), whole_.layout.micro_batch));
+    if (!std::isnan(design_.layout.data_parallel)) space_.vary(&Layout::data_parallel, {automatic});
+    list(&Layout::zero_stage, {position(ZeroStage::zero_0), position(ZeroStage::zero_1), position(ZeroStage::zero_2),
+                               position(ZeroStage::zero_3)});
+    return std::move(space_);
+  }
+
   void degrees() {
     const Model& model = *whole_.work.model;
     const Layout& l = whole_.layout;

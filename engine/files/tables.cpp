@@ -98,7 +98,7 @@ void add_results(const Design& design, const Evaluation& evaluation, const Cells
   for (const Parameter* p : parameters(design.job))
     table += row_of(front, {"parameter", p->id, p->label, parameter_cell(design, *p),
                             is_number(*p) ? si_name(p->unit) : "", text(design, *p), parameter_cell(usual, *p)});
-  for (const Metric* metric : metrics(design.job))
+  for (const Metric* metric : metrics(design.job, learns_from(design)))
     table +=
         row_of(front, {"metric", metric->id, metric->label, metric_cell(evaluation, *metric), si_name(metric->unit),
                        metric_text(design, evaluation, *metric), metric_cell(usual_result, *metric)});
@@ -146,7 +146,7 @@ Json parameters_json(const Design& design) {
 
 Json metrics_json(const Evaluation& evaluation) {
   Json json = Json::object();
-  for (const Metric* metric : metrics(evaluation.job))
+  for (const Metric* metric : metrics(evaluation.job, evaluation.learns_from))
     append_key(json, metric->id,
                metric->value ? json_number(number(evaluation, *metric)) : Json(fit_id(evaluation.fits)));
   return json;
@@ -180,7 +180,7 @@ Json results_json(const Design& design, const Evaluation& evaluation) {
                {"metrics", metrics_json(evaluation)},
                {"unknown", Json::object()},
                {"findings", Json::array()}};
-  for (const Metric* metric : metrics(design.job))
+  for (const Metric* metric : metrics(design.job, learns_from(design)))
     if (const std::string missing = missing_message(*metric, design, evaluation).text(); !missing.empty())
       json["unknown"][metric->id] = missing;
   if (design.job == Job::training) add_layout_answers(design, json);

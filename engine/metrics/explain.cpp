@@ -31,6 +31,14 @@ Term metric_term(const Metric& metric, const Evaluation& evaluation) {
   return {metric.id, metric.symbol, metric.label, number(evaluation, metric), metric.unit, Origin::metric};
 }
 
+/// A model of samples has samples and their bytes where formulas name tokens.
+const Parameter* input_for(const Parameter* p, const Design& design) {
+  if (learns_from(design) != LearnsFrom::samples) return p;
+  const ParameterHandle input(*p);
+  if (input == &Workload::tokens) return &parameter(&Workload::samples);
+  return input == &Storage::token_bytes ? &parameter(&Workload::sample_bytes) : p;
+}
+
 Origin origin_of(CatalogKind kind) {
   if (kind == CatalogKind::models) return Origin::model;
   return kind == CatalogKind::accelerators ? Origin::accelerator : Origin::input;
@@ -55,8 +63,8 @@ bool entry_term(const std::string& id, const Design& design, Term& out) {
 
 /// A quantity with an unknown id appears as that id, without a number.
 Term term_of(const std::string& id, const Design& design, const Evaluation& evaluation) {
-  if (const Parameter* p = find_parameter(id)) return parameter_term(*p, design, evaluation);
-  if (const Metric* metric = find_metric(id)) return metric_term(*metric, evaluation);
+  if (const Parameter* p = find_parameter(id)) return parameter_term(*input_for(p, design), design, evaluation);
+  if (const Metric* metric = find_metric(id)) return metric_term(row_for(*metric, evaluation.learns_from), evaluation);
   Term term{id, nullptr, "", std::nan(""), Unit::none, Origin::input};
   entry_term(id, design, term);
   return term;

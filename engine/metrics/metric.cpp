@@ -53,6 +53,9 @@ const Metric* find_metric(std::string_view id) {
   for (const Metric& metric : metrics()) {
     if (id == metric.id) return &metric;
   }
+  for (const Metric& metric : sample_metrics()) {
+    if (id == metric.id) return &metric;
+  }
   return nullptr;
 }
 
@@ -61,6 +64,8 @@ void check_result(const Metric& metric, Job job) {
 }
 
 double number(const Evaluation& evaluation, const Metric& metric) {
+  const bool refused = evaluation.legality.reason == Illegality::sample_job;
+  if (metric.value && (refused || !applies(metric, evaluation.learns_from))) return unknown;
   return metric.value ? evaluation.*metric.value : static_cast<double>(evaluation.fits);
 }
 

@@ -91,10 +91,19 @@ struct Metric {
 };
 
 std::span<const Metric> metrics();
+/// Rows of models that learn from samples. Each replaces the row of metrics() with the same value, which has another
+/// name: samples instead of tokens.
+std::span<const Metric> sample_metrics();
+/// Returns whether a result exists for models that learn from tokens, or from samples.
+bool applies(const Metric& metric, LearnsFrom learns_from);
+/// Returns the row that shows the value of a metric for models that learn from tokens, or from samples.
+const Metric& row_for(const Metric& metric, LearnsFrom learns_from);
 /// The metrics of a job, in table order.
-std::span<const Metric* const> metrics(Job job);
+std::span<const Metric* const> metrics(Job job, LearnsFrom learns_from = LearnsFrom::tokens);
 /// The headline metrics of a job, in display order; the verdict is not among them.
-std::span<const Metric* const> headline_metrics(Job job);
+std::span<const Metric* const> headline_metrics(Job job, LearnsFrom learns_from = LearnsFrom::tokens);
+/// What a design learns from. Only training jobs can learn from samples.
+LearnsFrom learns_from(const Design& design);
 /// Finds an output by an external id; nullptr if there is none. Code uses handles instead (handle.h).
 const Metric* find_metric(std::string_view id);
 /// Throws InputError if the job has no such result.

@@ -58,29 +58,43 @@ std::span<const Metric> metrics() {
   return table;
 }
 
-std::span<const Metric* const> metrics(Job job) {
+namespace {
+
+constexpr std::array data_kinds{LearnsFrom::tokens, LearnsFrom::samples};
+/// Rows by job and by what a model learns from.
+using JobTables = std::array<std::array<std::vector<const Metric*>, data_kinds.size()>, every_job.size()>;
+
+}  // namespace
+
+std::span<const Metric* const> metrics(Job job, LearnsFrom learns_from) {
   static const auto tables = [] {
-    std::array<std::vector<const Metric*>, every_job.size()> rows;
+    JobTables rows;
     for (const Metric& m : metrics())
       for (const Job each : every_job)
-        if (m.jobs.has(each)) rows[size_t(each)].push_back(&m);
+        for (const LearnsFrom from : data_kinds)
+          if (m.jobs.has(each) && applies(m, from)) rows[size_t(each)][size_t(from)].push_back(&row_for(m, from));
     return rows;
   }();
-  return tables[size_t(job)];
+  return tables[size_t(job)][size_t(learns_from)];
 }
 
-std::span<const Metric* const> headline_metrics(Job job) {
+std::span<const Metric* const> headline_metrics(Job job, LearnsFrom learns_from) {
   static const auto tables = [] {
-    std::array<std::vector<const Metric*>, every_job.size()> rows;
-    for (const Job each : every_job) {
-      std::vector<const Metric*>& own = rows[size_t(each)];
-      std::ranges::copy_if(metrics(each), std::back_inserter(own),
-                           [](const Metric* m) { return m->headline > 0 && m->value; });
-      std::ranges::stable_sort(own, {}, &Metric::headline);
-    }
+    JobTables rows;
+    for (const Job each : every_job)
+      for (const LearnsFrom from : data_kinds) {
+        std::vector<const Metric*>& own = rows[size_t(each)][size_t(from)];
+        std::ranges::copy_if(metrics(each, from), std::back_inserter(own),
+                             [](const Metric* m) { return m->headline > 0 && m->value; });
+        std::ranges::stable_sort(own, {}, &Metric::headline);
+      }
     return rows;
   }();
-  return tables[size_t(job)];
+  return tables[size_t(job)][size_t(learns_from)];
+}
+
+LearnsFrom learns_from(const Design& design) {
+  return design.job == Job::training ? design.work.model->learns_from() : LearnsFrom::tokens;
 }
 
 }  // namespace trainyard

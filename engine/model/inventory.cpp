@@ -441,9 +441,21 @@ Layer layer_of_counts(const Model& m, bool moe_layer) {
   return out;
 }
 
+/// The rows of a model of samples, of which only the weights are described by operations. Tables take the place of
+/// experts, because every device holds a part of them.
+Layer layer_of_rows(const Model& m) {
+  Layer out;
+  for (const SampleLayer& row : m.sample_layers)
+    out.add({.kind = row.flops > 0 ? OperationKind::matmul : OperationKind::elementwise,
+             .block = row.table ? LayerBlock::experts : LayerBlock::mlp,
+             .weights = row.count * row.parameters});
+  return out;
+}
+
 }  // namespace
 
 Layer layer_of(const Model& m, bool moe_layer) {
+  if (m.reads_samples()) return layer_of_rows(m);
   if (m.kinds.empty()) return layer_of_counts(m, moe_layer);
   const auto is_of_kind = [moe_layer](const Model& kind) {
     return kind.layers > 0 && (kind.moe_layers > 0) == moe_layer;

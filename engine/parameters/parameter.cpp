@@ -71,6 +71,13 @@ constexpr std::array<GroupNames, groups.size()> group_names{{
 
 }  // namespace
 
+bool IdleRule::hides(const Design& design) const { return for_tokens_ && design.work.model->reads_samples(); }
+
+const char* IdleRule::operator()(const Design& design) const {
+  if (hides(design)) return TRAINYARD_TR("The model learns from samples, not from text.");
+  return reason_ ? reason_(design) : nullptr;
+}
+
 const char* group_id(Group group) { return group_names[size_t(group)].id; }
 const char* group_label(Group group, Job job) {
   if (group == Group::work && job == Job::serving) return TRAINYARD_TR("Model");

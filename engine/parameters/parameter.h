@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -109,6 +110,32 @@ inline constexpr Jobs of_training{Job::training, Job::post_training};
 inline constexpr Jobs of_serving{Job::serving, Job::post_training};
 inline constexpr Jobs of_all_jobs{Job::training, Job::serving, Job::post_training};
 
+/// Tells why an input has no effect on a design.
+class IdleRule {
+ public:
+  /// Returns a sentence, or nullptr if the input has an effect.
+  using Reason = const char* (*)(const Design&);
+  constexpr IdleRule() = default;
+  template <class Rule>
+  requires std::convertible_to<Rule, Reason>
+  // NOLINTNEXTLINE(google-explicit-constructor): a row states only the function
+  constexpr IdleRule(Rule rule) : reason_(rule) {}
+  explicit operator bool() const { return reason_ || for_tokens_; }
+  const char* operator()(const Design& design) const;
+  /// Returns whether the input belongs to another kind of model than that of the design.
+  bool hides(const Design& design) const;
+  /// Returns the rule of an input that models of samples do not use either.
+  friend constexpr IdleRule for_tokens(IdleRule rule) {
+    rule.for_tokens_ = true;
+    return rule;
+  }
+
+ private:
+  Reason reason_ = nullptr;
+  bool for_tokens_ = false;
+};
+constexpr IdleRule for_tokens(IdleRule rule = {});
+
 /// One input, described once. Panel, search, undo text, JSON, CSV, PDF, command line, tool tips, translations and tests
 /// use the table of these rows and never name a field.
 struct Parameter {
@@ -129,8 +156,7 @@ struct Parameter {
   FieldAccess access;
   double (*derive)(const Design&) = nullptr;  ///< returns the value if it is automatic
   const char* derivation = nullptr;           ///< formula of `derive` in words: "GPUs ÷ (TP × PP × CP)"
-  /// Returns why the input has no effect on this design, or nullptr if it has one.
-  const char* (*why_idle)(const Design&) = nullptr;
+  IdleRule why_idle = {};  ///< returns why the input has no effect on this design, or nullptr if it has one
   /// If automatic, there is no limit. The derived value is used only by searches that need one.
   bool limit = false;
   /// The derived value is unknown (NaN) if no figure is published; results that need it are then unknown.

@@ -5,6 +5,7 @@
 #include "engine/parameters/derivations_serving.h"
 #include "engine/parameters/parameter.h"
 #include "engine/parameters/parameter_rows.h"
+#include "engine/parameters/sample_inputs.h"
 #include "engine/physics/degrees.h"
 
 namespace trainyard {
@@ -123,6 +124,7 @@ Design resolved(const Design& design) {
   Design out = design;
   // Without a cap, a speed that was entered for one does not apply.
   if (out.cluster.power_cap >= 1) out.cluster.capped_speed = 1;
+  if (out.work.model->reads_samples()) use_samples(out);
   for (const Derivation& row : derivations()) {
     if (!row.jobs.has(design.job)) continue;
     if (row.derive == derived_serving_tensor) derive_replica_layout(out);

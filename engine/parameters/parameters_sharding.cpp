@@ -92,7 +92,7 @@ const Parameter sharding_rows[] = {
          TR("What is sent instead of the gradients. The error is kept and added to the gradients of the next step."),
      .source = TR("PowerSGD (arXiv 1905.13727); 1-bit Adam (arXiv 2102.02888), after its warm-up."),
      .access = CHOICE(layout.gradient_compression),
-     .why_idle = why_no_compression,
+     .why_idle = for_tokens(why_no_compression),
      .advanced = true,
      .caution = TR("check the loss")},
     {.id = "compression_rank",
@@ -105,7 +105,7 @@ const Parameter sharding_rows[] = {
      .help = TR("Rank of the factors that replace each gradient matrix."),
      .source = TR("PowerSGD (arXiv 1905.13727), section 5: 4 for language models."),
      .access = FIELD(layout.compression_rank),
-     .why_idle = why_no_powersgd,
+     .why_idle = for_tokens(why_no_powersgd),
      .advanced = true},
 };
 

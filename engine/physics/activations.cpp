@@ -4,6 +4,7 @@
 #include "engine/model/adapters.h"
 #include "engine/model/linear_layer.h"
 #include "engine/model/model_shape.h"
+#include "engine/model/sample_model.h"
 #include "engine/physics/states.h"
 
 namespace trainyard {
@@ -120,10 +121,12 @@ double listed_bytes_per_token(const Setting& s, bool moe, Recompute mode) {
 }  // namespace
 
 double activation_bytes_per_token(const Setting& s, bool moe, Recompute recompute) {
+  if (s.model.reads_samples()) return s.element * sample_saved_elements(s.model);
   return s.fm.activations * listed_bytes_per_token(s, moe, recompute);
 }
 
 double weight_gradient_bytes_per_token(const Setting& s, bool moe) {
+  if (s.model.reads_samples()) return 0;
   return 32.0 / 34 * activation_bytes_per_token(s, moe, Recompute::selective);
 }
 

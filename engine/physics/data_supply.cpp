@@ -61,7 +61,8 @@ void evaluate_data_cache(const Setting& s, double nodes, DataSupply& out) {
   out.cache_nodes = cache_nodes(storage, nodes);
   out.cache_node_bytes =
       storage.host_memory * storage.host_cache_share + storage.local_capacity * storage.local_cache_share;
-  out.cache_hit = std::min(1.0, out.cache_nodes * out.cache_node_bytes / out.training_bytes);
+  // The ratio comes first, because std::min keeps a NaN (unknown samples) only in first place.
+  out.cache_hit = out.cache_nodes > 0 ? std::min(out.cache_nodes * out.cache_node_bytes / out.training_bytes, 1.0) : 0;
   out.storage_read_share = (std::min(1.0, epochs) + std::max(0.0, epochs - 1) * (1 - out.cache_hit)) / epochs;
 }
 

@@ -7,6 +7,7 @@
 #include "engine/machine/kernels.h"
 #include "engine/machine/smooth.h"
 #include "engine/model/model_shape.h"
+#include "engine/model/sample_model.h"
 #include "engine/physics/schedule.h"
 #include "engine/text.h"
 
@@ -67,8 +68,19 @@ Traffic context_traffic(const Setting& s, const LayerPass& pass) {
           share * gathered * (s.cp - 1) / s.cp};
 }
 
+/// Returns the traffic of embedding tables: each device receives the vectors of its samples from the devices that hold
+/// them, and sends their gradients back.
+Traffic table_traffic(const Setting& s) {
+  if (s.ep <= 1) return {};
+  const double bytes = s.element * s.tokens * sample_looked_up(s.model);
+  const double time = all_to_all_time(s.fabric, expert_group(s), bytes);
+  const double sent = bytes * (s.ep - 1) / s.ep;
+  return {2 * sent, time, time, sent};
+}
+
 /// Returns the traffic of dispatch and combine, forward and backward.
 Traffic expert_traffic(const Setting& s, const LayerPass& pass) {
+  if (s.tables > 0) return table_traffic(s);
   if (s.ep <= 1 || !pass.has_experts) return {};
   const LayerTime& layer = pass.time;
   const Traffic& context = pass.earlier[std::size_t(Dimension::context)];

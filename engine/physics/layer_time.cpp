@@ -10,6 +10,7 @@
 #include "engine/model/linear_layer.h"
 #include "engine/model/model_shape.h"
 #include "engine/physics/flops.h"
+#include "engine/physics/sample_time.h"
 
 namespace trainyard {
 namespace {
@@ -264,6 +265,7 @@ double loss_bytes(const Setting& s, bool fused) {
 }
 
 LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
+  if (s.model.reads_samples()) return sample_layer_time(s);
   const Recipe& recipe = s.design.recipe;
   const LayerParts parts = layer_parts(s, moe);
   const double kernels = kernel_count(s, moe);
@@ -290,6 +292,7 @@ LayerTime layer_time(const Setting& s, bool moe, Recompute mode) {
 }
 
 double head_time(const Setting& s) {
+  if (s.model.reads_samples()) return 0;
   const Recipe& r = s.design.recipe;
   // A reward head gives one number per token. Its matmul reads the state; its gradients read and write it.
   if (!s.objective.has_logits) return stream_time(s.rates, 3 * s.element * s.tokens * s.model.hidden / s.tp);

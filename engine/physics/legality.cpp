@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/physics/legality.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
+#include "engine/machine/rates.h"
 #include "engine/physics/schedule.h"
 #include "engine/physics/sequence_split.h"
 
@@ -54,10 +56,23 @@ Legality check_local_steps(const Setting& s) {
   return {};
 }
 
+/// Rows of a model of samples do not say how a layer can be divided, nor the shapes of its matrices.
+Legality check_samples(const Setting& s) {
+  if (!s.model.reads_samples()) return {};
+  const Layout& l = s.design.layout;
+  if (const double degree = std::max({l.tensor_parallel, l.pipeline_parallel, l.context_parallel}); degree > 1)
+    return {Illegality::sample_degrees, degree, 1};
+  const Recipe& r = s.design.recipe;
+  if (is_quantized(r.precision) || r.optimizer == Optimizer::adafactor || r.optimizer == Optimizer::muon)
+    return {Illegality::sample_recipe, 0, 0};
+  return {};
+}
+
 }  // namespace
 
 Legality check_legality(const Setting& s) {
   const Design& d = s.design;
+  if (const Legality found = check_samples(s); found.reason != Illegality::none) return found;
   if (s.devices != d.cluster.accelerators) return {Illegality::device_count, s.devices, d.cluster.accelerators};
   const double node = devices_without_network(d.cluster);
   if (s.devices > node && !(d.cluster.network_bandwidth > 0)) return {Illegality::no_network, s.devices, node};

@@ -24,6 +24,9 @@ enum class Illegality {
   local_context,   ///< CP does not divide the replicas of a group that steps together
   local_experts,   ///< EP × ETP does not divide the devices of such a group
   sequence,        ///< context (and sequence) parallel does not divide the tokens per sequence
+  sample_degrees,  ///< a model of samples has a degree other than data parallelism above 1
+  sample_recipe,   ///< a model of samples uses a number format or an optimizer that its rows do not describe
+  sample_job,      ///< a model of samples is served or post-trained
   few_batches,     ///< fewer micro-batches than the framework's 1F1B schedule accepts
   no_network,      ///< more accelerators than one node, and no network between nodes
   kind_count,      ///< the further kinds of a mixed cluster have all accelerators, or more

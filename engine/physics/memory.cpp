@@ -6,6 +6,7 @@
 
 #include "engine/machine/smooth.h"
 #include "engine/model/model_shape.h"
+#include "engine/model/sample_model.h"
 #include "engine/physics/activations.h"
 #include "engine/physics/degrees.h"
 #include "engine/physics/incidents.h"
@@ -79,7 +80,17 @@ double working_bytes(const Setting& s, bool moe, double recomputed) {
          s.fm.weight_transient * weights;
 }
 
+/// Returns the memory of the rows of a model of samples. The widest row has gradients of its inputs and outputs.
+LayerHeld sample_rows_held(const Setting& s) {
+  LayerHeld out;
+  out.saved = out.saved_whole = activation_bytes_per_token(s, false, Recompute::none);
+  out.working = s.element * s.tokens * sample_widest_elements(s.model);
+  out.dense = sample_largest_layer(s.model);
+  return out;
+}
+
 LayerHeld layer_held(const Setting& s, bool moe) {
+  if (s.model.reads_samples()) return sample_rows_held(s);
   const Recompute mode = s.design.recipe.recompute;
   LayerHeld out;
   out.saved = activation_bytes_per_token(s, moe, mode);

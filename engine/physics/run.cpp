@@ -8,6 +8,7 @@
 #include "engine/machine/rates.h"
 #include "engine/model/adapters.h"
 #include "engine/model/model_shape.h"
+#include "engine/model/sample_model.h"
 #include "engine/physics/flops.h"
 
 namespace trainyard {
@@ -26,7 +27,16 @@ struct TokenFlops {
   double all = 0;
 };
 
+/// FLOPs per sample of a model of samples. The backward pass has two matmuls for each one of the forward pass.
+TokenFlops sample_flops(const Setting& s) {
+  TokenFlops out;
+  out.pass = sample_forward_flops(s.model);
+  out.all = 3 * out.pass;
+  return out;
+}
+
 TokenFlops token_flops(const Setting& s, const RunFigures& run, FlopConvention convention) {
+  if (s.model.reads_samples()) return sample_flops(s);
   const double square = counted_square(convention);
   const double flops_per_weight = has_frozen_weights(s.design.recipe) ? 4 : 6;
   double attention = s.model.layers * (square * attention_forward_flops(s) + scan_forward_flops(s));
@@ -97,7 +107,7 @@ RunFigures evaluate_run(const Setting& s, const StateBytes& state, double step_t
   const double adapters = total_adapter_parameters(s.design.recipe, s.layers);
   const bool is_frozen = has_frozen_weights(s.design.recipe);
   out.frozen_parameters = is_frozen ? out.active_parameters : 0;
-  out.trained_parameters = is_frozen ? adapters : out.parameters;
+  out.trained_parameters = is_frozen ? adapters : out.parameters - s.tables;
   out.parameters += adapters;
   out.active_parameters += adapters;
   // Counts can be fractional, because modules and adapters have the size of an average layer.

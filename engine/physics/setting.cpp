@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/model/sample_model.h"
 #include "engine/physics/degrees.h"
 #include "engine/physics/states.h"
 
@@ -115,7 +116,8 @@ TrainingJob::TrainingJob(const Design& d)
       objective(objective_work(d)),
       mtp(trains_prediction_modules(d.work.objective) ? d.work.mtp_depth : 0),
       processed_share(trainyard::processed_share(d.recipe)),
-      expert_load(trainyard::expert_load(d.recipe)) {
+      expert_load(trainyard::expert_load(d.recipe)),
+      tables(sample_table_parameters(model)) {
   set_nodes(d.cluster.accelerators / d.cluster.accelerators_per_node);
 }
 
@@ -133,6 +135,8 @@ void Setting::take_layout() {
   }
   vpp = virtual_stages(l);
   etp = experts ? l.expert_tensor_parallel : tp;
+  // Embedding tables are split over all devices, like experts.
+  if (tables > 0) ep = dp;
   m = std::max(1.0, design.work.global_batch / (dp * l.micro_batch));
   const BatchRows rows = batch_rows(design.work, objective, l.micro_batch);
   b = rows.count;

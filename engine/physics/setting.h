@@ -35,6 +35,7 @@ struct TrainingJob {
   double processed_share;  ///< share of routed tokens that experts process; the others are dropped
   double expert_load;      ///< tokens per expert on the busiest device ÷ the mean
   double nodes;            ///< number of nodes for all accelerators
+  double tables;           ///< parameters of embedding tables, which all devices share
 
   /// Sets the number of nodes to `count`, rounded up.
   void set_nodes(double count);

@@ -80,6 +80,10 @@ DeviceParameters device_parameters(const Setting& s, const StageShape& shape) {
     out.experts = shape.moe_layers * moe.experts / (s.ep * s.etp);
     out.all += shape.moe_layers * (moe.router + moe.shared_experts / s.tp) + out.experts;
   }
+  if (s.tables > 0) {
+    out.experts = shape.layers() * dense.experts / s.ep;
+    out.all += out.experts;
+  }
   if (shape.last && s.mtp > 0) add_modules(s, out);
   if (shape.last) out.all += final_norm_parameters(s.model) + (s.objective.has_logits ? 0 : s.model.hidden);
   out.tables = table_parameters(s, shape);
@@ -101,6 +105,11 @@ StageWeights stage_weights(const Setting& s, const StageShape& shape) {
   out.expert_parameters = parameters.experts;
   out.trained_parameters = adapters ? parameters.adapters : parameters.all;
   out.trained_experts = adapters ? parameters.adapter_experts : parameters.experts;
+  if (s.tables > 0) {
+    // Rows of tables are updated in place, without dense gradients and optimizer state (MLPerf Training, DLRM: SGD).
+    out.trained_parameters -= parameters.experts;
+    out.trained_experts = 0;
+  }
   out.table_parameters = parameters.tables;
   return out;
 }

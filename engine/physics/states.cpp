@@ -99,8 +99,9 @@ double matrix_optimizer_bytes(const Recipe& r, const Model& m) {
     case Optimizer::muon:
       return master + moment;
     case Optimizer::adafactor:
-      // One value per row and one per column, instead of one per parameter.
-      return master + 4 * (1 / m.hidden + 1 / std::max(1.0, mlp_width(m)));
+      // One value per row and one per column, instead of one per parameter. Models of samples have no such shapes, and
+      // check_legality() refuses them.
+      return master + 4 * (1 / std::max(1.0, m.hidden) + 1 / std::max(1.0, mlp_width(m)));
   }
   return master + 2 * moment;
 }

@@ -223,6 +223,7 @@ PoweredFleet describe_fleet(const Design& design, const Evaluation& result, Powe
 
 /// Returns the tokens per second that the job trains, or answers with; NaN if unknown.
 double tokens_of(const Design& design, const Evaluation& result) {
+  if (design.work.model->reads_samples()) return unknown;
   if (design.job == Job::training) return result.tokens_per_second * result.goodput;
   if (design.job != Job::serving || std::isnan(result.gpu_output_rate)) return std::nan("");
   return result.served_requests * design.serving.output_tokens;

@@ -313,6 +313,7 @@ Proposal one_pass(const Subject& s) {
 }
 
 void check_data(const Subject& s, Findings& out) {
+  if (s.result.learns_from == LearnsFrom::samples) return;
   const Dataset& data = *s.design.work.dataset;
   const double all = s.result.total_tokens, passes = all / data.tokens;
   // Reading only a part of the data set is worth a note only if the user chose the data set.
@@ -410,7 +411,7 @@ void check_training(const Subject& subject, Findings& out) {
 
 Message legality_message(const Design& design, const Evaluation& e) {
   const Design d = resolved(design);
-  if (design.job == Job::serving) return replica_legality_message(d);
+  if (design.job == Job::serving && e.legality.reason == Illegality::none) return replica_legality_message(d);
   const double left = e.legality.left;
   const double right = e.legality.right;
   switch (e.legality.reason) {
@@ -448,6 +449,13 @@ Message legality_message(const Design& design, const Evaluation& e) {
     case Illegality::context_heads:
       return {TR("TP × CP = %1 does not divide the %2 attention heads, as the all-to-all requires"),
               {count(left), count(right)}};
+    case Illegality::sample_degrees:
+      return {TR("A model that learns from samples is only divided by data parallelism. Set TP, PP and CP to 1"), {}};
+    case Illegality::sample_job:
+      return {TR("A model that learns from samples can only be trained. Choose a language model for %1"),
+              {{0, Unit::none, job_label(design.job), true}}};
+    case Illegality::sample_recipe:
+      return {TR("A model that learns from samples trains in 16 or 32 bits, and not with Adafactor or Muon"), {}};
     case Illegality::no_network:
       return {TR("%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network "
                  "per GPU"),

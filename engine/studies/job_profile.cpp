@@ -17,6 +17,7 @@ constexpr ParameterHandle main_inputs[] = {
     &Design::job,
     &Workload::model,
     &Workload::tokens,
+    &Workload::samples,
     &Workload::sequence_length,
     &Workload::global_batch,
     &Cluster::accelerator,

@@ -70,6 +70,8 @@ KernelFusion kernel_fusion(const Design& design) {
   const Setting s = make_setting(whole);
   KernelFusion out{
       .chains = empty_chains(), .stage = slowest_stage(s), .bandwidth = s.rates.bandwidth, .factor = s.ft.elementwise};
+  // The kernels of a transformer layer are not those of a model of samples.
+  if (s.model.reads_samples()) return out;
   const StageShape shape = stage_shape(s, out.stage);
   const double visits = s.m * chunk_share(s);  // executions of one layer of this stage
   // A multi-token-prediction module is one more layer and one more head.

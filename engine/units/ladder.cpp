@@ -39,6 +39,9 @@ constexpr Step token_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("tokens/s")},
                                      {3, 1, 1, TRAINYARD_TR("k\u00A0tokens/s")},
                                      {6, 1, 1, TRAINYARD_TR("M\u00A0tokens/s")},
                                      {9, 1, 1, TRAINYARD_TR("B\u00A0tokens/s")}};
+constexpr Step sample_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("samples/s")},
+                                      {3, 1, 1, TRAINYARD_TR("k\u00A0samples/s")},
+                                      {6, 1, 1, TRAINYARD_TR("M\u00A0samples/s")}};
 constexpr Step query_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("queries/min")}};
 constexpr Step request_rate_steps[] = {{0, 1, 1, TRAINYARD_TR("requests/s")}};
 constexpr Step second_steps[] = {{-9, 1, 1, "ns"},
@@ -119,6 +122,8 @@ Ladder make_ladder(Unit unit) {
       return count(token_steps, "tokens", true);
     case Unit::sequences:
       return count(sequence_steps, "sequences", true);
+    case Unit::samples:
+      return count(scaled_steps, "samples", false);
     case Unit::accelerators:
       return count(plain, "accelerators", true);
     case Unit::fraction:
@@ -139,6 +144,8 @@ Ladder make_ladder(Unit unit) {
       return make(flop_rate_steps, 4, flop_rate_steps[0], "FLOP/s");
     case Unit::token_rate:
       return make(token_rate_steps, 0, token_rate_steps[0], "tokens/s");
+    case Unit::sample_rate:
+      return make(sample_rate_steps, 0, sample_rate_steps[0], "samples/s");
     case Unit::query_rate:
       return make(query_rate_steps, 0, query_rate_steps[0], "queries/min");
     case Unit::request_rate:

@@ -39,6 +39,7 @@ constexpr Spelling tokens[] = {
     {"tokens", 1, 1, counting}, {"token", 1, 1, counting}, {"tok", 1, 1, counting}, {"", 1, 1, counting}};
 constexpr Spelling sequences[] = {
     {"sequences", 1, 1, counting}, {"sequence", 1, 1, counting}, {"seq", 1, 1, counting}, {"", 1, 1, counting}};
+constexpr Spelling samples[] = {{"samples", 1, 1, counting}, {"sample", 1, 1, counting}, {"", 1, 1, counting}};
 constexpr Spelling accelerators[] = {
     {"accelerators", 1, 1, counting}, {"accelerator", 1, 1, counting}, {"GPUs", 1, 1, counting},
     {"GPU", 1, 1, counting},          {"TPUs", 1, 1, counting},        {"TPU", 1, 1, counting},
@@ -60,6 +61,8 @@ constexpr Spelling token_rates[] = {{"tokens/s", 1, 1, large | words},
                                     {"tok/s", 1, 1, large | words},
                                     {"tps", 1, 1, large},
                                     {"", 1, 1, large | words}};
+constexpr Spelling sample_rates[] = {
+    {"samples/s", 1, 1, large | words}, {"sample/s", 1, 1, large | words}, {"", 1, 1, large | words}};
 constexpr Spelling query_rates[] = {
     {"queries/min", 1, 1, large}, {"query/min", 1, 1, large}, {"/min", 1, 1, large}, {"qpm", 1, 1, large},
     {"queries/s", 60, 1, large},  {"query/s", 60, 1, large},  {"/s", 60, 1, large},  {"qps", 60, 1, large},
@@ -139,6 +142,8 @@ std::span<const Spelling> spellings(Unit unit) {
       return tokens;
     case Unit::sequences:
       return sequences;
+    case Unit::samples:
+      return samples;
     case Unit::accelerators:
       return accelerators;
     case Unit::fraction:
@@ -157,6 +162,8 @@ std::span<const Spelling> spellings(Unit unit) {
       return flop_rates;
     case Unit::token_rate:
       return token_rates;
+    case Unit::sample_rate:
+      return sample_rates;
     case Unit::query_rate:
       return query_rates;
     case Unit::request_rate:

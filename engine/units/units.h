@@ -16,6 +16,7 @@ enum class Unit {
   tokens,            ///< tokens, shown with k, M, T: 15.6 T
   tokens_exact,      ///< a short token count, shown in full: 8,192 tokens
   sequences,         ///< sequences, shown in full
+  samples,           ///< samples, shown with k, M, B
   accelerators,      ///< devices, shown in full
   fraction,          ///< 0 to 1, shown in percent
   ratio,             ///< n : 1
@@ -27,6 +28,7 @@ enum class Unit {
   flop,              ///< floating-point operations
   flop_rate,         ///< FLOP/s
   token_rate,        ///< tokens/s
+  sample_rate,       ///< samples/s
   query_rate,        ///< queries per minute
   request_rate,      ///< requests per second
   seconds,           ///< time, shown in ns to days, whichever is most readable

@@ -49,8 +49,7 @@ class RandomDesigns {
   void vary(Design& d, const Parameter& p, Job job) {
     if (!may_vary(p, job) || !one_in(6) || (job == Job::training && (p.group == Group::layout || is_entry(p)))) return;
     if (is_entry(p)) {
-      const auto& entries = catalog(std::get<EntryField>(p.access).kind);
-      set_value(d, p, entries[random_() % entries.size()]);
+      set_value(d, p, entry_of(std::get<EntryField>(p.access).kind));
     } else if (is_choice(p)) {
       set_value(d, p, std::string(p.choices[random_() % p.choices.size()].id));
     } else if (is_toggle(p)) {
@@ -58,6 +57,16 @@ class RandomDesigns {
     } else {
       set_value(d, p, value_at(p, static_cast<int>(random_() % static_cast<unsigned>(slider_positions(p)))));
     }
+  }
+
+  /// Models of samples have layouts, inputs and results of their own, so they have their own tests. They are the last
+  /// models of the catalog.
+  EntryRef entry_of(CatalogKind kind) {
+    const auto& entries = catalog(kind);
+    auto size = entries.size();
+    if (kind == CatalogKind::models)
+      while (std::get<ModelRef>(entries[size - 1])->reads_samples()) --size;
+    return entries[random_() % size];
   }
 
   Design any() {
@@ -69,8 +78,7 @@ class RandomDesigns {
       if (!entry && !is_choice(p) && !is_toggle(p)) continue;
       if (!one_in(entry ? 1 : 3)) continue;
       if (entry) {
-        const auto& entries = catalog(std::get<EntryField>(p.access).kind);
-        set_value(d, p, entries[random_() % entries.size()]);
+        set_value(d, p, entry_of(std::get<EntryField>(p.access).kind));
       } else if (is_choice(p)) {
         set_value(d, p, std::string(p.choices[random_() % p.choices.size()].id));
       } else {

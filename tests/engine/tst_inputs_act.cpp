@@ -43,7 +43,7 @@ Design design_of(Job job, const Assignments& assignments) {
 
 /// Ten or more designs of a job, different enough that each input can act in one of them.
 std::vector<Design> designs_of(Job job) {
-  static const std::array<Assignments, 12> training{{
+  static const std::array<Assignments, 13> training{{
       {},
       {"model=deepseek-v3", "accelerators=2048", "tensor_parallel=1", "pipeline_parallel=16", "virtual_pipeline=2",
        "expert_parallel=64", "zero_stage=1", "recompute=full", "mtp_depth=1", "expert_capacity=padded",
@@ -68,6 +68,8 @@ std::vector<Design> designs_of(Job job) {
        "tensor_parallel=1", "pipeline_parallel=1", "zero_stage=3", "recompute=full", "global_batch=512"},
       {"model=llama3.1-70b", "accelerators=32", "second_accelerators=16", "mixed_along=stages", "tensor_parallel=4",
        "pipeline_parallel=4", "schedule=1f1b", "recompute=full", "global_batch=64"},
+      {"model=resnet-50", "dataset=imagenet-1k", "accelerators=8", "tensor_parallel=1", "pipeline_parallel=1",
+       "precision=fp16", "global_batch=2048", "micro_batch=64", "epochs=90"},
   }};
   static const std::array<Assignments, 12> serving{{
       {"model=llama3.1-8b", "budget=100000", "power_limit=1000"},

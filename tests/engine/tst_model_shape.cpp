@@ -250,6 +250,7 @@ class TestModelShape : public QObject {
   void everyModelMatchesItsPublishedSize() {
     for (const EntryRef& entry : catalog(CatalogKind::models)) {
       const Model& m = *std::get<ModelRef>(entry);
+      if (m.reads_samples() && std::isnan(m.published_parameters)) continue;
       const double error = std::abs(total_parameters(m) / m.published_parameters - 1);
       const bool explained = m.notes.find("fewer parameters than published:") != std::string::npos;
       QVERIFY2(error <= 0.05 || explained, m.id.c_str());

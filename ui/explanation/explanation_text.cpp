@@ -31,7 +31,7 @@ QString share_text(const Metric& metric, const Evaluation& evaluation, double va
     if (std::isfinite(there)) return Text::tr("%1 on stage %2").arg(number_text(there, metric.unit)).arg(stage);
   }
   double whole = 0;
-  for (const Metric* other : metrics(evaluation.job)) {
+  for (const Metric* other : metrics(evaluation.job, evaluation.learns_from)) {
     if (other->part != Part::none && other->group == metric.group) whole += number(evaluation, *other);
   }
   return whole > 0 ? Text::tr("%1 of the total").arg(percent(value / whole)) : QString();

@@ -25,7 +25,7 @@ QString choices_sentence(const Parameter& parameter) {
 QVector<TermRow> results_with(const Parameter& parameter, const Design& design, const Evaluation& evaluation) {
   const std::string place = std::string("{") + parameter.id + '}';
   QVector<TermRow> rows;
-  for (const Metric* metric : metrics(design.job)) {
+  for (const Metric* metric : metrics(design.job, learns_from(design))) {
     if (!metric->formula || std::string_view(metric->formula).find(place) == std::string_view::npos) continue;
     TermRow row;
     row.symbol = QString::fromUtf8(metric->symbol ? metric->symbol : "");

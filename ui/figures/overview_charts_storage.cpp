@@ -77,8 +77,9 @@ DemandSupply storage_demand(const Design&, const Evaluation& e) {
   chart.subtitle = Texts::tr("bytes per second, log scale");
   const double write_time = e.checkpoint_bandwidth > 0 ? e.checkpoint_size / e.checkpoint_bandwidth : 0;
   chart.rows = {
-      row_of(e, &Evaluation::read_bandwidth, &Evaluation::read_bandwidth_given,
-             spec_text::value(e.tokens_per_second, Unit::token_rate)),
+      row_of(
+          e, &Evaluation::read_bandwidth, &Evaluation::read_bandwidth_given,
+          spec_text::value(e.tokens_per_second, row_for(metric(&Evaluation::tokens_per_second), e.learns_from).unit)),
       row_of(e, &Evaluation::read_bandwidth_peak, &Evaluation::read_bandwidth_given,
              Texts::tr("every GPU at its peak rate")),
       row_of(e, &Evaluation::checkpoint_bandwidth, &Evaluation::checkpoint_bandwidth_given,

@@ -195,7 +195,7 @@ Comparison comparison_rows(const QVector<ComparedScenario>& scenarios, int basel
   }
   if (ComparedRow verdict = verdict_row(scenarios, *reference.result); rows == Rows::all || verdict.differs)
     out.results.push_back(std::move(verdict));
-  for (const Metric* metric : headline_metrics(job)) {
+  for (const Metric* metric : headline_metrics(job, learns_from(*reference.design))) {
     ComparedRow row = result_row(scenarios, *reference.result, *metric);
     if (rows == Rows::all || row.differs) out.results.push_back(std::move(row));
   }

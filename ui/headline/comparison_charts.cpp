@@ -64,7 +64,7 @@ QVector<Slice> slices_of(const ComparedScenario& scenario, const Breakdown& of) 
     for (const Segment& s : of.draw(e, 0).segments) slices.push_back({s.id, s.label, s.part, s.value * factor});
     return slices;
   }
-  for (const Metric* m : metrics(e.job))
+  for (const Metric* m : metrics(e.job, e.learns_from))
     if (m->group == of.group && m->part != Part::none && bar_length(number(e, *m)) > 0)
       slices.push_back({QString::fromLatin1(m->id), spec_text::label(m->label), m->part, number(e, *m)});
   return slices;
@@ -218,7 +218,7 @@ BandPanels band_panels(const QVector<ComparedScenario>& scenarios, int baseline)
   });
   if (refused) chart.subtitle += QStringLiteral("; ") + Text::tr("× does not fit or is not legal");
   QStringList said;
-  for (const Metric* metric : headline_metrics(scenarios.front().design->job)) {
+  for (const Metric* metric : headline_metrics(scenarios.front().design->job, learns_from(*scenarios.front().design))) {
     const auto has_band = [metric](const ComparedScenario& s) { return band_ends(*s.result, *metric).has_value(); };
     if (!std::any_of(scenarios.begin(), scenarios.end(), has_band)) continue;
     chart.panels.push_back(panel_of(scenarios, baseline, *metric));

@@ -92,6 +92,7 @@ void InputGroup::reveal(InputRow* row) {
 
 bool InputGroup::isShownUnfiltered(const InputRow& row) const {
   const Parameter& p = row.parameter();
+  if (p.why_idle.hides(document_.design())) return false;
   if (row.isChanged() || isNewlyNeeded(row)) return true;
   if (std::find(revealed_.begin(), revealed_.end(), &row) != revealed_.end()) return true;
   if (main_only_) return is_main_input(p, document_.design().job) && !row.isIdle();

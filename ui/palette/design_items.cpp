@@ -190,7 +190,8 @@ QVector<PaletteItem> design_items(Document& document, const PaletteTargets& targ
   QVector<PaletteItem> items;
   const Job job = document.design().job;
   for (const Parameter* parameter : parameters(job)) items.push_back(input_item(*parameter, document, targets));
-  for (const Metric* metric : metrics(job)) items.push_back(result_item(*metric, document, targets));
+  for (const Metric* metric : metrics(job, learns_from(document.design())))
+    items.push_back(result_item(*metric, document, targets));
   QVector<CatalogKind> done;
   for (const Parameter* parameter : parameters(job)) {
     if (!is_entry(*parameter)) continue;

@@ -31,7 +31,8 @@ QString printed(const Evaluation& evaluation, const Metric& metric) {
 QJsonObject results_of(const Design& design) {
   const Evaluation evaluation = evaluate(design);
   QJsonObject out;
-  for (const Metric* metric : metrics(design.job)) out[QLatin1String(metric->id)] = printed(evaluation, *metric);
+  for (const Metric* metric : metrics(design.job, learns_from(design)))
+    out[QLatin1String(metric->id)] = printed(evaluation, *metric);
   return out;
 }
 

@@ -20,6 +20,8 @@ QString usual_subtitle(const Design& design, const Evaluation& e) {
         .arg(number_text(e.served_requests, Unit::request_rate), short_device_name(*design.cluster.accelerator));
   const QString devices = devices_text(design.cluster.accelerators, *design.cluster.accelerator);
   if (design.job == Job::post_training) return devices;
+  if (e.learns_from == LearnsFrom::samples)
+    return ReportText::tr("%1, %2 samples").arg(devices, number_text(e.total_tokens, Unit::samples));
   return ReportText::tr("%1, %2 tokens").arg(devices, number_text(e.total_tokens, Unit::tokens));
 }
 

@@ -29,7 +29,7 @@ block::Columns::Section inputs_of(const Design& design, Group group) {
 QVector<block::Columns::Section> results(const Design& design, const Evaluation& evaluation) {
   QVector<block::Columns::Section> sections;
   QVector<MetricGroup> opened;
-  for (const Metric* metric : metrics(design.job)) {
+  for (const Metric* metric : metrics(design.job, learns_from(design))) {
     if (is_rule_of_thumb(*metric)) continue;
     qsizetype place = opened.indexOf(metric->group);
     if (place < 0) {

@@ -231,7 +231,7 @@ void add_quick(const ReportContext& context, QVector<Block>& blocks) {
                           value_text(context.design, *parameter),
                           {},
                           false});
-  for (const Metric* metric : metrics(context.design.job))
+  for (const Metric* metric : metrics(context.design.job, learns_from(context.design)))
     if (is_rule_of_thumb(*metric))
       results.rows.append({engine_text(metric->label),
                            QLatin1String(metric->id),

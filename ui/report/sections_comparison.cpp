@@ -121,7 +121,7 @@ block::Table results_table(const ReportContext& context, std::span<const Chosen*
   // Without recomputation, HFU equals MFU and needs no row.
   const bool recomputes =
       std::ranges::any_of(scenarios, [](const Chosen* one) { return one->evaluation.hfu != one->evaluation.mfu; });
-  for (const Metric* metric : headline_metrics(context.design.job)) {
+  for (const Metric* metric : headline_metrics(context.design.job, learns_from(context.design))) {
     if (MetricHandle(*metric) == MetricHandle(&Evaluation::hfu) && !recomputes) continue;
     QVector<Rich> row{{{engine_text(metric->label)}}};
     for (const Chosen* one : scenarios)

@@ -77,7 +77,7 @@ block::Table group_table(const ReportContext& context, MetricGroup group) {
     const QLatin1String id(metric.id);
     return id.endsWith(QLatin1String("_low")) || id.endsWith(QLatin1String("_high"));
   };
-  for (const Metric* metric : metrics(context.design.job))
+  for (const Metric* metric : metrics(context.design.job, learns_from(context.design)))
     if (metric->group == group && !is_end(*metric) && !is_absent_part(*metric, context.evaluation) &&
         !is_empty_share(*metric, context.evaluation))
       add_row(context, *metric, table);

@@ -89,6 +89,7 @@ QString purchase_sentence(const ReportContext& context) {
 QString rate_text(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const QString rate = number_text(e.model_flops_per_accelerator, Unit::flop_rate);
+  if (e.learns_from == LearnsFrom::samples) return rate;
   const QString convention = value_text(context.design, parameter(&Workload::flop_convention));
   if (!std::isfinite(e.flops_megatron) || e.flops_megatron == e.model_flops_per_accelerator)
     return ReportText::tr("%1 (%2)", "a rate, its FLOP convention").arg(rate, convention);
@@ -96,11 +97,22 @@ QString rate_text(const ReportContext& context) {
       .arg(rate, convention, number_text(e.flops_megatron, Unit::flop_rate));
 }
 
+/// The sentence about a model that learns from samples.
+QString sample_sentence(bool can_run) {
+  return can_run ? ReportText::tr(
+                       "Training %1 on %2 samples takes **%3**. One step of %4 samples takes **%5**; each GPU "
+                       "reaches **%6**, %7 of its dense %8 peak (MFU).")
+                 : ReportText::tr(
+                       "If it could run, training %1 on %2 samples would take **%3**. One step of %4 samples would "
+                       "take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).");
+}
+
 QString work_sentence(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const Design& d = context.design;
   const QString sentence =
-      context.can_run()
+      e.learns_from == LearnsFrom::samples ? sample_sentence(context.can_run())
+      : context.can_run()
           ? ReportText::tr(
                 "Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU "
                 "reaches **%6**, %7 of its dense %8 peak (MFU).")
@@ -169,7 +181,7 @@ bool repeats_mfu(const ReportContext& context, const Metric& metric) {
 std::vector<const Metric*> shown_results(const ReportContext& context) {
   const size_t most_beside_others = context.chosen.size() == 2 ? 6 : 4;
   std::vector<const Metric*> all;
-  for (const Metric* metric : headline_metrics(context.design.job))
+  for (const Metric* metric : headline_metrics(context.design.job, learns_from(context.design)))
     if (!repeats_mfu(context, *metric)) all.push_back(metric);
   if (context.chosen.size() < 2) return all;
   const std::span<const MetricHandle> leading = job_profile(context.design.job).main_results;

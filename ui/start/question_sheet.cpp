@@ -193,7 +193,12 @@ void QuestionSheet::markDoubtful(const JobSentence& sentence) {
 void QuestionSheet::follow() {
   // A running search belongs to the previous answers.
   study_->cancel();
-  for (InputRow* row : rows_) row->follow();
+  for (InputRow* row : rows_) {
+    row->follow();
+    const ParameterHandle input(row->parameter());
+    // Only the amount of data that the model learns from is asked for.
+    if (input == &Workload::tokens || input == &Workload::samples) row->setVisible(!row->isIdle());
+  }
   assumeMachines();
 }
 

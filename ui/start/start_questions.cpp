@@ -11,11 +11,11 @@ constexpr const char* context = "StartQuestions";
 constexpr ParameterHandle model[] = {&Workload::model};
 constexpr ParameterHandle machines[] = {&Cluster::accelerator, &Cluster::accelerators};
 
-constexpr ParameterHandle trained[] = {&Workload::tokens};
+constexpr ParameterHandle trained[] = {&Workload::tokens, &Workload::samples};
 constexpr ParameterHandle limits[] = {&Failures::deadline, &Economics::budget};
 constexpr StartQuestion of_training_job[] = {
     {QT_TRANSLATE_NOOP("StartQuestions", "Which model?"), model},
-    {QT_TRANSLATE_NOOP("StartQuestions", "How many training tokens?"), trained},
+    {QT_TRANSLATE_NOOP("StartQuestions", "How much training data?"), trained},
     {QT_TRANSLATE_NOOP("StartQuestions", "By when, and for how much money?"), limits},
     {QT_TRANSLATE_NOOP("StartQuestions", "On which machines?"), machines}};
 constexpr ParameterHandle training_assumptions[] = {

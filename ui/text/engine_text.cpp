@@ -176,7 +176,7 @@ bool is_share_of_peak(const Metric& metric) {
 }
 
 QString label_with_peak(const Metric& metric, const Design& design) {
-  const QString label = engine_text(metric.label);
+  const QString label = engine_text(row_for(metric, learns_from(design)).label);
   if (!is_share_of_peak(metric)) return label;
   return Text::tr("%1 (%2 peak)", "MFU; FP8")
       .arg(label, QLatin1String(peak_rate(*design.cluster.accelerator, design.recipe.precision).format));

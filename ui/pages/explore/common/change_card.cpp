@@ -62,8 +62,9 @@ void ChangeCard::setChange(const Design& before, const Design& after, std::span<
   }
   for (const MetricHandle metric : metrics) {
     const bool one_peak = now.peak_flops == then.peak_flops;
-    rows.push_back(
-        metric_row(*metric, one_peak ? label_with_peak(*metric, after) : engine_text(metric->label), now, then));
+    rows.push_back(metric_row(
+        *metric, one_peak ? label_with_peak(*metric, after) : engine_text(row_for(*metric, now.learns_from).label), now,
+        then));
   }
   table()->setRows(rows);
 }
