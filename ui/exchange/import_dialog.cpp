@@ -170,6 +170,8 @@ void ImportDialog::readAgain() {
     return;
   }
   rows_ = preview_rows(preview_);
+  const QVector<SegmentedRow::Segment> counted = preview_views(rows_);
+  for (qsizetype i = 0; i < counted.size(); ++i) views_->buttons()[i]->setText(counted[i].text);
   following_ = true;
   draft_->edit(preview_.import->design, {});
   following_ = false;
