@@ -57,7 +57,7 @@ StorageSystemsView::StorageSystemsView(Document* document, QWidget* parent)
   offers()->setHeads({tr("System"), tr("verdict"), tr("bandwidth ÷ need"), tr("cost per month"), tr("capacity"),
                       tr("read rate"), tr("checkpoint rate"), tr("restart time"), tr("days to finish")},
                      {1}, 1);
-  offers()->setOptional({8, 7, 6, 5, 4});
+  offers()->setOptional({8, 7, 6, 5, 4, 2});
   change()->addBelow(makePriceRow());
   QSettings settings;
   settings.beginGroup(settings_group);
