@@ -299,6 +299,10 @@ void add_storage(CLI::App& app, Action& action) {
                   "Rank the storage systems that keep up with a design, and say why others do not", run_storage);
   add_input_and_format(*command, *options);
   add_top(*command, options->top, "Number of systems to print as text");
+  command
+      ->add_option("--price", options->prices,
+                   "Dollars per TB and month of a system, to rank it by cost; repeatable: --price dgx-h100-local=12")
+      ->type_name("ID=USD");
   add_threads(*command, options->threads);
 }
 

@@ -144,6 +144,7 @@ struct PurchaseOptions : DesignOptions {
 /// Options of `storage`.
 struct StorageOptions : DesignOptions {
   size_t top = 20;
+  std::vector<std::string> prices;  ///< "ID=USD": dollars per TB and month of a system
   int threads = 0;
 };
 

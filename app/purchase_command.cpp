@@ -99,6 +99,33 @@ std::string likelihood_text(const Offer& offer) {
   return std::isnan(offer.likelihood()) ? std::string() : probability_text(offer.likelihood());
 }
 
+/// Returns a function that reads a figure of the offer in 8 bits; unknown if there is none.
+auto eight_bit_figure(double Evaluation::*field) {
+  return [field](const Offer& offer) { return offer.in_eight_bits ? offer.in_eight_bits->evaluation.*field : unknown; };
+}
+
+/// Returns the offer in 8 bits as JSON; null if there is none.
+Json eight_bits_json(const Offer& offer) {
+  if (!offer.in_eight_bits) return nullptr;
+  const EightBitOffer& eight = *offer.in_eight_bits;
+  return {{"precision", parameter(&Recipe::precision).choices[static_cast<size_t>(eight.format.precision)].id},
+          {"gpus", json_number(eight.design.cluster.accelerators)},
+          {"finish_days", json_number(eight.evaluation.finish_days)},
+          {"cost", json_number(eight.evaluation.cost)},
+          {"in_time", json_number(eight.in_time)},
+          {"in_budget", json_number(eight.in_budget)},
+          {"holds", eight.meets_limits},
+          {"device_runs", eight.format.device_runs},
+          {"framework_runs", eight.format.framework_runs},
+          {"model_runs", eight.format.model_runs},
+          {"set", assignments_from_default(eight.design)}};
+}
+
+Json eight_bit_precision(const Offer& offer) {
+  if (!offer.in_eight_bits) return nullptr;
+  return parameter(&Recipe::precision).choices[static_cast<size_t>(offer.in_eight_bits->format.precision)].id;
+}
+
 const RecordTable<Offer> offers{
     {"accelerator", [](const auto& o) { return o.accelerator->id; }},
     {"", [](const auto& o) { return o.accelerator->name; }, In::text, "accelerator"},
@@ -124,6 +151,12 @@ const RecordTable<Offer> offers{
     {"near_best", &Offer::near_best},
     {"why", [](const auto& o) { return o.why.text(); }},
     {"", why_text, In::text, ""},
+    {"in_eight_bits", eight_bits_json, In::json},
+    {"eight_bit_precision", eight_bit_precision, In::csv},
+    {"eight_bit_gpus",
+     [](const auto& o) { return o.in_eight_bits ? o.in_eight_bits->design.cluster.accelerators : unknown; }, In::csv},
+    {"eight_bit_finish_days", eight_bit_figure(&Evaluation::finish_days), In::csv},
+    {"eight_bit_cost", eight_bit_figure(&Evaluation::cost), In::csv},
     {"set", [](const auto& o) { return o.design ? Json(assignments_from_default(*o.design)) : Json(); }},
     {"parameters", [](const auto& o) { return o.design ? parameters_json(*o.design) : Json(); }},
     {"metrics", [](const auto& o) { return o.design ? metrics_json(o.evaluation) : Json(); }},
@@ -141,9 +174,28 @@ std::string answer_json(const Design& design, const PurchaseQuestion& question, 
 
 std::string answer_csv(const PurchaseAnswer& answer) {
   return offers
-      .pick({"accelerator", "ranked", "holds", "gpus", "finish_days", "cost", "in_time", "in_budget", "site_power_peak",
-             "price", "price_kind", "price_date", "price_comparable", "network", "own_network", "framework",
-             "measured_runs", "why"})
+      .pick({"accelerator",
+             "ranked",
+             "holds",
+             "gpus",
+             "finish_days",
+             "cost",
+             "in_time",
+             "in_budget",
+             "site_power_peak",
+             "price",
+             "price_kind",
+             "price_date",
+             "price_comparable",
+             "network",
+             "own_network",
+             "framework",
+             "measured_runs",
+             "why",
+             "eight_bit_precision",
+             "eight_bit_gpus",
+             "eight_bit_finish_days",
+             "eight_bit_cost"})
       .csv(answer.offers);
 }
 
@@ -164,6 +216,25 @@ std::string basis_text(const PurchaseAnswer& answer) {
                framework_basis_text(offer.basis).text()});
   }
   return '\n' + table.text();
+}
+
+/// Lists what 8-bit formats would change; empty if no offer has one.
+std::string eight_bits_text(const PurchaseAnswer& answer) {
+  TextTable table({2, 3, 4, 5});
+  table.add({"accelerator", "format", "GPUs", "days", "cost", "likely", "evidence"});
+  bool any = false;
+  for (const Offer& offer : answer.offers) {
+    if (!offer.in_eight_bits) continue;
+    any = true;
+    const EightBitOffer& eight = *offer.in_eight_bits;
+    const Evaluation& e = eight.evaluation;
+    table.add({offer.accelerator->name, format_label(eight.format.precision),
+               format(eight.design.cluster.accelerators, Unit::accelerators).text(),
+               format(e.finish_days, Unit::days).text(), format(e.cost, Unit::money).text(),
+               std::isnan(eight.likelihood()) ? std::string() : probability_text(eight.likelihood()),
+               eight_bit_evidence(eight.format, offer.basis.framework).text()});
+  }
+  return any ? "\nIn 8 bits; check the loss:\n" + table.text() : std::string();
 }
 
 /// Lists the limits that offers had to meet. A limit that is not set is assumed, and marked as such.
@@ -198,7 +269,7 @@ std::string answer_text(const Design& design, const PurchaseQuestion& question, 
     if (&offer == answer.best()) row.back() = "best";
     table.add(row);
   }
-  std::string out = table.text() + basis_text(answer);
+  std::string out = table.text() + basis_text(answer) + eight_bits_text(answer);
   if (const PurchaseOffer* best = answer.best()) {
     std::vector<std::string> changes;
     for (const ParameterHandle input : best->changed) changes.push_back(assignment_of(*best->design, *input));

@@ -8,6 +8,7 @@
 
 #include "engine/evaluation/band_place.h"
 #include "engine/explore/best_layout.h"
+#include "engine/explore/offer_eight_bits.h"
 #include "engine/machine/rates.h"
 #include "engine/metrics/handle.h"
 #include "engine/metrics/missing.h"
@@ -73,6 +74,17 @@ class OfferSearch {
     }
     return {std::move(offer_), layouts_};
   }
+
+  /// The best layout on one number of devices.
+  OfferFound find_at(double devices) {
+    if (set_floor()) {
+      try_count(devices);
+      record_best();
+    }
+    return {std::move(offer_), layouts_};
+  }
+
+  const Design& base() const { return base_; }
 
  private:
   struct Trial {
@@ -318,7 +330,26 @@ double goal_value(PurchaseGoal goal, const Evaluation& e, const Design& design) 
 
 OfferFound find_offer(const Design& design, const PurchaseQuestion& question, const AcceleratorRef& accelerator,
                       const NetworkRef& network, OfferEffort effort, const Execution& execution) {
-  return OfferSearch(design, question, accelerator, network, effort, execution).find();
+  OfferSearch search(design, question, accelerator, network, effort, execution);
+  OfferFound found = search.find();
+  const auto format = effort == OfferEffort::complete ? eight_bit_format(search.base()) : std::nullopt;
+  if (!format || execution.stopped()) return found;
+  Design narrow = design;
+  narrow.recipe.precision = format->precision;
+  double devices = found.offer.meets_limits ? found.offer.design->cluster.accelerators : 0;
+  if (devices == 0) {
+    const OfferFound estimate =
+        OfferSearch(narrow, question, accelerator, network, OfferEffort::estimate, execution).find();
+    found.layouts += estimate.layouts;
+    if (!estimate.offer.design) return found;
+    devices = estimate.offer.design->cluster.accelerators;
+  }
+  OfferFound eight = OfferSearch(narrow, question, accelerator, network, effort, execution).find_at(devices);
+  found.layouts += eight.layouts;
+  if (PurchaseOffer& offer = eight.offer; offer.design)
+    found.offer.in_eight_bits = EightBitOffer{*format,       *std::move(offer.design), offer.evaluation,
+                                              offer.in_time, offer.in_budget,          offer.meets_limits};
+  return found;
 }
 
 }  // namespace trainyard

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "engine/bands/bands.h"
-#include "engine/explore/search_space.h"
 #include "engine/parameters/handle.h"
 #include "engine/physics/step_time.h"
+#include "engine/studies/framework_rules.h"
 #include "engine/text.h"
 
 #define TR(text) TRAINYARD_TR(text)
@@ -28,14 +28,12 @@ Argument framework_name(const Design& d) {
 double share(double part, double whole) { return whole > 0 ? part / whole : 0; }
 double exposed_share(Results r) { return share(communication_time(r), r.step_time); }
 
-/// True if a layout search would try this value for the design's framework.
-bool runs(const Design& design, ParameterHandle input) {
-  Design plain = design;
-  plain.layout.schedule = Schedule::one_f_one_b;
-  plain.layout.zero_stage = ZeroStage::zero_0;
-  const SearchSpace space = default_space(plain);
-  const SearchAxis* axis = space.find(input);
-  return !axis || std::ranges::find(axis->values, number(design, *input)) != axis->values.end();
+/// Replaces a value that the framework cannot run by the next one that it can, or else by its last.
+template <class Choice>
+void keep_runnable(Choice& value, std::span<const Choice> runnable) {
+  if (std::ranges::find(runnable, value) != runnable.end()) return;
+  const auto next = std::ranges::find_if(runnable, [&](Choice one) { return one > value; });
+  value = next == runnable.end() ? runnable.back() : *next;
 }
 
 double accumulation_of(const Design& d) {
@@ -54,8 +52,12 @@ std::vector<Design> other_frameworks(const Design& design, Results) {
     Design next = design;
     next.recipe.framework = static_cast<Framework>(i);
     if (next.recipe.framework == design.recipe.framework) continue;
-    if (!runs(next, &Layout::schedule)) next.layout.schedule = Schedule::one_f_one_b;
-    if (!runs(next, &Layout::zero_stage)) next.layout.zero_stage = ZeroStage::zero_1;
+    const FrameworkRules& rules = framework_rules(next.recipe.framework);
+    if (std::ranges::find(rules.schedules, next.layout.schedule) == rules.schedules.end())
+      next.layout.schedule = rules.schedules.front();
+    keep_runnable(next.layout.zero_stage, rules.zero_stages);
+    if (!rules.shards_stages && next.layout.pipeline_parallel > 1)
+      next.layout.zero_stage = std::min(next.layout.zero_stage, ZeroStage::zero_1);
     out.push_back(next);
   }
   return out;

@@ -10,6 +10,7 @@
 
 #include "engine/evaluation/evaluation.h"
 #include "engine/explore/offer_basis.h"
+#include "engine/explore/offer_eight_bits.h"
 #include "engine/parameters/handle.h"
 #include "engine/run/parallel.h"
 #include "engine/units/message.h"
@@ -45,6 +46,17 @@ bool is_shipping(const Accelerator& device);
 /// the design's price basis, plus the design's own.
 PurchaseQuestion purchase_question(const Design& design);
 
+/// What training in an 8-bit format would change on the machines of an offer. It is not ranked, because only a run
+/// shows whether the model reaches the same loss.
+struct EightBitOffer {
+  EightBitFormat format;
+  Design design;  ///< the best layout in this format, which is legal and fits
+  Evaluation evaluation;
+  double in_time = NAN, in_budget = NAN;  ///< probability of meeting the design's deadline and budget
+  bool meets_limits = false;              ///< meets all requested limits with the required likelihood
+  double likelihood() const { return std::min(in_time, in_budget); }
+};
+
 /// The best cluster of one accelerator on one network.
 struct PurchaseOffer {
   AcceleratorRef accelerator;
@@ -65,6 +77,9 @@ struct PurchaseOffer {
   std::vector<ParameterHandle> changed;  ///< inputs that differ from the given design, in table order
   bool near_best = false;                ///< its difference from the leading offer is within the uncertainty
   Message why;                           ///< why it is not the leading offer; empty for the leading offer
+  /// On the same number of devices if the offer meets the limits, otherwise on the best doubling of a node. Empty
+  /// without an 8-bit format, and for estimates.
+  std::optional<EightBitOffer> in_eight_bits;
 };
 
 /// All offers, best first: offers within the limits before others, unranked ones last.

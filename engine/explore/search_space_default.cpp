@@ -7,6 +7,7 @@
 #include "engine/explore/axis_order.h"
 #include "engine/explore/search_space.h"
 #include "engine/physics/degrees.h"
+#include "engine/studies/framework_rules.h"
 #include "engine/studies/sweep.h"
 #include "engine/text.h"
 
@@ -71,31 +72,26 @@ double position(Choice choice) {
   return static_cast<double>(choice);
 }
 
-/// Schedules that the framework's code implements: Megatron-Core and torchtitan have 1F1B, interleaved and ZB-V;
-/// DeepSpeed and nanotron have only 1F1B.
-std::vector<double> implemented_schedules(Framework framework) {
-  std::vector<double> all{position(Schedule::one_f_one_b)};
-  if (framework == Framework::nanotron || framework == Framework::deepspeed) return all;
-  all.push_back(position(Schedule::interleaved));
-  if (framework != Framework::megatron_eager) all.push_back(position(Schedule::zb_v));
-  return all;
+/// If pipeline stages need another model class, a search keeps one stage.
+bool keeps_one_stage(const FrameworkRules& rules, const Layout& layout) {
+  return !rules.adds_stages && layout.pipeline_parallel == 1;
 }
 
-/// DeepSpeed refuses ZeRO-2 and ZeRO-3 with pipeline stages (runtime/pipe/engine.py: "ZeRO-2 and ZeRO-3 are
-/// incompatible with pipeline parallelism"), and pipeline stages need another model class. So a search keeps one of
-/// both.
-bool keeps_one_stage(const Recipe& recipe, const Layout& layout) {
-  return recipe.framework == Framework::deepspeed && layout.pipeline_parallel == 1;
+bool has_context_parallel(const FrameworkRules& rules, const Layout& layout) {
+  return rules.exchanges_in_ring || layout.context_method == ContextMethod::all_to_all;
 }
 
-/// DeepSpeed divides sequences by all-to-all exchanges (Ulysses) alone.
-bool has_context_parallel(const Recipe& recipe, const Layout& layout) {
-  return recipe.framework != Framework::deepspeed || layout.context_method == ContextMethod::all_to_all;
+template <class Choice>
+std::vector<double> positions(std::span<const Choice> choices) {
+  std::vector<double> out;
+  for (const Choice choice : choices) out.push_back(position(choice));
+  return out;
 }
 
 class Defaults {
  public:
-  explicit Defaults(const Design& design) : design_(design), whole_(resolved(design)) {}
+  explicit Defaults(const Design& design)
+      : design_(design), whole_(resolved(design)), rules_(framework_rules(whole_.recipe.framework)) {}
 
   SearchSpace space() {
     if (whole_.work.model->reads_samples()) return space_of_samples();
@@ -121,11 +117,11 @@ class Defaults {
     const Model& model = *whole_.work.model;
     const Layout& l = whole_.layout;
     range(&Layout::tensor_parallel, std::max(whole_.cluster.scale_up_domain, l.tensor_parallel));
-    if (keeps_one_stage(whole_.recipe, l))
+    if (keeps_one_stage(rules_, l))
       space_.vary(&Layout::pipeline_parallel, {1});
     else
       range(&Layout::pipeline_parallel, model.layers + 2);
-    if (!has_context_parallel(whole_.recipe, l))
+    if (!has_context_parallel(rules_, l))
       space_.vary(&Layout::context_parallel, {1});
     else
       range(&Layout::context_parallel, std::max(whole_.work.sequence_length / least_tokens, l.context_parallel));
@@ -141,26 +137,15 @@ class Defaults {
   }
 
   void recipe() {
-    const Recipe& r = whole_.recipe;
-    const bool is_deepspeed = r.framework == Framework::deepspeed;
-    // The design's own schedule may come from an example project with another framework.
-    if (is_deepspeed)
-      space_.vary(&Layout::schedule, implemented_schedules(r.framework));
-    else
-      list(&Layout::schedule, implemented_schedules(r.framework));
-    std::vector<double> recompute{position(Recompute::none), position(Recompute::mlp), position(Recompute::full)};
+    choose(&Layout::schedule, positions(rules_.schedules));
+    std::vector<double> recompute = positions(rules_.recomputes);
     // FlashAttention recomputes the scores anyway, so selective recomputation adds nothing.
-    if (!r.flash_attention) recompute.push_back(position(Recompute::selective));
-    list(&Recipe::recompute, recompute);
-    std::vector<double> stages{position(ZeroStage::zero_0), position(ZeroStage::zero_1)};
-    if (r.framework != Framework::nanotron && (!is_deepspeed || keeps_one_stage(r, whole_.layout))) {
-      stages.push_back(position(ZeroStage::zero_2));
-      stages.push_back(position(ZeroStage::zero_3));
-    }
-    if (is_deepspeed)
-      space_.vary(&Layout::zero_stage, stages);
-    else
-      list(&Layout::zero_stage, stages);
+    if (whole_.recipe.flash_attention) std::erase(recompute, position(Recompute::selective));
+    choose(&Recipe::recompute, recompute);
+    std::vector<double> stages = positions(rules_.zero_stages);
+    if (!rules_.shards_stages && !keeps_one_stage(rules_, whole_.layout))
+      std::erase_if(stages, [](double stage) { return stage > position(ZeroStage::zero_1); });
+    choose(&Layout::zero_stage, stages);
     std::vector<double> groups{automatic};
     const double domain = whole_.cluster.scale_up_domain;
     if (domain > 1 && domain < whole_.cluster.accelerators) groups.push_back(domain);
@@ -176,6 +161,11 @@ class Defaults {
     list(input, values_between(design_, input, 1, to));
   }
 
+  /// Tries values that the framework can run. The design's own may come from a design of another framework.
+  void choose(ParameterHandle input, std::vector<double> values) {
+    rules_.keeps_own ? list(input, std::move(values)) : space_.vary(input, std::move(values));
+  }
+
   /// Tries the given values and the design's own.
   void list(ParameterHandle input, std::vector<double> values) {
     add(values, position_value(design_, *input));
@@ -185,6 +175,7 @@ class Defaults {
 
   const Design& design_;
   const Design whole_;
+  const FrameworkRules& rules_;
   SearchSpace space_;
 };
 
@@ -275,11 +266,7 @@ std::vector<Message> space_limits(const Design& design, const SearchSpace& space
                     "tensor parallelism %5, sequence parallelism %6. Inputs that do not vary keep their values"),
        {count(&Layout::schedule), count(&Recipe::recompute), count(&Layout::zero_stage), count(&Layout::shard_group),
         count(&Layout::expert_tensor_parallel), count(&Layout::sequence_parallel)}}};
-  if (whole.recipe.framework == Framework::deepspeed)
-    out.push_back(
-        {TRAINYARD_TR("Not in DeepSpeed: interleaved 1F1B, ZB-V, ring context parallelism, and ZeRO-2 or ZeRO-3 "
-                      "with pipeline stages"),
-         {}});
+  if (const char* excluded = framework_rules(whole.recipe.framework).excluded) out.push_back({excluded, {}});
   return out;
 }
 

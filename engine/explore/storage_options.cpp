@@ -44,7 +44,8 @@ void rank(std::vector<StorageOption>& options) {
     const bool keeps_up = state == StorageState::keeps_up, known = state != StorageState::not_published;
     const double later = keeps_up ? std::floor(std::log(o.evaluation.finish_days / soonest) / equal_days) : 0;
     const bool capacity_unknown = keeps_up && std::isnan(o.evaluation.capacity_used);
-    return std::tuple(!keeps_up, known, capacity_unknown, later,
+    const bool priced = keeps_up && !std::isnan(o.month_cost);
+    return std::tuple(!keeps_up, known, !priced, priced ? o.month_cost : 0, capacity_unknown, later,
                       std::isnan(surplus) ? 0
                       : keeps_up          ? surplus
                                           : -surplus);
@@ -106,7 +107,8 @@ Design move_to_storage(const Design& design, const StorageRef& system) {
   return out;
 }
 
-std::vector<StorageOption> storage_options(const Design& design, const Execution& execution) {
+std::vector<StorageOption> storage_options(const Design& design, const Execution& execution,
+                                           const StoragePrices& prices) {
   std::vector<StorageRef> systems;
   for (const EntryRef& entry : catalog(CatalogKind::storage)) systems.push_back(std::get<StorageRef>(entry));
   if (std::ranges::find(systems, design.storage.system) == systems.end()) systems.push_back(design.storage.system);
@@ -118,6 +120,9 @@ std::vector<StorageOption> storage_options(const Design& design, const Execution
     option.design = option.is_current ? design : move_to_storage(design, systems[i]);
     option.evaluation = evaluate(option.design);
     option.judged = judge_storage(option.design, option.evaluation);
+    constexpr double terabyte = 1e12;
+    if (const auto price = prices.find(option.system->id); price != prices.end())
+      option.month_cost = price->second * option.evaluation.capacity_provisioned / terabyte;
     judged[i] = std::move(option);
   });
   std::vector<StorageOption> out;

@@ -4,6 +4,7 @@
 
 #include "engine/machine/rates.h"
 #include "engine/studies/findings.h"
+#include "engine/studies/framework_rules.h"
 #include "engine/studies/schedule_alternatives.h"
 #include "engine/studies/single_changes.h"
 
@@ -52,7 +53,8 @@ class Search {
     // A fitting design must not become tight, and a tight one must not get less headroom.
     const bool fits = after_.fits == Fit::yes || (before_.fits == Fit::tight && after_.fits == Fit::tight &&
                                                   after_.memory_free >= std::min(0.0, before_.memory_free));
-    return after_.legality.reason == Illegality::none && room && has_native_format && fits;
+    return after_.legality.reason == Illegality::none && can_framework_run(next, design_) && room &&
+           has_native_format && fits;
   }
 
   void consider(const Design& next, const std::vector<ParameterHandle>& inputs) {

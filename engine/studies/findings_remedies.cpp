@@ -5,6 +5,7 @@
 #include "engine/machine/rates.h"
 #include "engine/metrics/metric.h"
 #include "engine/studies/findings.h"
+#include "engine/studies/framework_rules.h"
 #include "engine/studies/single_changes.h"
 #include "engine/studies/sweep.h"
 
@@ -73,7 +74,7 @@ class Search {
   }
 
   void try_design(const Design& changed, const std::vector<ParameterHandle>& inputs, std::vector<Remedy>& enough) {
-    if (!has_native_format(changed)) return;
+    if (!has_native_format(changed) || !can_framework_run(changed, design_)) return;
     evaluate(changed, after_);
     if (after_.legality.reason != Illegality::none || !has_room_for_offload(changed)) return;
     const double slower = after_.step_time / before_.step_time - 1;

@@ -6,6 +6,7 @@
 
 #include "engine/catalog/device_networks.h"
 #include "engine/evaluation/evaluation.h"
+#include "engine/metrics/metric.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/case_studies.h"
 
@@ -65,6 +66,21 @@ Design with_assumed_machines(const Design& design, const StatedMachines& stated)
   else
     out.cluster.network = network_built_for(device->id).value_or(default_design().cluster.network);
   return out;
+}
+
+std::optional<Design> with_published_layout(const Design& design) {
+  for (const CaseStudy& run : known_runs()) {
+    const Design& known = run.design;
+    if (!(known.work.model == design.work.model) || known.cluster.accelerators != design.cluster.accelerators ||
+        known.cluster.accelerator->id != design.cluster.accelerator->id ||
+        known.work.sequence_length != design.work.sequence_length)
+      continue;
+    Design out = design;
+    out.layout = known.layout;
+    out.recipe.recompute = known.recipe.recompute;
+    if (is_legal(evaluate(out))) return out;
+  }
+  return std::nullopt;
 }
 
 }  // namespace trainyard

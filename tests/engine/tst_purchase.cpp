@@ -63,6 +63,56 @@ double judged(PurchaseGoal goal, const PurchaseOffer& offer) {
 class TestPurchase : public QObject {
   Q_OBJECT
  private slots:
+  /// An offer states what 8 bits would change, with the published runs behind it, and keeps its own format.
+  void an_offer_states_what_eight_bits_change() {
+    const Design design = small_work();
+    PurchaseQuestion question = among({"h100-sxm", "a100-sxm-80gb", "b200"}, PurchaseGoal::soonest);
+    question.most_accelerators = 64;
+    // Without a budget, a device needs no price.
+    question.within_budget = false;
+    const PurchaseAnswer answer = answer_purchase(design, question);
+    for (const PurchaseOffer& offer : answer.offers) {
+      QVERIFY2(offer.design, (offer.accelerator->id + ": " + offer.why.text()).c_str());
+      QCOMPARE(offer.design->recipe.precision, design.recipe.precision);
+      const bool has_format = offer.accelerator->id != "a100-sxm-80gb";
+      QCOMPARE(offer.in_eight_bits.has_value(), has_format);
+      if (!has_format) continue;
+      const EightBitOffer& eight = *offer.in_eight_bits;
+      QCOMPARE(eight.design.recipe.precision, eight.format.precision);
+      QVERIFY(eight.format.device_runs > 0);
+      QCOMPARE(eight.design.cluster.accelerators, offer.design->cluster.accelerators);
+      const Evaluation e = evaluate(eight.design);
+      QVERIFY(is_legal(e) && e.fits != Fit::no);
+      QCOMPARE(e.finish_days, eight.evaluation.finish_days);
+      QVERIFY(eight.evaluation.finish_days < offer.evaluation.finish_days);
+    }
+    Design narrow = design;
+    narrow.recipe.precision = Precision::fp8;
+    QVERIFY(!eight_bit_format(narrow));
+    Design eager = design;
+    eager.recipe.framework = Framework::nanotron;
+    QVERIFY(!eight_bit_format(eager));
+  }
+
+  /// A deadline that 16 bits miss even at peak rate can be met in 8 bits; the offer says so.
+  void eight_bits_may_meet_limits_that_sixteen_miss() {
+    PurchaseQuestion question = among({"h100-sxm"});
+    question.most_accelerators = 8;
+    question.by_deadline = question.within_power = false;
+    const Design design = work({"tokens=1e11"});
+    const PurchaseAnswer usual = answer_purchase(design, question);
+    QVERIFY(usual.best() && usual.best()->in_eight_bits);
+    const double cost = usual.best()->evaluation.cost, eight = usual.best()->in_eight_bits->evaluation.cost;
+    Design tight = design;
+    tight.economics.budget = (cost + eight) / 2;
+    const PurchaseAnswer answer = answer_purchase(tight, question);
+    QVERIFY(!answer.best());
+    QVERIFY(answer.offers[0].in_eight_bits && answer.offers[0].in_eight_bits->meets_limits);
+    Design tighter = design;
+    tighter.economics.budget = 0.3 * cost;
+    QVERIFY(!answer_purchase(tighter, question).offers[0].design);
+  }
+
   void every_offer_is_legal_evaluated_and_ranked() {
     for (size_t i = 0; i < std::size(purchase_goals); i += tests::stride(2)) {
       const PurchaseGoal goal = purchase_goals[i];

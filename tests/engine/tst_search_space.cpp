@@ -9,6 +9,7 @@
 #include "engine/explore/search_files.h"
 #include "engine/explore/search_part.h"
 #include "engine/json/json.h"
+#include "engine/studies/findings.h"
 #include "tests/cases.h"
 #include "tests/engine/search_cases.h"
 #include "tests/test_program.h"
@@ -71,7 +72,52 @@ class TestSearchSpace : public QObject {
     QCOMPARE(largest(several, &Layout::zero_stage), double(ZeroStage::zero_1));
     QVERIFY(largest(other, &Layout::context_parallel) > 1 && largest(other, &Layout::pipeline_parallel) > 1);
     QVERIFY(values(other, &Layout::schedule).size() > 1);
-    QVERIFY(!joined_text(space_limits(other, default_space(other))).contains("Not in"));
+  }
+
+  /// A search tries only layouts that the framework can run; an imported design of it never gets others.
+  void layouts_of_each_framework() {
+    struct Row {
+      const char* framework;
+      std::vector<double> schedules, zero_stages, recomputes;
+    };
+    const auto list = [](auto... choices) { return std::vector<double>{double(choices)...}; };
+    const Row rows[]{
+        {"megatron", list(Schedule::one_f_one_b, Schedule::interleaved),
+         list(ZeroStage::zero_0, ZeroStage::zero_1, ZeroStage::zero_2, ZeroStage::zero_3),
+         list(Recompute::none, Recompute::mlp, Recompute::full)},
+        {"megatron_eager", list(Schedule::one_f_one_b, Schedule::interleaved),
+         list(ZeroStage::zero_0, ZeroStage::zero_1), list(Recompute::none, Recompute::full)},
+        {"nanotron", list(Schedule::one_f_one_b), list(ZeroStage::zero_0, ZeroStage::zero_1),
+         list(Recompute::none, Recompute::full)},
+        {"fsdp", list(Schedule::one_f_one_b, Schedule::interleaved, Schedule::zb_v),
+         list(ZeroStage::zero_0, ZeroStage::zero_2, ZeroStage::zero_3),
+         list(Recompute::none, Recompute::operations, Recompute::full)},
+        {"maxtext", list(Schedule::afab),
+         list(ZeroStage::zero_0, ZeroStage::zero_1, ZeroStage::zero_2, ZeroStage::zero_3),
+         list(Recompute::none, Recompute::mlp, Recompute::full)},
+    };
+    for (const auto& [framework, schedules, zero_stages, recomputes] : rows) {
+      const std::string set = std::string("framework=") + framework;
+      const Design design =
+          with({set.c_str(), "model=llama3.1-8b", "accelerators=64", "pipeline_parallel=2", "virtual_pipeline=1",
+                "schedule=1f1b", "zero_stage=0", "recompute=none", "flash_attention=on"});
+      const SearchSpace space = default_space(design);
+      QCOMPARE(space.find(&Layout::schedule)->values, schedules);
+      QCOMPARE(space.find(&Layout::zero_stage)->values, zero_stages);
+      QCOMPARE(space.find(&Recipe::recompute)->values, recomputes);
+      QVERIFY(joined_text(space_limits(design, space)).contains("Not in"));
+      for (const Remedy& remedy : improvements(design, evaluate(design))) {
+        const double schedule = double(remedy.design.layout.schedule), stage = double(remedy.design.layout.zero_stage);
+        QVERIFY(remedy.design.layout.schedule == design.layout.schedule ||
+                std::ranges::find(schedules, schedule) != schedules.end());
+        QVERIFY(remedy.design.layout.zero_stage == design.layout.zero_stage ||
+                std::ranges::find(zero_stages, stage) != zero_stages.end());
+      }
+    }
+    // Forks of Megatron have more schedules, so the design's own stays.
+    const Design fork = with({"framework=megatron", "model=llama3.1-8b", "accelerators=64", "schedule=dualpipe"});
+    const std::vector<double> tried = default_space(fork).find(&Layout::schedule)->values;
+    QVERIFY(std::ranges::find(tried, double(Schedule::dualpipe)) != tried.end());
   }
 
   void invalid_shards_are_refused() {

@@ -38,6 +38,7 @@ class TestStorageOptions : public QObject {
   void judgements_agree_with_the_findings();
   void unknown_servers_stay_unknown();
   void a_larger_demand_needs_a_larger_system();
+  void entered_prices_lead_by_cost();
   void moving_resets_inputs_of_the_old_system();
 
  private:
@@ -70,6 +71,24 @@ void TestStorageOptions::check_order(const std::vector<StorageOption>& options) 
     if (judged.state == StorageState::not_published) QVERIFY(before.state <= StorageState::not_published);
     QVERIFY(judged.state == StorageState::keeps_up || *judged.why.format);
   }
+}
+
+void TestStorageOptions::entered_prices_lead_by_cost() {
+  const Design design = with({"restart_within=2h"});
+  const std::vector<StorageOption> usual = storage_options(design);
+  const auto kept = [](const StorageOption& option) { return option.judged.state == StorageState::keeps_up; };
+  const std::ptrdiff_t keep_up = std::ranges::count_if(usual, kept);
+  QVERIFY(keep_up > 3);
+  for (const StorageOption& option : usual) QVERIFY(std::isnan(option.month_cost));
+  const std::string dear = usual[0].system->id, cheap = usual[2].system->id, slow = usual.back().system->id;
+  const std::vector<StorageOption> priced = storage_options(design, {}, {{dear, 20}, {cheap, 5}, {slow, 1}});
+  QCOMPARE(priced[0].system->id, cheap);
+  QCOMPARE(priced[1].system->id, dear);
+  QCOMPARE(priced[0].month_cost, 5 * priced[0].evaluation.capacity_provisioned / 1e12);
+  // A system without a price is never ranked by cost, and a price does not make a slow system keep up.
+  QVERIFY(std::isnan(priced[2].month_cost) && kept(priced[2]));
+  QCOMPARE(std::ranges::count_if(priced, kept), keep_up);
+  QVERIFY(!kept(priced[size_t(keep_up)]));
 }
 
 void TestStorageOptions::judgements_agree_with_the_findings() {

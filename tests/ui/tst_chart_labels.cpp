@@ -8,6 +8,7 @@
 #include "tests/ui/text_recorder.h"
 #include "ui/charts/chart_scene.h"
 #include "ui/figures/overview_charts.h"
+#include "ui/figures/storage_charts.h"
 #include "ui/theme/theme.h"
 
 using namespace trainyard;
@@ -56,6 +57,20 @@ class TestChartLabels : public QObject {
             QVERIFY2(!needed.intersects(other.box.adjusted(-2, -3, 2, 3)),
                      qPrintable(QString::fromStdString(run.id) + ": " + row.needed_text + " on " + other.text));
       }
+    }
+  }
+
+  /// Long heads, such as the German ones, become smaller before they leave the chart.
+  void long_heads_of_a_path_stay_in_the_chart() {
+    PathFlows spec = storage_path(default_design(), evaluate(default_design()));
+    const QStringList heads{QStringLiteral("Lesen der Trainingsdaten"), QStringLiteral("Checkpoint-Schreibrate"),
+                            QStringLiteral("Lesebandbreite beim Neustart")};
+    QCOMPARE(spec.flows.size(), heads.size());
+    for (qsizetype i = 0; i < heads.size(); ++i) spec.flows[i].label = heads[i];
+    const QVector<WrittenText> texts = texts_of(spec, {486, 200});
+    for (const QString& head : heads) {
+      const QRectF box = one_of(texts, head).box;
+      QVERIFY2(!box.isEmpty() && box.left() >= 0 && box.right() <= 486, qPrintable(head));
     }
   }
 

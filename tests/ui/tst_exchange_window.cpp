@@ -18,6 +18,8 @@
 #include "ui/exchange/design_text.h"
 #include "ui/exchange/export_dialog.h"
 #include "ui/exchange/preview_tables.h"
+#include "ui/inputs/input_row.h"
+#include "ui/inputs/unit_field.h"
 #include "ui/palette/command_palette.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/window/actions.h"
@@ -49,6 +51,7 @@ class TestExchangeWindow : public ExchangeDesk {
 
  private slots:
   void dropped_files_are_previewed_and_become_a_scenario();
+  void unstated_values_are_asked_for();
   void applying_to_this_scenario_is_one_undo_step();
   void cancelling_changes_nothing();
   void the_table_is_searched_and_read_by_keyboard();
@@ -88,6 +91,45 @@ void TestExchangeWindow::dropped_files_are_previewed_and_become_a_scenario() {
   window_->actions()->undo->trigger();
   QCOMPARE(document().project().scenarios.size(), size_t(1));
   QVERIFY(!document().isModified());
+}
+
+/// The dialog asks for what no file states; an answer is read like a value of the files, so the batch follows it.
+void TestExchangeWindow::unstated_values_are_asked_for() {
+  drop({file("ds.json", R"({"train_micro_batch_size_per_gpu": 2, "gradient_accumulation_steps": 4,
+                            "zero_optimization": {"stage": 1}, "bf16": {"enabled": true}})")});
+  ImportDialog* dialog = preview();
+  QVERIFY(dialog);
+  QStringList asked;
+  for (const InputRow* row : dialog->findChildren<InputRow*>()) asked << QLatin1String(row->parameter().id);
+  QCOMPARE(asked, (QStringList{"model", "accelerator", "accelerators", "tokens"}));
+  const auto assumed = [&] {
+    QStringList inputs;
+    for (const PreviewRow& row : preview_rows(dialog->preview()))
+      if (row.interpretation == Interpretation::assumed) inputs << row.input;
+    return inputs;
+  };
+  QVERIFY(assumed().contains(QStringLiteral("Tokens")) && assumed().contains(QStringLiteral("GPUs")));
+  const auto type = [&](const char* id, const QString& value) {
+    for (InputRow* row : dialog->findChildren<InputRow*>()) {
+      if (row->parameter().id != std::string_view(id)) continue;
+      auto* field = row->findChild<UnitField*>();
+      QTest::mouseClick(field, Qt::LeftButton);
+      field->selectAll();
+      QTest::keyClicks(field, value);
+      QTest::keyClick(field, Qt::Key_Tab);
+    }
+  };
+  const auto& preview = dialog->preview();
+  type("accelerators", QStringLiteral("512"));
+  QTRY_COMPARE(preview.import->design.cluster.accelerators, 512.0);
+  QCOMPARE(preview.import->design.work.global_batch, 2 * 4 * resolved(preview.import->design).layout.data_parallel);
+  QVERIFY(!assumed().contains(QStringLiteral("GPUs")) && assumed().contains(QStringLiteral("Tokens")));
+  // An answer that is typed last is read before the design is taken.
+  type("tokens", QStringLiteral("2T"));
+  click(dialog, "import_new");
+  QCOMPARE(document().design().work.tokens, 2e12);
+  QCOMPARE(document().design().cluster.accelerators, 512.0);
+  QVERIFY(document().scenario().note.find("Tokens") == std::string::npos);
 }
 
 void TestExchangeWindow::applying_to_this_scenario_is_one_undo_step() {

@@ -3,6 +3,7 @@
 // is one undo step.
 #include <QComboBox>
 #include <QPushButton>
+#include <QSettings>
 #include <set>
 
 #include "engine/explore/replica_search.h"
@@ -11,6 +12,7 @@
 #include "tests/engine/designs.h"
 #include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
+#include "ui/inputs/unit_field.h"
 #include "ui/pages/explore/common/change_card.h"
 #include "ui/pages/explore/common/find_box.h"
 #include "ui/pages/explore/common/search_box.h"
@@ -25,6 +27,7 @@
 #include "ui/pages/explore/sweep/sweep_study.h"
 #include "ui/pages/explore/sweep/sweep_view.h"
 #include "ui/text/engine_text.h"
+#include "ui/widgets/fact_table.h"
 #include "ui/window/actions.h"
 
 using namespace trainyard;
@@ -67,6 +70,7 @@ class TestExploreJobs : public WindowTest {
   void a_refused_replica_has_a_reason();
   void other_accelerators_are_offered();
   void storage_systems_are_ranked_and_applied();
+  void storage_prices_are_entered_in_the_ranking();
 
  private:
   ExplorePage& page() { return *window_->page<ExplorePage>(); }
@@ -299,6 +303,34 @@ void TestExploreJobs::storage_systems_are_ranked_and_applied() {
   QCOMPARE(document().design().storage.system->id, found[0].system->id);
   window_->actions()->undo->trigger();
   QVERIFY(document().design() == before);
+}
+
+/// A price typed for the selected system moves it to the top; the others stand apart below a heading.
+void TestExploreJobs::storage_prices_are_entered_in_the_ranking() {
+  QSettings().remove("storage_prices");
+  window_->showPage(&page());
+  click("explore_storage");
+  StorageSystemsView& view = *page().view<StorageSystemsView>();
+  settle(view);
+  const int systems = view.offers()->count();
+  FactTable* table = view.offers();
+  QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(1, 0)).center());
+  const QString second = table->model()->index(1, 0).data().toString();
+  auto* price = find<UnitField>("storage_price");
+  price->setFocus();
+  QTest::keyClicks(price, QStringLiteral("12"));
+  QTest::keyClick(price, Qt::Key_Return);
+  settle(view);
+  QTRY_COMPARE(table->count(), systems + 1);
+  QCOMPARE(table->model()->index(0, 0).data().toString(), second);
+  QVERIFY(table->model()->index(1, 0).data().toString().startsWith(QStringLiteral("No price known")));
+  QVERIFY2(view.summary().contains(QStringLiteral("per month")), qPrintable(view.summary()));
+  price->setFocus();
+  price->selectAll();
+  QTest::keyClick(price, Qt::Key_Delete);
+  QTest::keyClick(price, Qt::Key_Return);
+  settle(view);
+  QTRY_COMPARE(table->count(), systems);
 }
 
 TRAINYARD_TEST(TestExploreJobs);

@@ -35,6 +35,7 @@ class TestFactTable : public QObject {
   void valuesThatNeedMoreRoomGetIt();
   void equalRowsArePaintedOnce();
   void headingsFitWithoutRows();
+  void longWordsAreNotBroken();
 };
 
 void TestFactTable::longerValuesKeepTheColumnIfTheyFit() {
@@ -98,6 +99,28 @@ void TestFactTable::headingsFitWithoutRows() {
       QVERIFY(QFontMetrics(letters).horizontalAdvance(heads[column]) < table.columnWidth(column));
   }
   qApp->setStyleSheet(sheet);
+}
+
+/// In a narrow table, the remark below a number wraps before a word of the first column breaks; a wide table keeps both
+/// in one line.
+void TestFactTable::longWordsAreNotBroken() {
+  FactTable table(QStringLiteral("Facts"));
+  table.setHeads({QString(), QStringLiteral("Änderung")});
+  QVector<FactRow> all = rows(QStringLiteral("+1,3 Punkte"), QStringLiteral("innerhalb der Unsicherheit"));
+  all[0].cells[0].text = QStringLiteral("Trainingsdauer");
+  table.setRows(all);
+  table.resize(250, 200);
+  table.show();
+  QVERIFY(QTest::qWaitForWindowExposed(&table));
+  const auto width_of = [](TextStyle style, const QString& text) {
+    return QFontMetrics(font(style)).horizontalAdvance(text);
+  };
+  QTRY_VERIFY(table.columnWidth(0) >= width_of(TextStyle::table, all[0].cells[0].text));
+  QVERIFY(table.columnWidth(1) < width_of(TextStyle::caption, all[0].cells[1].detail));
+  QVERIFY(table.isBroken(1));
+  table.resize(500, 200);
+  QTRY_VERIFY(table.columnWidth(1) > width_of(TextStyle::caption, all[0].cells[1].detail));
+  QVERIFY(!table.isBroken(1));
 }
 
 TRAINYARD_TEST(TestFactTable);

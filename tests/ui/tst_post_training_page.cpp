@@ -131,9 +131,9 @@ class TestPostTrainingPage : public WindowTest {
     AdviceTable* table = page().adviceCard()->table();
     QTRY_VERIFY(table->rows().size() > 1);
     const double before = document().evaluation().iteration_time;
-    // Fewer GPUs save GPU-hours instead.
-    const int row = table->rows()[1].id == QStringLiteral("fewer") ? 2 : 1;
-    QVERIFY(row < table->rows().size());
+    const int row = 1;
+    // Fewer GPUs save GPU-hours but lengthen the iteration, so they are not in this list.
+    for (const AdviceRow& each : table->rows()) QVERIFY(each.id != QStringLiteral("fewer"));
     QTest::mouseClick(table->button(row), Qt::LeftButton);
     const double after = document().evaluation().iteration_time;
     QVERIFY(after < before);

@@ -16,8 +16,10 @@
 #include "ui/cards/table_card.h"
 #include "ui/headline/headline_cells.h"
 #include "ui/headline/headline_strip.h"
+#include "ui/headline/verdict_block.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/purchase/purchase_view.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/studies/background_study.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/summary_line.h"
@@ -232,6 +234,42 @@ class TestPurchaseView : public WindowTest {
     QCOMPARE(view().mixedCard()->table()->count(), 2);
     QVERIFY2(view().mixedCard()->text().contains(QStringLiteral("gradient exchange")),
              qPrintable(view().mixedCard()->text()));
+  }
+
+  /// On this page, the verdict answers the page's question first and then names the verdict on the design.
+  void the_verdict_answers_the_question() {
+    mark_only({"h100-sxm", "b200"});
+    const auto verdict = [&] { return window_->headline()->verdict()->verdict(); };
+    const QString own = verdict().title;
+    view().ask(PurchaseGoal::least_cost);
+    wait_for_answer();
+    QTRY_COMPARE(verdict().title, QStringLiteral("Limits can be met"));
+    QVERIFY2(verdict().sentence.contains(QStringLiteral("likely")), qPrintable(verdict().sentence));
+    QVERIFY2(verdict().sentence.endsWith(QStringLiteral("Scenario A now: ") + own), qPrintable(verdict().sentence));
+    document().edit(trainyard::parameter(&Workload::tokens), 2e12);
+    QTRY_COMPARE(verdict().title, QStringLiteral("Searching offers…"));
+    window_->showPage(window_->page<OverviewPage>());
+    QTRY_COMPARE(verdict().title, QString::fromUtf8(verdict_label(document().evaluation())));
+  }
+
+  /// An offer in 16 bits states what 8 bits would change, and a button adds that as a scenario; nothing replaces it.
+  void eight_bits_are_a_stated_alternative() {
+    mark_only({"h100-sxm"});
+    view().ask(PurchaseGoal::least_cost);
+    wait_for_answer();
+    QTRY_VERIFY(view().answer().best() && view().answer().best()->in_eight_bits);
+    const EightBitOffer eight = *view().answer().best()->in_eight_bits;
+    QVERIFY(view().answer().best()->design->recipe.precision == Precision::bf16);
+    const QString headline = find<SummaryLine>("explore_summary")->plainText();
+    QVERIFY2(headline.contains(QStringLiteral("; in FP8: ")), qPrintable(headline));
+    QVERIFY2(view().chosen()->text().contains(QStringLiteral("measured runs")), qPrintable(view().chosen()->text()));
+    QVERIFY(view().offers()->table()->asText().contains(QStringLiteral("in 8 bits")));
+    QPushButton* button = view().eightBitButton();
+    QTRY_VERIFY(button->isVisible() && button->isEnabled());
+    QCOMPARE(button->text(), QStringLiteral("New scenario in FP8"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(document().project().scenarios.size(), size_t(2));
+    QVERIFY(document().design() == eight.design);
   }
 
   void an_empty_selection_asks_for_one() {

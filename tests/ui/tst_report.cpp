@@ -162,6 +162,16 @@ class TestReport : public QObject {
     QVERIFY(!html.contains(remark.toUtf8()) && html.contains("has no rent on the price basis"));
   }
 
+  /// The appendix names choices of catalog entries in words, not by the ids of files.
+  void the_appendix_names_choices() {
+    ReportOptions all;
+    all.sections = {"appendix"};
+    const QString html = QString::fromUtf8(make(project_with({}), all).html);
+    for (const char* name : {"grouped queries (GQA)", "RMSNorm"}) QVERIFY2(html.contains(QLatin1String(name)), name);
+    for (const char* id : {">gqa<", ">rms<", ">parallel_fs<", ">two_tier<", ">rail_optimised<"})
+      QVERIFY2(!html.contains(QLatin1String(id)), id);
+  }
+
   /// The section on trust states the errors of the design's framework, not those of another.
   void trust_states_the_errors_of_the_framework() {
     ReportOptions options;

@@ -11,7 +11,9 @@
 #include <QScrollBar>
 #include <QTemporaryDir>
 
+#include "engine/explore/layout_search.h"
 #include "engine/metrics/metric.h"
+#include "engine/studies/published_work.h"
 #include "tests/cases.h"
 #include "tests/ui/screen_texts.h"
 #include "tests/ui/window_test.h"
@@ -20,11 +22,14 @@
 #include "ui/inputs/unit_field.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/purchase/purchase_view.h"
+#include "ui/pages/explore/search/better_layout_mark.h"
 #include "ui/pages/overview/overview_page.h"
 #include "ui/pages/post_training/post_training_page.h"
 #include "ui/pages/serving/serving_page.h"
 #include "ui/start/start_page.h"
+#include "ui/text/engine_text.h"
 #include "ui/window/actions.h"
+#include "ui/window/change_offer.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -183,8 +188,12 @@ class TestStart : public WindowTest {
       QVERIFY2(!button(QLatin1String(chip))->isVisible(), chip);
     QVERIFY(button(QStringLiteral("chip_precision"))->isVisible());
     click(QStringLiteral("show_answer"));
-    QVERIFY(!window_->startPage());
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->startPage(), 300000);
     QVERIFY(window_->page<ExplorePage>()->view<PurchaseView>()->isVisible());
+    // A complete search finds no clearly faster layout for the scenario from which the machines are searched.
+    const Design start = window_->document()->design();
+    const SearchGoals goals{.best = 20, .chart_points = 0};
+    QVERIFY(!is_better_layout(search_layouts(start, default_space(start), goals), goals));
     QCOMPARE(window_->document()->design().economics.budget, 40e6);
     QVERIFY(is_legal(window_->document()->evaluation()));
   }
@@ -206,9 +215,31 @@ class TestStart : public WindowTest {
     QVERIFY(told && button(QStringLiteral("show_answer"))->isEnabled());
     click(QStringLiteral("start_back"));
     say("Llama 3.1 8B in 60 days");
-    QVERIFY(!window_->startPage());
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->startPage(), 300000);
     QVERIFY(window_->page<ExplorePage>()->view<PurchaseView>()->isVisible());
     QCOMPARE(window_->document()->design().failures.deadline, 60.0);
+  }
+
+  /// On the machines of a published run, the answer states its own time and that of the published layout.
+  void an_answer_states_the_time_of_the_published_layout() {
+    open(usual_size);
+    click(QStringLiteral("start_training"));
+    click(QStringLiteral("show_answer"));
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->startPage(), 300000);
+    const Document& document = *window_->document();
+    const std::optional<Design> published = with_published_layout(document.design());
+    QVERIFY(published && is_legal(evaluate(*published)));
+    const double days = document.evaluation().finish_days, as_published = evaluate(*published).finish_days;
+    QVERIFY(days < as_published);
+    const auto* offer = window_->findChild<ChangeOffer*>();
+    QTRY_VERIFY(offer->isVisible());
+    QStringList texts;
+    for (const QLabel* label : offer->findChildren<QLabel*>()) texts << label->text();
+    const QString said = texts.join(u' ');
+    for (const double each : {days, as_published})
+      QVERIFY2(said.contains(number_text(each, Unit::days)), qPrintable(said));
+    QTest::mouseClick(window_->findChild<QPushButton*>(QStringLiteral("old_layout")), Qt::LeftButton);
+    QCOMPARE(document.evaluation().finish_days, as_published);
   }
 
   /// An edit stops the search for an answer to the earlier questions.

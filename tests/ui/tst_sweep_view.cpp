@@ -14,11 +14,14 @@
 #include "tests/ui/window_test.h"
 #include "ui/cards/chart_card.h"
 #include "ui/charts/chart_scene.h"
+#include "ui/headline/headline_strip.h"
+#include "ui/headline/verdict_block.h"
 #include "ui/pages/explore/common/search_box.h"
 #include "ui/pages/explore/explore_page.h"
 #include "ui/pages/explore/sweep/sweep_panel.h"
 #include "ui/pages/explore/sweep/sweep_study.h"
 #include "ui/pages/explore/sweep/sweep_view.h"
+#include "ui/pages/overview/overview_page.h"
 
 using namespace trainyard;
 using namespace trainyard::ui;
@@ -48,6 +51,17 @@ class TestSweepView : public WindowTest {
         QCOMPARE(result.value(i, 0, sweep.metrics.size()).value,
                  evaluate(design_of(sweep, result, i)).tokens_per_second);
     QVERIFY(view().summary().contains("<b>"));
+  }
+
+  /// The verdict above the page is the answer of the sweep, then the value of the scenario.
+  void the_verdict_is_the_best_point() {
+    const VerdictText verdict = window_->headline()->verdict()->verdict();
+    QVERIFY2(verdict.title.startsWith(QStringLiteral("Best: ")), qPrintable(verdict.title));
+    QVERIFY2(verdict.sentence.contains(QStringLiteral("Scenario A now: ")), qPrintable(verdict.sentence));
+    QVERIFY(view().summary().contains(verdict.title.mid(6)));
+    window_->showPage(window_->page<OverviewPage>());
+    QCOMPARE(window_->headline()->verdict()->verdict().title,
+             QString::fromUtf8(verdict_label(window_->document()->evaluation())));
   }
 
   void every_ready_sweep_can_be_chosen() {

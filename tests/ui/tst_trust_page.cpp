@@ -170,7 +170,15 @@ void TestTrustPage::filtersAndStatisticsAgree() {
   QVERIFY(rest > 0 && rest < all);
   for (const Scatter::Series& series : scatter(page()).series)
     QVERIFY(series.label != class_label(RunKind::accelerator, "hopper"));
-  QVERIFY2(page().summary().startsWith(QLocale().toString(rest)), qPrintable(page().summary()));
+  QVERIFY2(page().summary().contains(QStringLiteral("All frameworks: %1 runs").arg(QLocale().toString(rest))),
+           qPrintable(page().summary()));
+  // The headline is about the runs of the design's framework, and follows it.
+  QVERIFY2(page().summary().startsWith(QStringLiteral("Megatron: ")), qPrintable(page().summary()));
+  Design other = window_->document()->design();
+  other.recipe.framework = Framework::deepspeed;
+  window_->document()->edit(other, QStringLiteral("framework"));
+  QTRY_VERIFY2(page().summary().startsWith(QStringLiteral("DeepSpeed: ")), qPrintable(page().summary()));
+  window_->document()->undoStack().undo();
 
   auto* words = find<QLineEdit>("run_words");
   words->setFocus();
@@ -199,7 +207,10 @@ void TestTrustPage::filtersAndStatisticsAgree() {
   // The table of errors is about the same runs and the same quantity as the summary.
   const FactTable* errors = page().errors()->table();
   const QString median = errors->model()->index(errors->count() - 1, 2).data().toString();
-  QVERIFY2(page().summary().contains(QStringLiteral("half within <b>%1\u00A0%").arg(median)),
+  QVERIFY2(page()
+               .summary()
+               .section(QStringLiteral("All frameworks"), 1)
+               .contains(QStringLiteral("half within <b>%1\u00A0%").arg(median)),
            qPrintable(page().summary()));
 }
 

@@ -25,10 +25,24 @@ struct Layout {
   PlotFrame frame;
   QVector<QRectF> heads;  ///< one per flow
   bool leaders = false;   ///< moved heads need a line to their flow
+  Letter head_letter = Letter::label_strong;
 
   qreal x(double value) const { return frame.atX(std::clamp(value, frame.x.min, frame.x.max)); }
   qreal middle(qsizetype row) const { return frame.atY(double(row) + 0.5); }
 };
+
+/// The letters in which the heads fit side by side: long labels of some languages need smaller ones.
+Letter fit_heads(const PathFlows& spec, qreal room, const Lettering& letters) {
+  for (const Letter letter : {Letter::label_strong, Letter::axis_strong}) {
+    qreal total = -column_gap * letters.scale();
+    for (const PathFlows::Flow& flow : spec.flows)
+      if (has_logarithm(flow.value))
+        total += std::max(letters.width(letter, flow.label), letters.width(Letter::axis, flow.text)) +
+                 column_gap * letters.scale();
+    if (total <= room) return letter;
+  }
+  return Letter::axis;
+}
 
 /// Places the heads above their lines. Heads that would overlap are moved apart.
 QVector<QRectF> place_heads(const PathFlows& spec, const Layout& layout, const Lettering& letters) {
@@ -37,8 +51,7 @@ QVector<QRectF> place_heads(const PathFlows& spec, const Layout& layout, const L
   for (qsizetype i = 0; i < spec.flows.size(); ++i) {
     if (!has_logarithm(spec.flows[i].value)) continue;
     const PathFlows::Flow& flow = spec.flows[i];
-    const qreal width =
-        std::max(letters.width(Letter::label_strong, flow.label), letters.width(Letter::axis, flow.text));
+    const qreal width = std::max(letters.width(layout.head_letter, flow.label), letters.width(Letter::axis, flow.text));
     heads[i] = QRectF(layout.x(flow.value) - width / 2, 0, width, head_band * letters.scale());
     order.push_back(i);
   }
@@ -79,6 +92,7 @@ Layout layout_of(const PathFlows& spec, const Lettering& letters, const QSizeF& 
                                    size, rates, hops);
   };
   place(top);
+  layout.head_letter = fit_heads(spec, layout.frame.width, letters);
   layout.heads = place_heads(spec, layout, letters);
   for (qsizetype i = 0; i < spec.flows.size(); ++i)
     layout.leaders |= !layout.heads[i].isEmpty() &&
@@ -150,7 +164,7 @@ class PathScene : public PlotScene<PathFlows> {
       canvas.rounded(dot, color, dot_size / 2);
     }
     const QRectF& head = layout.heads[index];
-    canvas.text(Letter::label_strong, {head.center().x(), canvas.length(7)}, Qt::AlignHCenter, role_of(flow.state),
+    canvas.text(layout.head_letter, {head.center().x(), canvas.length(7)}, Qt::AlignHCenter, role_of(flow.state),
                 flow.label);
     const Role role = flow.state == PathFlows::State::enough ? Role::second_text : role_of(flow.state);
     canvas.text(Letter::axis, {head.center().x(), canvas.length(22)}, Qt::AlignHCenter, role, flow.text);

@@ -2,6 +2,7 @@
 #include "ui/exchange/import_dialog.h"
 
 #include <QComboBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -9,10 +10,13 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "engine/error.h"
 #include "engine/formats/kit/import.h"
+#include "engine/parameters/assignments.h"
 #include "ui/document/document.h"
 #include "ui/exchange/preview_tables.h"
 #include "ui/headline/headline_model.h"
+#include "ui/inputs/input_row.h"
 #include "ui/text/scenario_text.h"
 #include "ui/widgets/dialog_buttons.h"
 #include "ui/widgets/flow_layout.h"
@@ -25,6 +29,8 @@ namespace {
 
 constexpr int numbers_shown = 6;
 constexpr double icon_side = 20;
+constexpr int question_columns = 2;
+constexpr int rest_before_reading = 150;  ///< delay in ms after the last change
 
 QLabel* make_line(const QString& text, const char* type, QWidget* parent) {
   auto* label = new QLabel(text, parent);
@@ -47,7 +53,10 @@ ImportDialog::ImportDialog(const Document& document, Preview preview, QWidget* p
   auto* column = new QVBoxLayout(this);
   column->setSpacing(scaled(8));
   addHead(*column);
-  addNumbers(*column);
+  addQuestions(*column);
+  column->addLayout(numbers_place_ = new QVBoxLayout);
+  showVerdict();
+  showNumbers();
   addTable(*column);
   addContradictions(*column);
   addFoot(*column);
@@ -61,38 +70,122 @@ void ImportDialog::addHead(QBoxLayout& column) {
   files->setWordWrap(true);
   column.addWidget(files);
   auto* facts = new QHBoxLayout;
-  auto* model = make_line(model_text(*preview_.import), "second", this);
-  model->setObjectName(QStringLiteral("import_model"));
-  model->setWordWrap(true);
-  model->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  facts->addWidget(model, 1);
-  auto* totals = make_line(totals_text(rows_), "second", this);
-  totals->setObjectName(QStringLiteral("import_totals"));
-  facts->addWidget(totals, 0, Qt::AlignTop);
+  model_ = make_line({}, "second", this);
+  model_->setObjectName(QStringLiteral("import_model"));
+  model_->setWordWrap(true);
+  model_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  facts->addWidget(model_, 1);
+  totals_ = make_line({}, "second", this);
+  totals_->setObjectName(QStringLiteral("import_totals"));
+  facts->addWidget(totals_, 0, Qt::AlignTop);
   column.addLayout(facts);
-  const VerdictText verdict = verdict_text(preview_.import->design, *preview_.result);
   auto* row = new QHBoxLayout;
-  auto* mark = new QLabel(this);
-  mark->setPixmap(mark_icon(verdict.mark).pixmap(scaled(icon_side), scaled(icon_side)));
-  mark->setAccessibleName(verdict.title);
-  row->addWidget(mark);
-  auto* title = make_line(verdict.title, "verdict", this);
-  title->setObjectName(QStringLiteral("import_verdict"));
-  row->addWidget(title);
-  auto* sentence = make_line(
-      verdict.room.isEmpty() ? verdict.sentence : QStringLiteral("%1. %2").arg(verdict.room, verdict.sentence),
-      "second", this);
-  sentence->setObjectName(QStringLiteral("import_sentence"));
-  sentence->setWordWrap(true);
-  row->addWidget(sentence, 1);
+  mark_ = new QLabel(this);
+  row->addWidget(mark_);
+  verdict_ = make_line({}, "verdict", this);
+  verdict_->setObjectName(QStringLiteral("import_verdict"));
+  row->addWidget(verdict_);
+  sentence_ = make_line({}, "second", this);
+  sentence_->setObjectName(QStringLiteral("import_sentence"));
+  sentence_->setWordWrap(true);
+  row->addWidget(sentence_, 1);
   column.addLayout(row);
 }
 
-void ImportDialog::addNumbers(QBoxLayout& column) {
+void ImportDialog::showVerdict() {
+  model_->setText(model_text(*preview_.import));
+  totals_->setText(totals_text(rows_));
+  const VerdictText verdict = verdict_text(preview_.import->design, *preview_.result);
+  mark_->setPixmap(mark_icon(verdict.mark).pixmap(scaled(icon_side), scaled(icon_side)));
+  mark_->setAccessibleName(verdict.title);
+  verdict_->setText(verdict.title);
+  sentence_->setText(verdict.room.isEmpty() ? verdict.sentence
+                                            : QStringLiteral("%1. %2").arg(verdict.room, verdict.sentence));
+}
+
+void ImportDialog::addQuestions(QBoxLayout& column) {
+  if (preview_.asked.empty()) return;
+  draft_ = new Document(this);
+  draft_->newProject(preview_.import->design.job);
+  draft_->edit(preview_.import->design, {});
+  shown_ = draft_->design();
+  auto* heading = make_line(tr("No file states these; enter yours"), "title", this);
+  heading->setObjectName(QStringLiteral("import_questions"));
+  column.addWidget(heading);
+  auto* grid = new QGridLayout;
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(scaled(24));
+  for (const ParameterHandle input : preview_.asked) {
+    InputRow* row = make_input_row(*draft_, *input, this);
+    row->make();
+    row->setMetrics(row_metrics(true));
+    row->follow();
+    const int place = int(asked_.size());
+    grid->addWidget(row, place / question_columns, place % question_columns, Qt::AlignTop);
+    asked_.push_back(row);
+  }
+  for (int i = 0; i < question_columns; ++i) grid->setColumnStretch(i, 1);
+  column.addLayout(grid);
+  refusal_ = make_line({}, "second", this);
+  refusal_->setObjectName(QStringLiteral("import_refusal"));
+  refusal_->setWordWrap(true);
+  refusal_->hide();
+  column.addWidget(refusal_);
+  idle_.setSingleShot(true);
+  idle_.setInterval(rest_before_reading);
+  connect(&idle_, &QTimer::timeout, this, &ImportDialog::readAgain);
+  connect(draft_, &Document::designEdited, this, &ImportDialog::noteAnswers);
+}
+
+void ImportDialog::noteAnswers() {
+  // Another model brings its published work, which the user has not entered.
+  const bool other_model = !same_value(draft_->design(), shown_, trainyard::parameter(&Workload::model));
+  for (InputRow* row : asked_) {
+    row->follow();
+    const Parameter& input = row->parameter();
+    const bool entered = !other_model || ParameterHandle(input) == &Workload::model;
+    if (!following_ && entered && !same_value(draft_->design(), shown_, input)) answered_.insert(&input);
+  }
+  shown_ = draft_->design();
+  if (!following_) idle_.start();
+}
+
+bool ImportDialog::readAnswers() {
+  if (idle_.isActive()) readAgain();
+  return !refusal_ || refusal_->isHidden();
+}
+
+void ImportDialog::readAgain() {
+  idle_.stop();
+  if (draft_->inGesture()) return idle_.start();
+  std::vector<std::string> answers;
+  for (const ParameterHandle input : preview_.asked)
+    if (answered_.contains(&*input)) answers.push_back(assignment_of(draft_->design(), *input));
+  try {
+    preview_ = with_answers(preview_, answers);
+    refusal_->hide();
+  } catch (const InputError& error) {
+    refusal_->setText(QString::fromUtf8(error.what()));
+    refusal_->show();
+    return;
+  }
+  rows_ = preview_rows(preview_);
+  const QVector<SegmentedRow::Segment> counted = preview_views(rows_);
+  for (qsizetype i = 0; i < counted.size(); ++i) views_->buttons()[i]->setText(counted[i].text);
+  following_ = true;
+  draft_->edit(preview_.import->design, {});
+  following_ = false;
+  showVerdict();
+  showNumbers();
+  showRows();
+}
+
+void ImportDialog::showNumbers() {
   const Design& next = preview_.import->design;
   const QVector<HeadlineCell> cells = headline_cells(next, *preview_.result, nullptr, {});
   const bool same_job = next.job == preview_.present.job;
-  auto* box = new QWidget(this);
+  delete numbers_;
+  auto* box = numbers_ = new QWidget(this);
   box->setObjectName(QStringLiteral("import_numbers"));
   auto* flow = new FlowLayout;
   flow->setSpacing(scaled(24));
@@ -115,7 +208,7 @@ void ImportDialog::addNumbers(QBoxLayout& column) {
     lines->addWidget(make_line(below, "caption", figure));
     flow->addWidget(figure);
   }
-  column.addWidget(box);
+  numbers_place_->addWidget(box);
 }
 
 void ImportDialog::addTable(QBoxLayout& column) {
@@ -192,12 +285,14 @@ void ImportDialog::addFoot(QBoxLayout& column) {
                                   tr("Adds a copy of this scenario with the settings from the files. One undo step"));
   fresh->setDefault(true);
   connect(fresh, &QPushButton::clicked, this, [this] {
+    if (!readAnswers()) return;
     emit newScenarioRequested();
     accept();
   });
   QPushButton* here = add_button(*row, "import_here", tr("&Apply to scenario %1").arg(letter),
                                  tr("Applies the settings from the files to the current scenario. One undo step"));
   connect(here, &QPushButton::clicked, this, [this] {
+    if (!readAnswers()) return;
     emit applyRequested();
     accept();
   });

@@ -2,16 +2,22 @@
 #pragma once
 
 #include <QDialog>
+#include <QTimer>
+#include <QVector>
+
+#include <set>
 
 #include "ui/exchange/preview.h"
 
 class QBoxLayout;
+class QVBoxLayout;
 class QLabel;
 class QLineEdit;
 
 namespace trainyard::ui {
 
 class Document;
+class InputRow;
 class PreviewTables;
 class SegmentedRow;
 
@@ -37,7 +43,15 @@ class ImportDialog : public QDialog {
 
  private:
   void addHead(QBoxLayout& column);
-  void addNumbers(QBoxLayout& column);
+  /// Asks for inputs that no file states.
+  void addQuestions(QBoxLayout& column);
+  void noteAnswers();
+  /// Reads the files again with the user's answers, because other values follow from them.
+  void readAgain();
+  /// Reads answers that were typed last. Returns false if the files refuse an answer.
+  bool readAnswers();
+  void showVerdict();
+  void showNumbers();
   void addTable(QBoxLayout& column);
   void addContradictions(QBoxLayout& column);
   void addFoot(QBoxLayout& column);
@@ -52,7 +66,16 @@ class ImportDialog : public QDialog {
   SegmentedRow* views_ = nullptr;
   int view_ = 0;
   PreviewTables* tables_ = nullptr;
-  QLabel* reason_ = nullptr;
+  QLabel *reason_ = nullptr, *totals_ = nullptr, *mark_ = nullptr, *verdict_ = nullptr, *sentence_ = nullptr,
+         *refusal_ = nullptr, *model_ = nullptr;
+  QWidget* numbers_ = nullptr;
+  QVBoxLayout* numbers_place_ = nullptr;
+  Document* draft_ = nullptr;  ///< holds the imported design, which the questions edit
+  Design shown_;               ///< the draft before its last change
+  QVector<InputRow*> asked_;
+  std::set<const Parameter*> answered_;
+  QTimer idle_;
+  bool following_ = false;
 };
 
 }  // namespace trainyard::ui

@@ -74,6 +74,12 @@ PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
   return row;
 }
 
+bool is_answered(const Preview& preview, const Parameter& input) {
+  return std::ranges::any_of(preview.answers, [&](const std::string& answer) {
+    return answer.starts_with(std::string(input.id) + '=') || answer.starts_with(std::string(input.id) + '.');
+  });
+}
+
 /// Adds rows for inputs that change although no row names them. Examples are a model as a whole, and default values
 /// that a project file omits.
 void add_derived(const Preview& preview, const std::set<std::string>& named, QVector<PreviewRow>& rows) {
@@ -82,8 +88,9 @@ void add_derived(const Preview& preview, const std::set<std::string>& named, QVe
     if (named.contains(p->id)) continue;
     PreviewRow row{.interpretation = Interpretation::derived, .file = {}, .key = {}, .said = {}};
     name_input(p->id, next, preview.present, row);
-    row.reason = same_value(next, default_design(), *p) ? Text::tr("Not set in the files; default used")
-                                                        : Text::tr("Derived from other settings in the files");
+    row.reason = is_answered(preview, *p)                 ? Text::tr("Entered above")
+                 : same_value(next, default_design(), *p) ? Text::tr("Not set in the files; default used")
+                                                          : Text::tr("Derived from other settings in the files");
     rows.push_back(row);
   }
 }
@@ -101,19 +108,70 @@ QString PreviewRow::text() const {
   return lines.join(u'\n');
 }
 
-Preview make_preview(const std::vector<NamedText>& files, const Design& present, const std::vector<IgnoredValue>& rest,
-                     const std::string& preferred) {
+namespace {
+
+/// Inputs with a large effect on the results of each job.
+std::vector<ParameterHandle> main_questions(Job job) {
+  if (job == Job::serving) return {&Workload::model, &Cluster::accelerator, &Serving::requests};
+  if (job == Job::post_training) return {&Workload::model, &Cluster::accelerator, &Cluster::accelerators};
+  return {&Workload::model, &Cluster::accelerator, &Cluster::accelerators, &Workload::tokens};
+}
+
+bool is_assumed(const Import& import, ParameterHandle input) {
+  return std::ranges::find(import.assumed, std::string(input->id), &AssumedValue::id) != import.assumed.end();
+}
+
+std::vector<ParameterHandle> unstated_inputs(const Import& import) {
+  std::vector<ParameterHandle> out = main_questions(import.design.job);
+  std::erase_if(out, [&](ParameterHandle input) {
+    return std::ranges::find(import.set, &*input) != import.set.end() && !is_assumed(import, input);
+  });
+  return out;
+}
+
+Preview read_preview(const std::vector<NamedText>& files, const Design& present, const std::vector<IgnoredValue>& rest,
+                     const std::string& preferred, const std::vector<std::string>& answers) {
   std::vector<std::string> believed;
   if (!preferred.empty()) believed.push_back(preferred);
-  auto import = std::make_shared<Import>(import_files(files, present, {}, believed));
+  auto import = std::make_shared<Import>(import_files(files, present, answers, believed));
   if (import->design.job != present.job)
-    *import = import_files(files, design_for(present, import->design.job), {}, believed);
+    *import = import_files(files, design_for(present, import->design.job), answers, believed);
   import->ignored.insert(import->ignored.end(), rest.begin(), rest.end());
   // Calibration belongs to the whole project, so an imported design must not reset it.
   import->design.calibration = present.calibration;
   auto result = std::make_shared<Evaluation>(evaluate(import->design));
+  std::vector<ParameterHandle> asked = unstated_inputs(*import);
   return {std::move(import), std::move(result), present, std::make_shared<const std::vector<NamedText>>(files), rest,
-          preferred};
+          preferred,         std::move(asked),  answers};
+}
+
+/// Adds rows for asked inputs that no file states and the user has not answered: they stay as in the scenario.
+void add_unstated(const Preview& preview, std::set<std::string>& named, QVector<PreviewRow>& rows) {
+  for (const ParameterHandle input : preview.asked) {
+    if (named.contains(input->id) || is_answered(preview, *input)) continue;
+    PreviewRow row{.interpretation = Interpretation::assumed,
+                   .file = {},
+                   .key = {},
+                   .said = {},
+                   .reason = Text::tr("Not set in the files; value of the current scenario")};
+    name_input(input->id, preview.import->design, preview.present, row);
+    named.insert(input->id);
+    rows.push_back(row);
+  }
+}
+
+}  // namespace
+
+Preview make_preview(const std::vector<NamedText>& files, const Design& present, const std::vector<IgnoredValue>& rest,
+                     const std::string& preferred) {
+  return read_preview(files, present, rest, preferred, {});
+}
+
+Preview with_answers(const Preview& preview, const std::vector<std::string>& answers) {
+  Preview out = read_preview(*preview.files, preview.present, preview.rest, preview.preferred, answers);
+  out.files = preview.files;
+  out.asked = preview.asked;
+  return out;
 }
 
 QStringList contradicting_files(const Import& import) {
@@ -146,6 +204,7 @@ QVector<PreviewRow> preview_rows(const Preview& preview) {
     named.insert(assumed.id);
     rows.push_back(row);
   }
+  add_unstated(preview, named, rows);
   for (const UnderstoodKey& key : import.understood) named.insert(key.id);
   add_derived(preview, named, rows);
   for (const UnderstoodKey& key : import.understood) {

@@ -9,6 +9,7 @@
 
 #include "engine/evaluation/evaluation.h"
 #include "engine/formats/kit/import.h"
+#include "engine/parameters/handle.h"
 #include "engine/run/parallel.h"
 
 namespace trainyard {
@@ -26,11 +27,16 @@ struct Preview {
                                                           ///< preferred file
   std::vector<IgnoredValue> rest{};
   std::string preferred{};  ///< file that wins over contradicting ones; empty: none
+  /// Inputs with a large effect that no file states, in the order in which the user is asked for them.
+  std::vector<ParameterHandle> asked{};
+  std::vector<std::string> answers{};  ///< values that the user gave for asked inputs, as assignments
 };
 /// Imports the files on top of the present design. If the files describe another job, the machine and the prices are
 /// kept for that job. `rest` lists ignored contents of a folder. Throws InputError.
 Preview make_preview(const std::vector<NamedText>& files, const Design& present,
                      const std::vector<IgnoredValue>& rest = {}, const std::string& preferred = {});
+/// Reads the files of a preview again with the user's answers, as assignments. Throws InputError.
+Preview with_answers(const Preview& preview, const std::vector<std::string>& answers);
 /// Returns the names of files that contradict others.
 QStringList contradicting_files(const Import& import);
 

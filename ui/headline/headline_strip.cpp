@@ -35,8 +35,18 @@ void HeadlineStrip::refresh() {
   const Project& project = document_->project();
   const Evaluation& now = document_->evaluation();
   const Evaluation* baseline = document_->baselineIsCurrent() ? nullptr : &document_->evaluationOf(project.baseline);
-  verdict_->setVerdict(verdict_text(document_->design(), now));
+  showVerdict();
   cells_->setCells(headline_cells(document_->design(), now, baseline, scenario_letter(project, project.baseline)));
+}
+
+void HeadlineStrip::showVerdict() {
+  verdict_->setVerdict(answer_ ? *answer_ : verdict_text(document_->design(), document_->evaluation()));
+}
+
+void HeadlineStrip::setAnswer(const std::optional<VerdictText>& answer) {
+  if (answer == answer_) return;
+  answer_ = answer;
+  showVerdict();
 }
 
 void HeadlineStrip::setSelected(const QString& metric) { cells_->setSelected(metric); }

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
+
+#include "ui/headline/headline_model.h"
 
 namespace trainyard::ui {
 
@@ -19,6 +22,8 @@ class HeadlineStrip : public QWidget {
   /// Reads the document again and repaints only what differs.
   void refresh();
   void setSelected(const QString& metric);
+  /// Shows the answer of a page in place of the verdict on the current design; nothing shows the verdict again.
+  void setAnswer(const std::optional<VerdictText>& answer);
   VerdictBlock* verdict() const { return verdict_; }
   HeadlineCells* cells() const { return cells_; }
   QSize sizeHint() const override;
@@ -31,7 +36,10 @@ class HeadlineStrip : public QWidget {
   void solve(const QString& metric);
 
  private:
+  void showVerdict();
+
   Document* document_;
+  std::optional<VerdictText> answer_;
   VerdictBlock* verdict_;
   HeadlineCells* cells_;
 };

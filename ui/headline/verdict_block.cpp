@@ -15,7 +15,8 @@ namespace {
 Role ground_of(StatusMark mark) {
   return mark == StatusMark::good      ? Role::fits_ground
          : mark == StatusMark::warning ? Role::tight_ground
-                                       : Role::error_ground;
+         : mark == StatusMark::error   ? Role::error_ground
+                                       : Role::card;
 }
 
 /// The largest font from `font` down to 80 % of its size in which the text fits into `width` pixels.

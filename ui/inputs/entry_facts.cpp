@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 #include "engine/catalog/model_kinds.h"
+#include "engine/coefficients/kernel_family.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/number_style.h"
 #include "ui/theme/theme.h"
@@ -37,10 +39,25 @@ bool is_informative(const FieldView& field) {
   return std::get<bool>(field.value);
 }
 
+/// A read-only value with unit and words in the user's language, unlike field_text(), which can be typed back.
+QString value_in_words(const FieldView& field) {
+  if (field.words) {
+    const std::string& text = std::get<std::string>(field.value);
+    const QString label = choice_label(text);
+    return label == QString::fromStdString(text) ? catalog_text(text) : label;
+  }
+  if (!field.choices.empty()) return choice_label(std::get<std::string>(field.value));
+  const auto* number = std::get_if<double>(&field.value);
+  if (!number || is_date(field)) return field_text(field);
+  // Shares are quotients, so more digits carry no information.
+  return to_text(field.unit == Unit::fraction ? format(*number, field.unit, number_style())
+                                              : format_exact(*number, field.unit, number_style()));
+}
+
 /// A number for the line of facts: without a label if its unit identifies it and no other fact has that unit.
 QString fact_text(const FieldView& field, bool alone) {
   const double* number = std::get_if<double>(&field.value);
-  if (!number) return field_text(field);
+  if (!number) return value_in_words(field);
   const QString value = to_text(format(*number, field.unit, number_style()));
   const bool count = field.unit == Unit::none || field.unit == Unit::tokens || field.unit == Unit::scaled;
   return count || !alone ? value + QLatin1Char(' ') + in_sentence(engine_text(field.label)) : value;
@@ -51,16 +68,6 @@ QString escape_html(const std::string& text) { return QString::fromStdString(tex
 QString translated(const std::string& text) { return catalog_text(text).toHtmlEscaped(); }
 
 QString heading(const QString& text) { return QStringLiteral("<p><b>%1</b></p>").arg(text); }
-
-/// A read-only value with unit and words in the user's language, unlike field_text(), which can be typed back.
-QString value_in_words(const FieldView& field) {
-  if (field.words) return catalog_text(std::get<std::string>(field.value));
-  const auto* number = std::get_if<double>(&field.value);
-  if (!number || is_date(field)) return field_text(field);
-  // Shares are quotients, so more digits carry no information.
-  return to_text(field.unit == Unit::fraction ? format(*number, field.unit, number_style())
-                                              : format_exact(*number, field.unit, number_style()));
-}
 
 /// Returns whether a field applies to the entry. A model without linear layers has only default values for their shape.
 bool is_applicable(const FieldView& field, const EntryRef& entry) {
@@ -113,6 +120,40 @@ QString sources_html(const EntryBase& entry) {
 }
 
 }  // namespace
+
+QString choice_label(const std::string& id) {
+  static const std::pair<const char*, const char*> labels[]{
+      {"mha", QT_TRANSLATE_NOOP("CatalogEntry", "multi-head (MHA)")},
+      {"gqa", QT_TRANSLATE_NOOP("CatalogEntry", "grouped queries (GQA)")},
+      {"mqa", QT_TRANSLATE_NOOP("CatalogEntry", "multi-query (MQA)")},
+      {"mla", QT_TRANSLATE_NOOP("CatalogEntry", "latent vector (MLA)")},
+      {"shared_kv", QT_TRANSLATE_NOOP("CatalogEntry", "shared key and value")},
+      {"rms", "RMSNorm"},
+      {"layer", "LayerNorm"},
+      {"layer_scale", QT_TRANSLATE_NOOP("CatalogEntry", "LayerNorm without shift")},
+      {"layer_bare", QT_TRANSLATE_NOOP("CatalogEntry", "LayerNorm without scale and shift")},
+      {"mamba1", "Mamba 1"},
+      {"mamba2", "Mamba 2"},
+      {"gated_deltanet", "Gated DeltaNet"},
+      {"lightning", "Lightning Attention"},
+      {"kimi_delta", "Kimi Delta Attention"},
+      {"rg_lru", "RG-LRU"},
+      {"short_conv", QT_TRANSLATE_NOOP("CatalogEntry", "short convolution")},
+      {"parallel_fs", QT_TRANSLATE_NOOP("CatalogEntry", "parallel file system")},
+      {"local_nvme", QT_TRANSLATE_NOOP("CatalogEntry", "drives in each node")},
+      {"burst_buffer", QT_TRANSLATE_NOOP("CatalogEntry", "burst buffer")},
+      {"object", QT_TRANSLATE_NOOP("CatalogEntry", "object storage")},
+      {"nfs", QT_TRANSLATE_NOOP("CatalogEntry", "NFS server")},
+      {"fat_tree", QT_TRANSLATE_NOOP("CatalogEntry", "fat tree")},
+      {"rail_only", QT_TRANSLATE_NOOP("CatalogEntry", "rails only")},
+      {"rail_optimised", QT_TRANSLATE_NOOP("CatalogEntry", "rail-optimised")},
+      {"two_tier", QT_TRANSLATE_NOOP("CatalogEntry", "two tiers")}};
+  for (const auto& [known, label] : labels)
+    if (id == known) return CatalogEntry::tr(label);
+  for (const KernelFamily& family : kernel_families())
+    if (family.id == id) return QString::fromStdString(family.label);
+  return QString::fromStdString(id);
+}
 
 bool is_date(const FieldView& field) {
   return std::holds_alternative<double>(field.value) && field.unit == Unit::none && field.min >= 1000 &&

@@ -9,6 +9,9 @@ namespace trainyard::ui {
 
 /// The value of a field as text: "79.6 GiB", "yes", "gqa"; "unknown" for an unpublished number.
 QString field_text(const FieldView& field);
+/// The name of a choice or a kind that files write as an id: "grouped queries (GQA)" for "gqa". Returns other texts
+/// unchanged.
+QString choice_label(const std::string& id);
 /// Whether the field is a year, by its range; years have no thousands separator.
 bool is_date(const FieldView& field);
 /// The allowed values: "1 to 1,024", "one of mha, gqa, mqa, mla".

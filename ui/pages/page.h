@@ -27,6 +27,8 @@ class Page : public View {
  signals:
   /// Another view is visible; it may not use the side panel.
   void viewChanged();
+  /// The answer of the visible view has changed.
+  void answerChanged();
 };
 
 }  // namespace trainyard::ui

@@ -3,6 +3,9 @@
 
 #include <QList>
 #include <QWidget>
+#include <optional>
+
+#include "ui/headline/headline_model.h"
 
 class QAction;
 
@@ -21,6 +24,9 @@ class View : public QWidget {
   /// Questions that the view can answer. The menu of studies offers them; the arrow next to a headline result opens
   /// that menu.
   virtual QList<QAction*> studyActions() const { return {}; }
+  /// The answer to a question about other designs than the current one. While the view is visible, it takes the place
+  /// of the verdict on the current design.
+  virtual std::optional<VerdictText> verdict() const { return std::nullopt; }
 
  signals:
   /// The view has something to show and asks to come to the front.

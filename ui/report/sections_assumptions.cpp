@@ -10,6 +10,7 @@
 #include "engine/studies/job_profile.h"
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
+#include "ui/inputs/entry_facts.h"
 #include "ui/report/context.h"
 #include "ui/report/sections.h"
 #include "ui/text/engine_text.h"
@@ -123,7 +124,9 @@ QString fact_text(const FieldView& field) {
   if (const auto* number = std::get_if<double>(&field.value)) return number_text(*number, field.unit);
   if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? ReportText::tr("yes") : ReportText::tr("no");
   const std::string& text = std::get<std::string>(field.value);
-  return field.words ? catalog_text(text) : QString::fromStdString(text);
+  const QString label = choice_label(text);
+  if (label != QString::fromStdString(text)) return label;
+  return field.words ? catalog_text(text) : label;
 }
 
 /// Returns whether a field has a known value that is neither zero, empty nor "no".

@@ -17,6 +17,7 @@
 #include "engine/explore/search_space.h"
 #include "engine/studies/job_design.h"
 #include "engine/studies/nearest_layout.h"
+#include "engine/studies/published_work.h"
 #include "ui/document/document.h"
 #include "ui/inputs/input_row.h"
 #include "ui/inputs/unit_field.h"
@@ -58,6 +59,18 @@ StartAnswer best_plan(const Design& design, const Execution& execution) {
     out.design = fastest_layout(*other, execution).value_or(*other);
   }
   out.other_count = find_better_count(out.design, execution.stop);
+  if (out.other_count) out.other_count = fastest_layout(*out.other_count, execution).value_or(*out.other_count);
+  out.published = with_published_layout(design);
+  return out;
+}
+
+/// The design with which the search for machines starts. It has its best layout too, because it becomes a scenario.
+StartAnswer start_of_purchase(const Design& design, const Execution& execution) {
+  StartAnswer out{design, StartPlace::purchase};
+  if (const auto found = fastest_layout(design, execution))
+    out.design = *found;
+  else if (const auto legal = nearest_legal_layout(design, {.degrees = true}))
+    out.design = legal->design;
   return out;
 }
 
@@ -223,10 +236,7 @@ bool QuestionSheet::findsMachines() const { return find_ && find_->isChecked(); 
 
 void QuestionSheet::answer() {
   const Design& design = draft_->design();
-  if (findsMachines()) {
-    const auto legal = nearest_legal_layout(design, {.degrees = true});
-    emit answered({legal ? legal->design : design, StartPlace::purchase});
-  } else if (job_.job == Job::training) {
+  if (job_.job == Job::training) {
     findLayout();
   } else if (job_.job == Job::post_training) {
     emit answered({with_legal_layout(design).value_or(design)});
@@ -236,11 +246,13 @@ void QuestionSheet::answer() {
 }
 
 void QuestionSheet::findLayout() {
-  study_->start([this, design = draft_->design()](const Execution& execution) -> BackgroundStudy::Deliver {
-    const StartAnswer best = best_plan(design, execution);
-    if (execution.stopped()) return {};
-    return [this, best] { emit answered(best); };
-  });
+  const bool finds_machines = findsMachines();
+  study_->start(
+      [this, finds_machines, design = draft_->design()](const Execution& execution) -> BackgroundStudy::Deliver {
+        const StartAnswer best = finds_machines ? start_of_purchase(design, execution) : best_plan(design, execution);
+        if (execution.stopped()) return {};
+        return [this, best] { emit answered(best); };
+      });
 }
 
 void QuestionSheet::keyPressEvent(QKeyEvent* event) {

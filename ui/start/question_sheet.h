@@ -31,6 +31,7 @@ struct StartAnswer {
   StartPlace place = StartPlace::job_page;
   std::optional<Design> stated_batch{};  ///< the best layout with the stated batch, if another batch was adopted
   std::optional<Design> other_count{};   ///< a near number of devices that is used clearly better
+  std::optional<Design> published{};     ///< the same job with the layout of the published run on these machines
 };
 
 /// The questions for one job. Edits a draft; finds the fastest layout that fits on given machines for a training run.

@@ -192,8 +192,8 @@ QLayout* StartPage::makeLinks(QMenu* runs, QMenu* examples) {
     row->addWidget(button);
     return button;
   };
-  connect(link(QStringLiteral("start_example"), tr("Llama 3.1 405B on 16,384 H100"),
-               tr("Opens the published training run of Meta as an example")),
+  connect(link(QStringLiteral("start_example"), tr("Published: Llama 3.1 405B on 16,384 H100"),
+               tr("Opens the published training run of Meta, with its own layout, as an example")),
           &QPushButton::clicked, this, &StartPage::closed);
   link(QStringLiteral("start_examples"), tr("More published runs"), tr("Opens one of the published runs as a scenario"))
       ->setMenu(runs);

@@ -257,7 +257,8 @@ void FactTable::setElided(const QVector<int>& columns) {
 }
 
 bool FactTable::isBroken(int column) const {
-  return !isElided(column) && (column == 0 || column == wide_ || model_->left.contains(column));
+  return !isElided(column) &&
+         (column == 0 || column == wide_ || model_->left.contains(column) || narrowed_.contains(column));
 }
 
 bool FactTable::hasRoom(int column, const FactCell& cell) const {
@@ -282,12 +283,22 @@ void FactTable::measure() {
   constexpr Face small{TextStyle::caption};
   bool detailed = false;
   widths_.fill(0, model_->heads.size());
+  least_.fill(0, model_->heads.size());
+  longest_word_ = 0;
+  const auto longest_word = [&](Face face, const QString& text) {
+    int longest = 0;
+    for (const QString& word : text.split(u' ')) longest = std::max(longest, width_of(face, word));
+    return longest;
+  };
   for (int column = 0; column < model_->heads.size(); ++column) {
     int widest = width_of(small, model_->heads[column]) + scaled(isSortingEnabled() ? 16 : 0);
     for (const FactRow& row : model_->rows) {
       if (column >= row.cells.size()) continue;
       const FactCell& cell = row.cells[column];
       const int beside = cell.bar >= 0 ? scaled(bar_width + cell_padding) : 0;
+      if (column == wide_) longest_word_ = std::max(longest_word_, longest_word(face_of(cell), cell.text));
+      least_[column] = std::max({least_[column], width_of(face_of(cell), cell.text) + beside,
+                                 width_of(small, model_->heads[column]), longest_word(small, cell.detail)});
       widest = std::max({widest, width_of(face_of(cell), cell.text) + beside,
                          cell.detail.isEmpty() ? 0 : width_of(small, cell.detail)});
       detailed = detailed || !cell.detail.isEmpty();
@@ -348,10 +359,27 @@ void FactTable::dropColumns() {
     if (isColumnHidden(column) != drop) setColumnHidden(column, drop);
   }
   if (wide_ >= widths_.size()) return;
+  narrowColumns(room);
   // If the table scrolls already, scroll horizontally too instead of squeezing a column.
   const auto mode = !whole_ && room < scaled(least_wide) ? QHeaderView::Fixed : QHeaderView::Stretch;
   if (horizontalHeader()->sectionResizeMode(wide_) != mode) horizontalHeader()->setSectionResizeMode(wide_, mode);
   if (mode == QHeaderView::Fixed) setColumnWidth(wide_, scaled(narrowest_wide));
+}
+
+void FactTable::narrowColumns(int room) {
+  const int need = longest_word_ + scaled(3) + scaled(2 * cell_padding);
+  narrowed_.clear();
+  for (int column = int(widths_.size()) - 1; column >= 0; --column) {
+    if (column == wide_ || isBroken(column) || isElided(column)) continue;
+    const int least = least_[column] + scaled(3) + scaled(2 * cell_padding);
+    const bool narrows = room < need && !isColumnHidden(column) && least < widths_[column];
+    if (narrows) {
+      narrowed_.push_back(column);
+      room += widths_[column] - least;
+    }
+    if (const int width = narrows ? least : widths_[column]; columnWidth(column) != width && !isColumnHidden(column))
+      setColumnWidth(column, width);
+  }
 }
 
 void FactTable::breakHead() {

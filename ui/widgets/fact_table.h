@@ -67,6 +67,8 @@ class FactTable : public QTableView {
   bool hasRoom(int column, const FactCell& cell) const;
   int widestText(int column) const;
   void dropColumns();
+  /// Wraps the second lines of numbers if the wide column would break words. `room` is its width.
+  void narrowColumns(int room);
   /// Wraps the head of the wide column into two lines if it is too long for one.
   void breakHead();
   /// Sets the height of each row to that of its longest text.
@@ -76,6 +78,9 @@ class FactTable : public QTableView {
 
   FactModel* model_;
   QVector<int> optional_, elided_, widths_;
+  QVector<int> least_;     ///< widths of the columns of numbers if their second lines wrap; 0: does not wrap
+  QVector<int> narrowed_;  ///< columns of numbers whose second lines wrap, to leave room for the wide column
+  int longest_word_ = 0;   ///< in the wide column, in pixels
   int wide_ = 0;
   bool whole_ = false, quiet_ = false;
 };

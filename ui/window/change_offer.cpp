@@ -16,6 +16,7 @@
 #include "engine/parameters/handle.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
+#include "ui/start/question_sheet.h"
 #include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/flow_layout.h"
@@ -209,14 +210,22 @@ void ChangeOffer::showOffers() {
   }
 }
 
-void ChangeOffer::showAnswer(const std::optional<Design>& stated, const std::optional<Design>& other_count) {
-  if (!stated && !other_count) return;
-  leave();
+void ChangeOffer::showAnswer(const StartAnswer& answer) {
+  const std::optional<Design>&stated = answer.stated_batch, &other_count = answer.other_count,
+        &published = answer.published;
   const Design& now = document_->design();
   const Evaluation& result = document_->evaluation();
-  wanted_ = stated ? *stated : now;
+  const double published_days = published ? evaluate(*published).finish_days : NAN;
+  const QString days = number_text(result.finish_days, Unit::days),
+                as_published = number_text(published_days, Unit::days);
+  const bool compares = published_days > result.finish_days && as_published != days;
+  if (!stated && !other_count && !compares) return;
+  leave();
+  wanted_ = stated ? *stated : compares ? *published : now;
   adapted_ = now;
   QStringList sentences;
+  if (compares)
+    sentences << tr("With the fastest layout %1; with the published one %2.", "days; days").arg(days, as_published);
   if (stated) {
     const double less = evaluate(*stated).finish_days - result.finish_days;
     sentences << tr("%1: %2 less.", "a change of the batch; days")
@@ -232,8 +241,8 @@ void ChangeOffer::showAnswer(const std::optional<Design>& stated, const std::opt
   showOffers();
   if (other_count) buttons_[0]->setToolTip(tr("Applies this number of GPUs with its best layout"));
   label_->setText(sentences.join(u' '));
-  old_->setText(tr("Use the old batch"));
-  old_->setVisible(stated.has_value());
+  old_->setText(stated ? tr("Use the old batch") : tr("Use the published layout"));
+  old_->setVisible(stated.has_value() || compares);
   one_pass_->hide();
   place();
 }

@@ -16,6 +16,7 @@ namespace trainyard::ui {
 
 class BackgroundStudy;
 class Document;
+struct StartAnswer;
 
 /// A card over the lower edge of every page. It covers the page, so that its appearance moves nothing. While the layout
 /// is not legal, it offers the nearest legal layouts. After work or layout were adapted to a chosen model or
@@ -30,8 +31,9 @@ class ChangeOffer : public QFrame {
   /// Reports that the layout of `wanted` was replaced by that of the current design.
   void showAdapted(const Design& wanted);
   /// Reports that the open design has another batch than stated, with which the run is shorter, and offers a number of
-  /// devices that is used better. Does nothing if there is neither.
-  void showAnswer(const std::optional<Design>& stated, const std::optional<Design>& other_count);
+  /// devices that is used better. If the layout is faster than the published one of the same run, states both times.
+  /// Does nothing if there is none of these.
+  void showAnswer(const StartAnswer& answer);
   /// Offers to train on as many tokens as the chosen data set has, unless the run already does.
   void offerOnePass();
 

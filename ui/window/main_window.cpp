@@ -214,6 +214,7 @@ void MainWindow::refresh() {
   change_offer_->refresh();
   placePage();
   pageOf(shownPage())->refresh();
+  headline_->setAnswer(shownPage().page->verdict());
   scenarios_->refreshMarks();
   explanation_->refresh();
   followJob();

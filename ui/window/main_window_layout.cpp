@@ -173,6 +173,9 @@ void MainWindow::connectPage(Page* page) {
   connect(page, &Page::explain, this, &MainWindow::explain);
   connect(page, &Page::showParameter, this, &MainWindow::showParameter);
   connect(page, &Page::failed, banner_, &Banner::showError);
+  connect(page, &Page::answerChanged, this, [this, page] {
+    if (shownPage().page == page) headline_->setAnswer(page->verdict());
+  });
   connect(page, &Page::viewChanged, this, [this, page] {
     if (shownPage().page == page) followPage();
   });

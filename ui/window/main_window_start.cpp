@@ -72,7 +72,7 @@ void MainWindow::openAnswer(const StartAnswer& answer) {
       if (study->objectName() == purchase) return study->trigger();
   }
   showEntry(usefulPage());
-  change_offer_->showAnswer(answer.stated_batch, answer.other_count);
+  change_offer_->showAnswer(answer);
 }
 
 }  // namespace trainyard::ui

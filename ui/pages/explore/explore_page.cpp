@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "ui/document/document.h"
+#include "ui/headline/headline_model.h"
 #include "ui/pages/explore/common/explore_view.h"
 #include "ui/studies/background_study.h"
 #include "ui/studies/progress_line.h"
@@ -210,6 +211,8 @@ QList<QAction*> ExplorePage::studyActions() const {
   return all;
 }
 
+std::optional<VerdictText> ExplorePage::verdict() const { return current()->verdict(); }
+
 void ExplorePage::setSelected(const QString&) {}
 
 void ExplorePage::showView(ExploreView* view) {
@@ -276,6 +279,7 @@ void ExplorePage::refresh() {
 void ExplorePage::showSummary() {
   const ExploreView& view = *current();
   summary_->setText(view.isSearching() ? view.progressText() : view.summary());
+  emit answerChanged();
 }
 
 }  // namespace trainyard::ui

@@ -33,6 +33,7 @@ class ExplorePage : public Page {
   QList<QPushButton*> viewButtons() const override;
   QWidget* sidePanel() const override;
   QList<QAction*> studyActions() const override;
+  std::optional<VerdictText> verdict() const override;
 
   /// The view of type T, created on first use; nullptr if the table of views has none.
   template <class T>

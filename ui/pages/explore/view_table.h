@@ -6,6 +6,8 @@
 
 #include "engine/parameters/parameter.h"
 
+class QWidget;
+
 namespace trainyard::ui {
 
 class Document;

@@ -54,7 +54,11 @@ PostTrainingAdviceCard::PostTrainingAdviceCard(Document* document, QWidget* pare
 }
 
 void PostTrainingAdviceCard::setAdvice(const std::vector<PostTrainingAdvice>& advice, const RolloutGain& gain) {
+  // Advice that saves GPU-hours but lengthens the iteration belongs to the report. A design that cannot run has no
+  // time.
+  const double now = document_->evaluation().iteration_time;
   advice_ = advice;
+  std::erase_if(advice_, [now](const PostTrainingAdvice& one) { return one.iteration_time >= now; });
   QVector<AdviceRow> rows{gain_row(gain)};
   for (const PostTrainingAdvice& one : advice_) {
     AdviceRow row;
@@ -62,9 +66,7 @@ void PostTrainingAdviceCard::setAdvice(const std::vector<PostTrainingAdvice>& ad
     row.mark = one.fits == Fit::no ? StatusMark::warning : StatusMark::note;
     row.title = engine_text(one.title);
     row.detail = engine_text(one.reason);
-    // Fewer GPUs save GPU-hours, but lengthen the iteration.
-    const bool fewer = one.design.cluster.accelerators != document_->design().cluster.accelerators;
-    row.cells = {{spec_text::value(one.iteration_time, Unit::seconds), fewer ? Role::text : Role::better}};
+    row.cells = {{spec_text::value(one.iteration_time, Unit::seconds), Role::better}};
     row.button = tr("Apply");
     rows.push_back(row);
   }

@@ -72,6 +72,16 @@ QString percent_text(double share, int decimals) {
   return QStringLiteral("%1\u00A0%").arg(QLocale().toString(share * 100, 'f', decimals));
 }
 
+QString framework_summary(Framework framework, const ErrorStatistics& own, const ErrorStatistics& all) {
+  if (own.n == all.n) return summary_sentence(all);
+  const QString name = engine_text(framework_label(framework));
+  const QString rest = Text::tr("All frameworks: %1 runs, half within <b>%2</b>")
+                           .arg(QLocale().toString(qulonglong(all.n)), percent_text(all.median_abs));
+  const QString first = own.n == 0 ? Text::tr("No run of %1 is shown", "a framework").arg(name)
+                                   : Text::tr("%1: %2", "a framework; a sentence").arg(name, summary_sentence(own));
+  return QStringLiteral("%1. %2").arg(first, rest);
+}
+
 QString summary_sentence(const ErrorStatistics& s) {
   if (s.n == 0) return Text::tr("No run matches the filter.");
   return Text::tr(

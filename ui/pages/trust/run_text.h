@@ -23,6 +23,9 @@ QString where_published(const std::string& source);
 QString percent_text(double share, int decimals = 1);
 /// The errors of the filtered runs in one sentence.
 QString summary_sentence(const ErrorStatistics& statistics);
+/// The errors of the filtered runs of one framework, then those of all filtered runs: "Megatron: 312 runs: half within
+/// 4.1 %, … All frameworks: 611 runs, half within 5.0 %".
+QString framework_summary(Framework framework, const ErrorStatistics& own, const ErrorStatistics& all);
 Unit unit_of(Measure measure);
 
 }  // namespace trainyard::ui

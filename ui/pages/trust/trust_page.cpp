@@ -389,16 +389,34 @@ void TrustPage::showRuns() {
   }
   const RunKind kind = kind_->currentIndex() == 0 ? RunKind::accelerator : RunKind::framework;
   chart_->setSpec(predicted_against_measured(shown, ids, measure_, kind));
-  const ValidationSummary summary = summarize(rows, "shown");
-  const ErrorStatistics& statistics = measure_ == Measure::step_time ? summary.step_time : summary.memory;
-  summary_->setText(study_->isReady() ? summary_sentence(statistics) : tr("Predicting the published runs…"));
+  const auto statistics = [this](const std::vector<const ValidatedRun*>& some) {
+    const ValidationSummary summary = summarize(some, "shown");
+    return measure_ == Measure::step_time ? summary.step_time : summary.memory;
+  };
+  errors_of_all_ = statistics(rows);
+  for (size_t i = 0; i < errors_of_framework_.size(); ++i) {
+    std::vector<const ValidatedRun*> own;
+    for (const ValidatedRun* row : rows)
+      if (row->design.recipe.framework == Framework(i)) own.push_back(row);
+    errors_of_framework_[i] = statistics(own);
+  }
   errors_->setRows(rows, measure_);
   if (!find(chosen_)) chosen_.clear();
   showDesign();
   showChosen();
 }
 
+void TrustPage::showSummary() {
+  if (!study_->isReady()) return summary_->setText(tr("Predicting the published runs…"));
+  const Framework framework = document_->design().recipe.framework;
+  // Only a training design has a framework whose runs are listed here.
+  summary_->setText(document_->design().job == Job::training
+                        ? framework_summary(framework, errors_of_framework_[size_t(framework)], errors_of_all_)
+                        : summary_sentence(errors_of_all_));
+}
+
 void TrustPage::showDesign() {
+  showSummary();
   const Design& design = document_->design();
   const Evaluation& evaluation = document_->evaluation();
   const Band band = band_of(evaluation, evaluation.step_time, evaluation.memory);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
+
 #include "engine/formats/logs/measured_file.h"
 #include "ui/pages/page.h"
 #include "ui/pages/trust/run_filter.h"
@@ -85,6 +87,8 @@ class TrustPage : public Page {
   /// The scroll area that contains the cards at the current width.
   QScrollArea* scrolling() const;
   void showRuns();
+  /// The errors of the shown runs, first of those with the design's framework.
+  void showSummary();
   void showDesign();
   void showChosen();
   const ValidatedRun* find(const QString& id) const;
@@ -130,6 +134,8 @@ class TrustPage : public Page {
   Job job_ = Job::training;  ///< job of the scenario that was last shown
   Measure measure_ = Measure::step_time;
   QString chosen_;
+  ErrorStatistics errors_of_all_{};  ///< of the shown runs
+  std::array<ErrorStatistics, framework_count> errors_of_framework_{};
   bool proposes_ = false;  ///< whether there was a proposal at the last check
 };
 

@@ -69,6 +69,11 @@ void OffersView::refresh() {
   idle_.start();
 }
 
+void OffersView::findAgain() {
+  asked_once_ = false;
+  refresh();
+}
+
 void OffersView::start() {
   study_->start([this, design = asked_](const Execution& execution) -> BackgroundStudy::Deliver {
     const auto found = std::make_shared<const Offers>(find(design, execution));
@@ -84,6 +89,11 @@ void OffersView::show(const Offers& found, const Design& design) {
   QVector<FactRow> rows;
   for (size_t i = 0; i < found_.size(); ++i) {
     const Offer& offer = found_[i];
+    if (const QString heading = headingAbove(i); !heading.isEmpty()) {
+      FactRow above{QStringLiteral("heading%1").arg(i), {{heading, {}, Role::second_text, true}}, {}};
+      above.cells.resize(cells(offer).size());
+      rows.push_back(above);
+    }
     FactRow row{QString::number(i), cells(offer), engine_text(offer.refused)};
     if (*offer.refused)
       for (FactCell& cell : row.cells) cell.role = Role::muted_text;
@@ -101,6 +111,7 @@ void OffersView::choose(const QString& id) {
   if (!known || size_t(shown_) >= found_.size()) shown_ = -1;
   table_->table()->mark(shown_ < 0 ? QString() : id);
   const Offer* offer = chosen();
+  selected(offer);
   change_->setTitle(shown_ < 0 ? tr("Offer") : name(found_[size_t(shown_)]));
   change_->setText(shown_ < 0 ? QString() : engine_text(found_[size_t(shown_)].refused));
   if (!offer) return change_->clear();

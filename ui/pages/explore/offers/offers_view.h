@@ -41,9 +41,17 @@ class OffersView : public ExploreView {
   virtual Offers find(const Design& design, const Execution& execution) const = 0;
   virtual QVector<FactCell> cells(const Offer& offer) const = 0;
   virtual QString name(const Offer& offer) const = 0;
+  /// A heading above the offer at this place; empty for none.
+  virtual QString headingAbove(size_t) const { return {}; }
   /// The text under the table.
   virtual QString text(const Offers& offers) const = 0;
+  /// Finds the offers again, because the answer depends on more than the design.
+  void findAgain();
+  /// Called when another offer is selected; nullptr for none.
+  virtual void selected(const Offer*) {}
   TableCard* table() const { return table_; }
+  /// The present design.
+  const Design& design() const { return asked_; }
   const Offers& found() const { return found_; }
 
  private:

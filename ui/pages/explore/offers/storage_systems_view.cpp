@@ -1,16 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/offers/storage_systems_view.h"
 
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSettings>
+
 #include <algorithm>
 #include <cmath>
 
 #include "engine/explore/storage_options.h"
 #include "ui/cards/figure_cell.h"
 #include "ui/cards/table_card.h"
+#include "ui/inputs/entry_facts.h"
+#include "ui/inputs/unit_field.h"
+#include "ui/pages/explore/common/change_card.h"
 #include "ui/text/engine_text.h"
+#include "ui/widgets/scale.h"
 
 namespace trainyard::ui {
 namespace {
+
+constexpr const char* settings_group = "storage_prices";
 
 FactCell rate(double value) {
   return {
@@ -24,15 +34,6 @@ FactCell capacity_cell(double capacity, const Evaluation& e) {
                            ? StorageSystemsView::tr("%1 used").arg(number_text(e.capacity_used, Unit::fraction))
                            : QString();
   return {number_text(capacity, Unit::file), used, e.capacity_used > 1 ? Role::worse : Role::text, false, capacity};
-}
-
-/// What a system is, because a published installation of a national laboratory is no product, and drives are per node.
-QString kind_text(const StorageSystem& system) {
-  if (system.kind == "local_nvme") return StorageSystemsView::tr("drives in each node");
-  if (system.kind == "burst_buffer") return StorageSystemsView::tr("burst buffer");
-  if (system.kind == "object") return StorageSystemsView::tr("object storage");
-  if (system.kind == "nfs") return StorageSystemsView::tr("NFS server");
-  return StorageSystemsView::tr("parallel file system");
 }
 
 QString state_text(StorageState state) {
@@ -53,10 +54,78 @@ QString state_text(StorageState state) {
 
 StorageSystemsView::StorageSystemsView(Document* document, QWidget* parent)
     : OffersView(document, QStringLiteral("storage_systems"), tr("Storage systems"), parent) {
-  offers()->setHeads({tr("System"), tr("verdict"), tr("bandwidth ÷ need"), tr("capacity"), tr("read rate"),
-                      tr("checkpoint rate"), tr("restart time"), tr("days to finish")},
+  offers()->setHeads({tr("System"), tr("verdict"), tr("bandwidth ÷ need"), tr("cost per month"), tr("capacity"),
+                      tr("read rate"), tr("checkpoint rate"), tr("restart time"), tr("days to finish")},
                      {1}, 1);
-  offers()->setOptional({7, 6, 5, 4});
+  offers()->setOptional({8, 7, 6, 5, 4, 2});
+  change()->addBelow(makePriceRow());
+  QSettings settings;
+  settings.beginGroup(settings_group);
+  for (const QString& id : settings.childKeys())
+    if (const double price = settings.value(id).toDouble(); price > 0) prices_[id.toStdString()] = price;
+}
+
+QWidget* StorageSystemsView::makePriceRow() {
+  auto* line = new QWidget;
+  auto* row = new QHBoxLayout(line);
+  row->setContentsMargins(0, scaled(4), 0, scaled(4));
+  row->setSpacing(scaled(8));
+  price_label_ = new QLabel(tr("Price per TB and month"), line);
+  row->addWidget(price_label_);
+  price_ = new UnitField(line);
+  price_->setObjectName(QStringLiteral("storage_price"));
+  price_->setAccessibleName(price_label_->text());
+  price_->setToolTip(
+      tr("Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: "
+         "no price"));
+  price_->setFixedWidth(scaled(110));
+  row->addWidget(price_);
+  connect(price_, &UnitField::committed, this, &StorageSystemsView::takePrice);
+  return line;
+}
+
+void StorageSystemsView::selected(const Offer* offer) {
+  system_ = offer ? offer->design.storage.system->id : std::string();
+  price_->setEnabled(offer);
+  price_->setRefused(false);
+  const auto price = prices_.find(system_);
+  price == prices_.end() ? price_->showUnit(1, Unit::money) : price_->showNumber(price->second, Unit::money);
+}
+
+void StorageSystemsView::takePrice() {
+  if (system_.empty()) return;
+  const std::optional<double> typed = price_->typed();
+  const bool cleared = price_->isEmpty();
+  if (!cleared && !(typed && *typed > 0)) return price_->setRefused(true);
+  QSettings settings;
+  settings.beginGroup(settings_group);
+  const QString id = QString::fromStdString(system_);
+  cleared ? settings.remove(id) : settings.setValue(id, *typed);
+  {
+    const std::lock_guard lock(guard_);
+    cleared ? void(prices_.erase(system_)) : void(prices_[system_] = *typed);
+  }
+  findAgain();
+}
+
+StoragePrices StorageSystemsView::prices() const {
+  const std::lock_guard lock(guard_);
+  return prices_;
+}
+
+double StorageSystemsView::monthCost(const Offer& offer) const {
+  const auto price = prices_.find(offer.design.storage.system->id);
+  constexpr double terabyte = 1e12;
+  return price == prices_.end() ? NAN : price->second * offer.evaluation.capacity_provisioned / terabyte;
+}
+
+bool StorageSystemsView::isPriced(const Offer& offer) const {
+  return judge_storage(offer.design, offer.evaluation).state == StorageState::keeps_up && !std::isnan(monthCost(offer));
+}
+
+QString StorageSystemsView::headingAbove(size_t place) const {
+  if (place == 0 || !isPriced(found()[place - 1]) || isPriced(found()[place])) return {};
+  return tr("No price known: select a system and enter its price");
 }
 
 QString StorageSystemsView::title() { return tr("Storage"); }
@@ -65,7 +134,7 @@ QString StorageSystemsView::tip() { return tr("Storage systems that keep up with
 
 OffersView::Offers StorageSystemsView::find(const Design& design, const Execution& execution) const {
   Offers out;
-  for (StorageOption& option : storage_options(design, execution))
+  for (StorageOption& option : storage_options(design, execution, prices()))
     out.push_back({std::move(option.design), std::move(option.evaluation), ""});
   return out;
 }
@@ -79,9 +148,13 @@ QVector<FactCell> StorageSystemsView::cells(const Offer& offer) const {
   const QString surplus = std::isnan(judged.surplus)
                               ? QStringLiteral("–")
                               : QStringLiteral("%1 ×").arg(number_text(judged.surplus, Unit::none));
-  return {{name(offer), kind_text(*offer.design.storage.system), Role::text, true},
+  const double cost = monthCost(offer);
+  const FactCell money = std::isnan(cost) ? FactCell{tr("no price"), {}, Role::muted_text}
+                                          : FactCell{number_text(cost, Unit::money), {}, Role::text, false, cost};
+  return {{name(offer), choice_label(offer.design.storage.system->kind), Role::text, true},
           {state_text(judged.state), message_text(judged.why), role},
           {surplus, {}, Role::text, false, judged.surplus},
+          money,
           capacity_cell(resolved(offer.design).data.capacity, e),
           rate(e.read_bandwidth_given),
           rate(e.checkpoint_bandwidth_given),
@@ -95,7 +168,8 @@ QString StorageSystemsView::text(const Offers& offers) const {
   const QStringList sentences{
       tr("Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts."),
       tr("Systems that keep up come first, by days to finish, then by spare bandwidth, smallest first."),
-      tr("Every system of the catalog was evaluated. No price of these systems is published.")};
+      tr("Every system of the catalog was evaluated. No price of these systems is published."),
+      tr("To rank by cost, select a system and enter its price per TB and month; the capacity needed is above.")};
   const QString how = sentences.join(u' ');
   if (offers.empty()) return how;
   const Evaluation& e = offers.front().evaluation;
@@ -111,9 +185,14 @@ QString StorageSystemsView::summary() const {
     return judge_storage(offer.design, offer.evaluation).state == StorageState::keeps_up;
   });
   if (keep_up == 0) return tr("No system of the catalog is known to keep up with this design");
-  return tr("%1 of %2 systems keep up; first: <b>%3</b>")
-      .arg(number_text(double(keep_up), Unit::none), number_text(double(found().size()), Unit::none),
-           name(found().front()));
+  const QString first = tr("%1 of %2 systems keep up; first: <b>%3</b>")
+                            .arg(number_text(double(keep_up), Unit::none),
+                                 number_text(double(found().size()), Unit::none), name(found().front()));
+  const auto priced = std::ranges::count_if(found(), [this](const Offer& offer) { return isPriced(offer); });
+  if (priced == 0) return first;
+  return first + tr(", <b>%1</b> per month; %2 without a price", "dollars; a number of systems")
+                     .arg(number_text(monthCost(found().front()), Unit::money),
+                          number_text(double(keep_up - priced), Unit::none));
 }
 
 }  // namespace trainyard::ui

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <mutex>
+
+#include "engine/explore/storage_options.h"
 #include "ui/pages/explore/offers/offers_view.h"
+
+class QLabel;
 
 namespace trainyard::ui {
 
+class UnitField;
+
 /// Storage systems for a training job. Those that are fast enough come first, smallest first; the others state the
-/// reason.
+/// reason. The user can enter a price for the selected system; systems with a price then lead by cost.
 class StorageSystemsView : public OffersView {
   Q_OBJECT
  public:
@@ -20,6 +27,24 @@ class StorageSystemsView : public OffersView {
   QVector<FactCell> cells(const Offer& offer) const override;
   QString name(const Offer& offer) const override;
   QString text(const Offers& offers) const override;
+  QString headingAbove(size_t place) const override;
+  void selected(const Offer* offer) override;
+
+ private:
+  QWidget* makePriceRow();
+  void takePrice();
+  /// Dollars per month for the capacity that the design needs; NaN without a price.
+  double monthCost(const Offer& offer) const;
+  bool isPriced(const Offer& offer) const;
+
+  /// A copy for the background thread.
+  StoragePrices prices() const;
+
+  mutable std::mutex guard_;  ///< of the prices
+  StoragePrices prices_;
+  std::string system_;  ///< id of the selected system; empty for none
+  QLabel* price_label_ = nullptr;
+  UnitField* price_ = nullptr;
 };
 
 }  // namespace trainyard::ui

@@ -15,6 +15,7 @@
 #include "ui/charts/spec_text.h"
 #include "ui/document/value_text.h"
 #include "ui/text/band_text.h"
+#include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/ids.h"
 
@@ -50,15 +51,73 @@ FactCell figure(const Evaluation& e, MetricHandle metric, LimitStatus limit) {
   return figure_cell(e, *metric, limit == LimitStatus::no ? Role::worse : Role::text);
 }
 
+QString percent_text(double share) { return QString::fromStdString(probability_text(share, number_style())); }
+
 /// The probability of meeting both deadline and budget. If both can fail, the two separate probabilities are below.
 FactCell likelihood_cell(const PurchaseOffer& offer) {
-  const auto percent = [](double share) { return QString::fromStdString(probability_text(share, number_style())); };
   if (std::isnan(offer.likelihood())) return {QStringLiteral("–")};
   // A limit that is not set is met with certainty.
   const bool both = offer.in_time < 1 && offer.in_budget < 1;
-  return {percent(offer.likelihood()),
-          both ? Texts::tr("deadline %1, budget %2").arg(percent(offer.in_time), percent(offer.in_budget)) : QString(),
+  return {percent_text(offer.likelihood()),
+          both ? Texts::tr("deadline %1, budget %2").arg(percent_text(offer.in_time), percent_text(offer.in_budget))
+               : QString(),
           offer.meets_limits ? Role::text : Role::worse, false, offer.likelihood()};
+}
+
+/// "1,024 B200": for sentences with little room.
+QString short_cluster(const Design& design) {
+  return QStringLiteral("%1\u00A0%2")
+      .arg(spec_text::value(design.cluster.accelerators, Unit::accelerators),
+           short_device_name(*design.cluster.accelerator));
+}
+
+/// "1,024 B200: 41.2 days, $30.1 M, 92 % likely"
+QString verdict_figures(const Design& design, const Evaluation& e, double likelihood) {
+  const QString out =
+      Texts::tr("%1: %2, %3", "a cluster, days, cost")
+          .arg(short_cluster(design), number_text(e.finish_days, Unit::days), number_text(e.cost, Unit::money));
+  return std::isnan(likelihood)
+             ? out
+             : Texts::tr("%1, %2 likely", "an offer; a probability").arg(out, percent_text(likelihood));
+}
+
+/// The days and dollars of an offer in 8 bits, and below the format and the number of devices.
+FactCell eight_bit_cell(const PurchaseOffer& offer) {
+  if (!offer.in_eight_bits) return {QStringLiteral("–")};
+  const EightBitOffer& eight = *offer.in_eight_bits;
+  const Evaluation& e = eight.evaluation;
+  const QString money = number_text(e.cost, Unit::money), days = number_text(e.finish_days, Unit::days);
+  return {QStringLiteral("%1, %2").arg(days, money),
+          QStringLiteral("%1, %2").arg(
+              format_name(eight.format.precision),
+              Texts::tr("%1 GPUs").arg(spec_text::value(eight.design.cluster.accelerators, Unit::accelerators))),
+          eight.meets_limits ? Role::text : Role::worse, false, e.cost};
+}
+
+/// The leading ranked offer that meets the limits in 8 bits; nullptr if none does.
+const PurchaseOffer* best_in_eight_bits(const PurchaseAnswer& answer) {
+  const auto meets = [](const PurchaseOffer& o) {
+    return o.ranked && o.in_eight_bits && o.in_eight_bits->meets_limits;
+  };
+  const auto found = std::ranges::find_if(answer.offers, meets);
+  return found == answer.offers.end() ? nullptr : &*found;
+}
+
+/// "; in MXFP8: 41.2 days, $30.1 M" after the recommended offer; empty without an 8-bit format.
+QString eight_bit_clause(const PurchaseAnswer& answer) {
+  const PurchaseOffer& best = answer.offers.front();
+  if (best.meets_limits && best.in_eight_bits) {
+    const Evaluation& e = best.in_eight_bits->evaluation;
+    return Texts::tr("; in %1: %2, %3", "a number format, days, cost")
+        .arg(format_name(best.in_eight_bits->format.precision), number_text(e.finish_days, Unit::days),
+             number_text(e.cost, Unit::money));
+  }
+  const PurchaseOffer* other = best.meets_limits ? nullptr : best_in_eight_bits(answer);
+  if (!other) return {};
+  const Evaluation& e = other->in_eight_bits->evaluation;
+  return Texts::tr("; in %1, %2 meets them: %3, %4", "a number format, a cluster, days, cost")
+      .arg(format_name(other->in_eight_bits->format.precision), bold(short_cluster(other->in_eight_bits->design)),
+           number_text(e.finish_days, Unit::days), number_text(e.cost, Unit::money));
 }
 
 /// The ends of a logarithmic axis; extend_to() extends them to a value.
@@ -110,6 +169,15 @@ QString purchase_name(const PurchaseOffer& offer) {
   return QStringLiteral("%1\u00A0%2").arg(devices_text(offer), device_name(offer));
 }
 
+QString format_name(Precision precision) {
+  return engine_text(format_label(precision)).section(QStringLiteral(", "), 0, 0);
+}
+
+QString eight_bit_name(const PurchaseOffer& offer) {
+  return QStringLiteral("%1, %2").arg(short_cluster(offer.in_eight_bits->design),
+                                      format_name(offer.in_eight_bits->format.precision));
+}
+
 QString purchase_summary(const PurchaseAnswer& answer) {
   if (answer.offers.empty()) return Texts::tr("Select an accelerator to compare");
   const PurchaseOffer& best = answer.offers.front();
@@ -118,10 +186,45 @@ QString purchase_summary(const PurchaseAnswer& answer) {
   const Evaluation& e = best.evaluation;
   const QString what = bold(purchase_name(best)), days = bold(banded_text(e, &Evaluation::finish_days)),
                 money = bold(banded_text(e, &Evaluation::cost));
-  if (best.meets_limits) return Texts::tr("%1: finishes in %2 for %3").arg(what, days, money);
+  const QString eight = eight_bit_clause(answer);
+  if (best.meets_limits) return Texts::tr("%1: finishes in %2 for %3").arg(what, days, money) + eight;
   if (std::isnan(e.finish_days) || std::isnan(e.cost))
     return Texts::tr("No tested option is known to meet the limits. %1").arg(message_text(best.why));
-  return Texts::tr("No tested option meets the limits; nearest: %1, %2, %3").arg(what, days, money);
+  return Texts::tr("No tested option meets the limits; nearest: %1, %2, %3").arg(what, days, money) + eight;
+}
+
+VerdictText purchase_verdict(const PurchaseAnswer& answer, bool searching, const QString& now) {
+  const PurchaseOffer* first = answer.offers.empty() || !answer.offers[0].design ? nullptr : &answer.offers[0];
+  const PurchaseOffer* eight = best_in_eight_bits(answer);
+  const auto [mark, title] =
+      searching       ? std::pair(StatusMark::note, Texts::tr("Searching offers…"))
+      : answer.best() ? std::pair(StatusMark::good, Texts::tr("Limits can be met"))
+      : eight
+          ? std::pair(
+                StatusMark::warning,
+                Texts::tr("Limits need %1", "a number format").arg(format_name(eight->in_eight_bits->format.precision)))
+      : first && first->ranked ? std::pair(StatusMark::error, Texts::tr("No offer in limits"))
+                               : std::pair(StatusMark::warning, Texts::tr("No ranked offer"));
+  VerdictText out{.mark = mark, .title = title, .room = {}, .sentence = {}, .share = -1};
+  QStringList sentences;
+  if (!searching && !answer.best() && eight)
+    sentences << verdict_figures(eight->in_eight_bits->design, eight->in_eight_bits->evaluation,
+                                 eight->in_eight_bits->likelihood());
+  else if (first)
+    sentences << verdict_figures(*first->design, first->evaluation, first->likelihood());
+  sentences << now;
+  out.sentence = sentences.join(QStringLiteral(". "));
+  return out;
+}
+
+QString eight_bit_sentence(const PurchaseOffer& offer) {
+  if (!offer.in_eight_bits) return {};
+  const EightBitOffer& eight = *offer.in_eight_bits;
+  return Texts::tr("In %1: %2, %3, %4 (%5). Check the loss.", "a number format, a cluster, days, cost, evidence")
+      .arg(bold(format_name(eight.format.precision)), short_cluster(eight.design),
+           bold(banded_text(eight.evaluation, &Evaluation::finish_days)),
+           bold(banded_text(eight.evaluation, &Evaluation::cost)),
+           message_text(eight_bit_evidence(eight.format, offer.basis.framework)).toHtmlEscaped());
 }
 
 QString purchase_best_so_far(const PurchaseAnswer& answer) {
@@ -177,8 +280,9 @@ Curves purchase_chart(const Design& design, const PurchaseAnswer& answer, qsizet
 }
 
 QStringList offer_heads() {
-  return {Texts::tr("Accelerator"), Texts::tr("GPUs"),  Texts::tr("layout"), Texts::tr("days"),  Texts::tr("cost"),
-          Texts::tr("likelihood"),  Texts::tr("power"), Texts::tr("rent"),   Texts::tr("reason")};
+  return {Texts::tr("Accelerator"), Texts::tr("GPUs"),       Texts::tr("layout"),    Texts::tr("days"),
+          Texts::tr("cost"),        Texts::tr("likelihood"), Texts::tr("in 8 bits"), Texts::tr("power"),
+          Texts::tr("rent"),        Texts::tr("reason")};
 }
 
 QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
@@ -202,7 +306,8 @@ QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
                          offer.comparable ? Role::text : Role::second_text};
     if (!offer.design) {
       const FactCell none{QStringLiteral("–")};
-      rows.push_back({QString::number(i), {name, none, none, none, none, none, none, price, reason}, why});
+      rows.push_back(
+          {QString::number(i), {name, none, none, none, none, none, eight_bit_cell(offer), none, price, reason}, why});
       continue;
     }
     const Limits limits = check_limits(e);
@@ -214,6 +319,7 @@ QVector<FactRow> offer_rows(const PurchaseAnswer& answer) {
           figure(e, &Evaluation::finish_days, limits.deadline),
           figure(e, &Evaluation::cost, limits.budget),
           likelihood_cell(offer),
+          eight_bit_cell(offer),
           figure(e, &Evaluation::site_power_peak, limits.power),
           price,
           reason},

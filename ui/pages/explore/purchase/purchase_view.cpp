@@ -16,6 +16,7 @@
 #include "ui/pages/explore/purchase/purchase_texts.h"
 #include "ui/studies/background_study.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/scenario_text.h"
 #include "ui/widgets/fact_table.h"
 #include "ui/widgets/scale.h"
 
@@ -38,14 +39,15 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
       panel_(new PurchasePanel(document)),
       study_(new BackgroundStudy(this)),
       apply_(new QPushButton(tr("Apply"))),
-      scenario_(new QPushButton(tr("New scenario"))) {
+      scenario_(new QPushButton(tr("New scenario"))),
+      eight_bits_(new QPushButton) {
   setObjectName(QStringLiteral("purchase_view"));
   auto* cards = new Sheet(this);
   chart_ = new ChartCard(purchase_chart(document->design(), answer_, -1), cards->sheet());
   chart_->setObjectName(QStringLiteral("purchase_chart"));
   offers_ = new TableCard(QStringLiteral("purchase_offers"), tr("Clusters, best first"), cards->sheet());
-  offers_->table()->setHeads(offer_heads(), {2, 7, 8}, 8);
-  offers_->table()->setOptional({2, 6});
+  offers_->table()->setHeads(offer_heads(), {2, 8, 9}, 9);
+  offers_->table()->setOptional({2, 7});
   chosen_ = new TableCard(QStringLiteral("purchase_chosen"), tr("Offer"), cards->sheet());
   chosen_->table()->setHeads({tr("Figure"), tr("now"), tr("offer"), tr("change")});
   chosen_->table()->setOptional({1});
@@ -59,7 +61,11 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   scenario_->setObjectName(QStringLiteral("purchase_scenario"));
   scenario_->setToolTip(tr("Adds a scenario with hardware and layout of the offer"));
   row->addWidget(apply_);
+  eight_bits_->setObjectName(QStringLiteral("purchase_eight_bits"));
+  eight_bits_->setToolTip(tr("Adds a scenario that trains in this 8-bit format; check the loss"));
+  eight_bits_->hide();
   row->addWidget(scenario_);
+  row->addWidget(eight_bits_);
   row->addStretch(1);
   chosen_->addBelow(buttons);
   mixed_ = new TableCard(QStringLiteral("purchase_mixed"), tr("Two generations in one job"), cards->sheet());
@@ -91,6 +97,7 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   connect(chart_, &ChartCard::explain, this, &ExploreView::explain);
   connect(apply_, &QPushButton::clicked, this, &PurchaseView::apply);
   connect(scenario_, &QPushButton::clicked, this, &PurchaseView::addScenario);
+  connect(eight_bits_, &QPushButton::clicked, this, &PurchaseView::addEightBitScenario);
   makeQuestions();
   showMixed();
   choose({});
@@ -122,6 +129,14 @@ QString PurchaseView::progressText() const {
 QString PurchaseView::summary() const {
   if (answered_) return purchase_summary(answer_);
   return has_offers_ ? tr("Search stopped. %1").arg(purchase_best_so_far(answer_)) : tr("No search yet");
+}
+
+std::optional<VerdictText> PurchaseView::verdict() const {
+  if (!isSearching() && !has_offers_) return std::nullopt;
+  const QString now = tr("Scenario %1 now: %2")
+                          .arg(scenario_letter(document_->project(), document_->current()),
+                               engine_text(verdict_label(document_->evaluation())));
+  return purchase_verdict(has_offers_ ? answer_ : PurchaseAnswer(), isSearching(), now);
 }
 
 void PurchaseView::refresh() {
@@ -204,6 +219,7 @@ void PurchaseView::markOutdated(bool outdated) {
   for (TableCard* card : {offers_, chosen_}) card->table()->setEnabled(!outdated);
   apply_->setEnabled(!outdated && offer());
   scenario_->setEnabled(!outdated && offer());
+  eight_bits_->setEnabled(!outdated);
 }
 
 void PurchaseView::choose(const QString& id) {
@@ -216,7 +232,13 @@ void PurchaseView::choose(const QString& id) {
   scenario_->setEnabled(one);
   chosen_->setTitle(one ? purchase_name(*one) : tr("Offer"));
   chosen_->table()->setRows(one ? offer_figures(document_->evaluation(), *one) : QVector<FactRow>());
-  chosen_->setText(one ? offer_changes(asked_, *one) : tr("Shown when an accelerator is found."));
+  const PurchaseOffer* any = shown_ < 0 ? nullptr : &answer_.offers[size_t(shown_)];
+  const EightBitOffer* eight = any && any->in_eight_bits ? &*any->in_eight_bits : nullptr;
+  QStringList texts{one ? offer_changes(asked_, *one) : tr("Shown when an accelerator is found.")};
+  if (eight) texts.prepend(eight_bit_sentence(*any));
+  chosen_->setText(texts.join(QStringLiteral("<br>")));
+  eight_bits_->setVisible(eight);
+  if (eight) eight_bits_->setText(tr("New scenario in %1").arg(format_name(eight->format.precision)));
 }
 
 const PurchaseOffer* PurchaseView::offer() const {
@@ -242,6 +264,14 @@ void PurchaseView::addScenario() {
   if (const PurchaseOffer* one = offer())
     document_->addScenario(purchase_name(*one),
                            tr("Found for the limits of %1.").arg(document_->scenario().name.c_str()), *one->design);
+}
+
+void PurchaseView::addEightBitScenario() {
+  if (shown_ < 0 || !answer_.offers[size_t(shown_)].in_eight_bits) return;
+  // Copy the offer, because adding the scenario starts a new search.
+  const EightBitOffer eight = *answer_.offers[size_t(shown_)].in_eight_bits;
+  document_->addScenario(eight_bit_name(answer_.offers[size_t(shown_)]),
+                         tr("Found for the limits of %1.").arg(document_->scenario().name.c_str()), eight.design);
 }
 
 }  // namespace trainyard::ui

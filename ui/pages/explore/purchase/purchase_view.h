@@ -27,6 +27,7 @@ class PurchaseView : public ExploreView {
   void refresh() override;
   QString summary() const override;
   QString progressText() const override;
+  std::optional<VerdictText> verdict() const override;
   bool isSearching() const override;
   QWidget* sidePanel() const override;
   BackgroundStudy* background() const override { return study_; }
@@ -41,6 +42,8 @@ class PurchaseView : public ExploreView {
   ChartCard* chart() const { return chart_; }
   QPushButton* applyButton() const { return apply_; }
   QPushButton* scenarioButton() const { return scenario_; }
+  /// Adds a scenario that trains in 8 bits; hidden if the offer has no such alternative.
+  QPushButton* eightBitButton() const { return eight_bits_; }
 
  private:
   void makeQuestions();
@@ -59,6 +62,7 @@ class PurchaseView : public ExploreView {
   void showMixed();
   void apply();
   void addScenario();
+  void addEightBitScenario();
 
   Document* document_;
   PurchasePanel* panel_;
@@ -66,7 +70,7 @@ class PurchaseView : public ExploreView {
   BackgroundStudy* study_;
   ChartCard* chart_;
   TableCard *offers_, *chosen_, *mixed_;
-  QPushButton *apply_, *scenario_;
+  QPushButton *apply_, *scenario_, *eight_bits_;
   QTimer idle_;
   Design asked_;             ///< the design for which the answer was computed
   Design searched_;          ///< the design of the running search

@@ -85,18 +85,24 @@ void SweepView::draw() {
   emit summaryChanged();
 }
 
-/// Describes the best point that fits and, for serving, meets the targets.
-QString SweepView::summary() const {
-  if (!answer_) return {};
+std::optional<std::size_t> SweepView::bestPoint() const {
   const auto& [sweep, result] = *answer_;
   const Metric& metric = *sweep.metrics[0];
-  if (metric.better == Better::neither) return {};
   std::optional<std::size_t> best;
   const auto value = [&](std::size_t i) { return result.value(i, 0, sweep.metrics.size()).value; };
   for (std::size_t i = 0; i < result.points.size(); ++i) {
     if (result.points[i].state != PointState::fits || !std::isfinite(value(i))) continue;
     if (!best || (metric.better == Better::lower ? value(i) < value(*best) : value(i) > value(*best))) best = i;
   }
+  return best;
+}
+
+/// Describes the best point that fits and, for serving, meets the targets.
+QString SweepView::summary() const {
+  if (!answer_ || answer_->sweep.metrics[0]->better == Better::neither) return {};
+  const auto& [sweep, result] = *answer_;
+  const Metric& metric = *sweep.metrics[0];
+  const std::optional<std::size_t> best = bestPoint();
   const bool serves = sweep.design.job == Job::serving;
   if (!best) return serves ? tr("<b>No point meets the targets</b>") : tr("<b>No point fits</b>");
   const BandedValue& found = result.value(*best, 0, sweep.metrics.size());
@@ -106,6 +112,29 @@ QString SweepView::summary() const {
   return (serves ? tr("Best point that meets the targets: <b>%1</b> at <b>%2</b>")
                  : tr("Best point that fits: <b>%1</b> at <b>%2</b>"))
       .arg(amount, point_name(sweep, *best));
+}
+
+std::optional<VerdictText> SweepView::verdict() const {
+  if (!answer_ || answer_->sweep.metrics[0]->better == Better::neither) return std::nullopt;
+  const auto& [sweep, result] = *answer_;
+  const Metric& metric = *sweep.metrics[0];
+  const std::optional<std::size_t> best = bestPoint();
+  const QString name = engine_text(metric.label);
+  const QString now = tr("Scenario %1 now: %2")
+                          .arg(scenario_letter(document_->project(), document_->current()),
+                               number_text(number(document_->evaluation(), metric), metric.unit));
+  VerdictText out{.mark = StatusMark::good, .title = {}, .room = {}, .sentence = {}, .share = -1};
+  if (!best) {
+    out.mark = StatusMark::error;
+    out.title = sweep.design.job == Job::serving ? tr("No point in targets") : tr("No point fits");
+    out.sentence = QStringLiteral("%1. %2").arg(name, now);
+    return out;
+  }
+  out.title =
+      tr("Best: %1", "a value").arg(number_text(result.value(*best, 0, sweep.metrics.size()).value, metric.unit));
+  out.sentence =
+      tr("%1 at %2. %3", "a result; a point of a sweep; a sentence").arg(name, point_name(sweep, *best), now);
+  return out;
 }
 
 void SweepView::choose(int point) {

@@ -26,6 +26,7 @@ class SweepView : public ExploreView {
   static QString tip();
   void refresh() override;
   QString summary() const override;
+  std::optional<VerdictText> verdict() const override;
   QWidget* sidePanel() const override;
 
   ChartCard* card() const { return card_; }
@@ -37,6 +38,8 @@ class SweepView : public ExploreView {
   void choose(int point);
 
  private:
+  /// The index of the best point that fits and, for serving, meets the targets.
+  std::optional<std::size_t> bestPoint() const;
   void ask();
   void show(std::shared_ptr<const SweepAnswer> answer, bool coarse);
   void draw();
