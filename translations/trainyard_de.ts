@@ -232,6 +232,18 @@ Opens it in the layout search</source>
         <translation>Gruppen von Schichten</translation>
     </message>
     <message>
+        <source>LayerNorm without scale and shift</source>
+        <translation>LayerNorm ohne Skalierung und Verschiebung</translation>
+    </message>
+    <message>
+        <source>LayerNorm without shift</source>
+        <translation>LayerNorm ohne Verschiebung</translation>
+    </message>
+    <message>
+        <source>NFS server</source>
+        <translation>NFS-Server</translation>
+    </message>
+    <message>
         <source>Notes</source>
         <translation>Anmerkungen</translation>
     </message>
@@ -244,16 +256,72 @@ Opens it in the layout search</source>
         <translation>Quellen</translation>
     </message>
     <message>
+        <source>burst buffer</source>
+        <translation>Burst-Buffer</translation>
+    </message>
+    <message>
+        <source>drives in each node</source>
+        <translation>Laufwerke in jedem Knoten</translation>
+    </message>
+    <message>
+        <source>fat tree</source>
+        <translation>Fat Tree</translation>
+    </message>
+    <message>
+        <source>grouped queries (GQA)</source>
+        <translation>gruppierte Anfragen (GQA)</translation>
+    </message>
+    <message>
+        <source>latent vector (MLA)</source>
+        <translation>latenter Vektor (MLA)</translation>
+    </message>
+    <message>
+        <source>multi-head (MHA)</source>
+        <translation>mehrere Köpfe (MHA)</translation>
+    </message>
+    <message>
+        <source>multi-query (MQA)</source>
+        <translation>mehrere Anfragen (MQA)</translation>
+    </message>
+    <message>
         <source>no</source>
         <translation>nein</translation>
+    </message>
+    <message>
+        <source>object storage</source>
+        <translation>Objektspeicher</translation>
     </message>
     <message>
         <source>one of %1</source>
         <translation>eines von %1</translation>
     </message>
     <message>
+        <source>parallel file system</source>
+        <translation>paralleles Dateisystem</translation>
+    </message>
+    <message>
+        <source>rail-optimised</source>
+        <translation>Rail-optimiert</translation>
+    </message>
+    <message>
+        <source>rails only</source>
+        <translation>nur Rails</translation>
+    </message>
+    <message>
+        <source>shared key and value</source>
+        <translation>gemeinsamer Schlüssel und Wert</translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation>kurze Faltung</translation>
+    </message>
+    <message>
         <source>text</source>
         <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>two tiers</source>
+        <translation>zwei Ebenen</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -402,6 +470,15 @@ Opens it in the layout search</source>
     <message>
         <source>Use the old values</source>
         <translation>Alte Werte verwenden</translation>
+    </message>
+    <message>
+        <source>Use the published layout</source>
+        <translation>Veröffentlichtes Layout verwenden</translation>
+    </message>
+    <message>
+        <source>With the fastest layout %1; with the published one %2.</source>
+        <comment>days; days</comment>
+        <translation>Mit dem schnellsten Layout %1; mit dem veröffentlichten %2.</translation>
     </message>
 </context>
 <context>
@@ -1201,11 +1278,6 @@ Opens it in the layout search</source>
         <translation>Szenario %1 verschieben</translation>
     </message>
     <message>
-        <source>Post-train %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>Post-Training von %1</translation>
-    </message>
-    <message>
         <source>Remove the price list</source>
         <translation>Preisliste entfernen</translation>
     </message>
@@ -1216,16 +1288,6 @@ Opens it in the layout search</source>
     <message>
         <source>Scenario %1</source>
         <translation>Szenario %1</translation>
-    </message>
-    <message>
-        <source>Serve %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>Betrieb von %1</translation>
-    </message>
-    <message>
-        <source>Train %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>%1 trainieren</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -2254,6 +2316,10 @@ Opens it in the layout search</source>
     <message>
         <source>New &amp;scenario</source>
         <translation>Neues &amp;Szenario</translation>
+    </message>
+    <message>
+        <source>No file states these; enter yours</source>
+        <translation>Steht in keiner Datei; bitte eingeben</translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -4198,8 +4264,16 @@ Opens it in the layout search</source>
         <translation>Aus anderen Einstellungen der Dateien abgeleitet</translation>
     </message>
     <message>
+        <source>Entered above</source>
+        <translation>Oben eingegeben</translation>
+    </message>
+    <message>
         <source>Not set in the files; default used</source>
         <translation>Nicht in den Dateien gesetzt; Vorgabe verwendet</translation>
+    </message>
+    <message>
+        <source>Not set in the files; value of the current scenario</source>
+        <translation>Nicht in den Dateien; Wert des aktuellen Szenarios</translation>
     </message>
     <message>
         <source>Read from %1.</source>
@@ -4702,6 +4776,10 @@ Opens it in the layout search</source>
         <translation>%1 Layouts in %2 geprüft</translation>
     </message>
     <message>
+        <source>Adds a scenario that trains in this 8-bit format; check the loss</source>
+        <translation>Fügt ein Szenario hinzu, das in diesem 8-Bit-Format trainiert; den Loss prüfen</translation>
+    </message>
+    <message>
         <source>Adds a scenario with hardware and layout of the offer</source>
         <translation>Fügt ein Szenario mit Hardware und Layout des Angebots hinzu</translation>
     </message>
@@ -4746,6 +4824,10 @@ Opens it in the layout search</source>
         <translation>Maschinen</translation>
     </message>
     <message>
+        <source>New scenario in %1</source>
+        <translation>Neues Szenario in %1</translation>
+    </message>
+    <message>
         <source>New scenario</source>
         <translation>Neues Szenario</translation>
     </message>
@@ -4756,6 +4838,10 @@ Opens it in the layout search</source>
     <message>
         <source>Offer</source>
         <translation>Angebot</translation>
+    </message>
+    <message>
+        <source>Scenario %1 now: %2</source>
+        <translation>Szenario %1 jetzt: %2</translation>
     </message>
     <message>
         <source>Search stopped. %1</source>
@@ -5511,6 +5597,10 @@ Opens it in the layout search</source>
         <translation>%1, %2 Seiten</translation>
     </message>
     <message>
+        <source>%1, %2 samples</source>
+        <translation>%1, %2 Proben</translation>
+    </message>
+    <message>
         <source>%1, %2 tokens</source>
         <translation>%1, %2 Token</translation>
     </message>
@@ -5984,6 +6074,10 @@ Opens it in the layout search</source>
         <translation>Wenn sie laufen könnte, würde eine Iteration des Post-Trainings von %1 %2 Antworten in **%3** erzeugen und damit trainieren. Sie würde **%4** dauern und alle Iterationen **%5**, ohne Unterbrechungen.</translation>
     </message>
     <message>
+        <source>If it could run, training %1 on %2 samples would take **%3**. One step of %4 samples would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
+        <translation>Wenn es laufen könnte, würde das Training von %1 mit %2 Proben **%3** dauern. Ein Schritt mit %4 Proben würde **%5** dauern, mit **%6** pro GPU, %7 der dichten %8-Spitze (MFU).</translation>
+    </message>
+    <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
         <translation>Wenn es laufen könnte, würde das Training von %1 mit %2 Token **%3** dauern. Ein Schritt mit %4 Token würde **%5** dauern, mit **%6** pro GPU, %7 der dichten %8-Spitzenleistung (MFU).</translation>
     </message>
@@ -6240,10 +6334,6 @@ Opens it in the layout search</source>
         <translation>Mögliche Verbesserungen von %1:</translation>
     </message>
     <message>
-        <source>Post-training of %1</source>
-        <translation>Post-Training von %1</translation>
-    </message>
-    <message>
         <source>Power and space</source>
         <translation>Leistung und Platz</translation>
     </message>
@@ -6376,10 +6466,6 @@ Opens it in the layout search</source>
     <message>
         <source>Scenarios of the same work</source>
         <translation>Szenarien derselben Arbeit</translation>
-    </message>
-    <message>
-        <source>Serving %1</source>
-        <translation>Betrieb von %1</translation>
     </message>
     <message>
         <source>Serving</source>
@@ -6659,12 +6745,12 @@ Opens it in the layout search</source>
         <translation>Gesamt</translation>
     </message>
     <message>
-        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
-        <translation>Das Training von %1 mit %2 Token dauert **%3**. Ein Schritt mit %4 Token dauert **%5**; jede GPU erreicht **%6**, %7 ihrer dichten %8-Spitzenleistung (MFU).</translation>
+        <source>Training %1 on %2 samples takes **%3**. One step of %4 samples takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
+        <translation>Das Training von %1 mit %2 Proben dauert **%3**. Ein Schritt mit %4 Proben dauert **%5**; jede GPU erreicht **%6**, %7 ihrer dichten %8-Spitze (MFU).</translation>
     </message>
     <message>
-        <source>Training cluster for %1</source>
-        <translation>Trainings-Cluster für %1</translation>
+        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
+        <translation>Das Training von %1 mit %2 Token dauert **%3**. Ein Schritt mit %4 Token dauert **%5**; jede GPU erreicht **%6**, %7 ihrer dichten %8-Spitzenleistung (MFU).</translation>
     </message>
     <message>
         <source>Training time by number of GPUs. Other counts change the layout as little as legality requires. Dashed: ideal, without losses.</source>
@@ -7288,8 +7374,22 @@ Opens it in the layout search</source>
         <translation>%1, außerhalb des wahrscheinlichen Bereichs</translation>
     </message>
     <message>
+        <source>%1: %2</source>
+        <comment>a framework; a sentence</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>All frameworks: %1 runs, half within &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>Alle Frameworks: %1 Läufe, die Hälfte innerhalb von &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
         <source>No run matches the filter.</source>
         <translation>Kein Lauf passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>No run of %1 is shown</source>
+        <comment>a framework</comment>
+        <translation>Kein Lauf von %1 wird gezeigt</translation>
     </message>
     <message>
         <source>measured %1, predicted %2, likely range %3</source>
@@ -8467,10 +8567,6 @@ Opens it in the layout search</source>
         <translation>Aufgabe in Worten</translation>
     </message>
     <message>
-        <source>Llama 3.1 405B on 16,384 H100</source>
-        <translation>Llama 3.1 405B auf 16.384 H100</translation>
-    </message>
-    <message>
         <source>Look around</source>
         <translation>Umsehen</translation>
     </message>
@@ -8499,12 +8595,16 @@ Opens it in the layout search</source>
         <translation>Öffnet einen der veröffentlichten Läufe als Szenario</translation>
     </message>
     <message>
-        <source>Opens the published training run of Meta as an example</source>
-        <translation>Öffnet den veröffentlichten Trainingslauf von Meta als Beispiel</translation>
+        <source>Opens the published training run of Meta, with its own layout, as an example</source>
+        <translation>Öffnet den veröffentlichten Trainingslauf von Meta mit seinem eigenen Layout als Beispiel</translation>
     </message>
     <message>
         <source>Or describe the job: DeepSeek-V3 on 2,016 GB300</source>
         <translation>Oder in Worten: DeepSeek-V3 auf 2.016 GB300</translation>
+    </message>
+    <message>
+        <source>Published: Llama 3.1 405B on 16,384 H100</source>
+        <translation>Veröffentlicht: Llama 3.1 405B auf 16.384 H100</translation>
     </message>
     <message>
         <source>Reads all files of a model or of a run together</source>
@@ -8562,8 +8662,8 @@ Opens it in the layout search</source>
         <translation>Wie viele Anfragen, und wie lang sind sie?</translation>
     </message>
     <message>
-        <source>How many training tokens?</source>
-        <translation>Wie viele Trainings-Token?</translation>
+        <source>How much training data?</source>
+        <translation>Wie viele Trainingsdaten?</translation>
     </message>
     <message>
         <source>Machines, layout, time and cost of a training run</source>
@@ -8675,6 +8775,11 @@ Opens it in the layout search</source>
         <translation>%1 belegt</translation>
     </message>
     <message>
+        <source>, &lt;b&gt;%1&lt;/b&gt; per month; %2 without a price</source>
+        <comment>dollars; a number of systems</comment>
+        <translation>, &lt;b&gt;%1&lt;/b&gt; pro Monat; %2 ohne Preis</translation>
+    </message>
+    <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
         <translation>Bandbreite ÷ Bedarf: vorhandene ÷ benötigte Bandbreite an der engsten Stelle von Trainingsdaten, Checkpoints und Neustarts.</translation>
     </message>
@@ -8683,16 +8788,20 @@ Opens it in the layout search</source>
         <translation>Jedes System des Katalogs wurde ausgewertet. Preise dieser Systeme sind nicht veröffentlicht.</translation>
     </message>
     <message>
-        <source>NFS server</source>
-        <translation>NFS-Server</translation>
-    </message>
-    <message>
         <source>Needed: %1 for training data, %2 for checkpoints, %3 for a restart, %4 of capacity.</source>
         <translation>Bedarf: %1 für Trainingsdaten, %2 für Checkpoints, %3 für einen Neustart, %4 Kapazität.</translation>
     </message>
     <message>
+        <source>No price known: select a system and enter its price</source>
+        <translation>Kein Preis bekannt: System wählen und Preis eingeben</translation>
+    </message>
+    <message>
         <source>No system of the catalog is known to keep up with this design</source>
         <translation>Von keinem System des Katalogs ist bekannt, dass es mit diesem Entwurf Schritt hält</translation>
+    </message>
+    <message>
+        <source>Price per TB and month</source>
+        <translation>Preis pro TB und Monat</translation>
     </message>
     <message>
         <source>Storage systems that keep up with this design</source>
@@ -8715,12 +8824,16 @@ Opens it in the layout search</source>
         <translation>Systeme, die mithalten, stehen vorn, nach Tagen bis zum Ende, dann nach freier Bandbreite, kleinste zuerst.</translation>
     </message>
     <message>
-        <source>bandwidth ÷ need</source>
-        <translation>Bandbreite ÷ Bedarf</translation>
+        <source>To rank by cost, select a system and enter its price per TB and month; the capacity needed is above.</source>
+        <translation>Zum Ordnen nach Kosten ein System wählen und seinen Preis pro TB und Monat eingeben; die nötige Kapazität steht oben.</translation>
     </message>
     <message>
-        <source>burst buffer</source>
-        <translation>Burst-Buffer</translation>
+        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
+        <translation>Ihr Preis für nutzbare Kapazität dieses Systems; Systeme mit Preis werden nach Kosten geordnet. Leer: kein Preis</translation>
+    </message>
+    <message>
+        <source>bandwidth ÷ need</source>
+        <translation>Bandbreite ÷ Bedarf</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -8731,28 +8844,24 @@ Opens it in the layout search</source>
         <translation>Checkpoint-Rate</translation>
     </message>
     <message>
-        <source>days to finish</source>
-        <translation>Tage bis zum Ende</translation>
+        <source>cost per month</source>
+        <translation>Kosten pro Monat</translation>
     </message>
     <message>
-        <source>drives in each node</source>
-        <translation>Laufwerke in jedem Knoten</translation>
+        <source>days to finish</source>
+        <translation>Tage bis zum Ende</translation>
     </message>
     <message>
         <source>keeps up</source>
         <translation>hält Schritt</translation>
     </message>
     <message>
+        <source>no price</source>
+        <translation>kein Preis</translation>
+    </message>
+    <message>
         <source>not published</source>
         <translation>nicht veröffentlicht</translation>
-    </message>
-    <message>
-        <source>object storage</source>
-        <translation>Objektspeicher</translation>
-    </message>
-    <message>
-        <source>parallel file system</source>
-        <translation>paralleles Dateisystem</translation>
     </message>
     <message>
         <source>read rate</source>
@@ -8941,6 +9050,11 @@ Opens it in the layout search</source>
 <context>
     <name>SweepView</name>
     <message>
+        <source>%1 at %2. %3</source>
+        <comment>a result; a point of a sweep; a sentence</comment>
+        <translation>%1 bei %2. %3</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
         <translation>&lt;b&gt;Kein Punkt passt&lt;/b&gt;</translation>
     </message>
@@ -8959,6 +9073,23 @@ Opens it in the layout search</source>
     <message>
         <source>Best point that meets the targets: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
         <translation>Bester Punkt, der die Ziele einhält: &lt;b&gt;%1&lt;/b&gt; bei &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Best: %1</source>
+        <comment>a value</comment>
+        <translation>Bester: %1</translation>
+    </message>
+    <message>
+        <source>No point fits</source>
+        <translation>Kein Punkt passt</translation>
+    </message>
+    <message>
+        <source>No point in targets</source>
+        <translation>Kein Punkt im Ziel</translation>
+    </message>
+    <message>
+        <source>Scenario %1 now: %2</source>
+        <translation>Szenario %1 jetzt: %2</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -9251,14 +9382,6 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Entwurf &amp;einfügen</translation>
     </message>
     <message>
-        <source>&amp;Post-train this model</source>
-        <translation>&amp;Post-Training mit diesem Modell</translation>
-    </message>
-    <message>
-        <source>&amp;Post-training</source>
-        <translation>&amp;Post-Training</translation>
-    </message>
-    <message>
         <source>&amp;Present</source>
         <translation>&amp;Präsentieren</translation>
     </message>
@@ -9291,24 +9414,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>&amp;Szenario</translation>
     </message>
     <message>
-        <source>&amp;Serve this model</source>
-        <translation>Dieses Modell betre&amp;iben</translation>
-    </message>
-    <message>
-        <source>&amp;Serving</source>
-        <translation>&amp;Betrieb</translation>
-    </message>
-    <message>
         <source>&amp;Tour</source>
         <translation>&amp;Rundgang</translation>
-    </message>
-    <message>
-        <source>&amp;Train this model</source>
-        <translation>Dieses Modell &amp;trainieren</translation>
-    </message>
-    <message>
-        <source>&amp;Training</source>
-        <translation>&amp;Training</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -9553,18 +9660,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Start &amp;page</source>
         <translation>&amp;Startseite</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model answers requests</source>
-        <translation>Ein neues Projekt beginnen: ein Modell beantwortet Anfragen</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model learns from a data set</source>
-        <translation>Ein neues Projekt beginnen: ein Modell lernt aus einem Datensatz</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model learns from its own answers</source>
-        <translation>Ein neues Projekt beginnen: ein Modell lernt aus seinen eigenen Antworten</translation>
     </message>
     <message>
         <source>Start a new project</source>
@@ -15709,6 +15804,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1 GPUs sind keine ganze Zahl von Racks</translation>
     </message>
     <message>
+        <source>%1 GPUs are of the second kind, so none of the %2 GPUs is of the first. Use fewer, or choose the second accelerator as the first</source>
+        <translation>%1 GPUs sind von der zweiten Art, also ist keine der %2 GPUs von der ersten. Weniger angeben oder den zweiten Beschleuniger als ersten wählen</translation>
+    </message>
+    <message>
         <source>%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network per GPU</source>
         <translation>%1 GPUs übersteigen die %2 eines Knotens, und Knoten ohne Netzwerkkarten können nicht kommunizieren. Netz je GPU setzen</translation>
     </message>
@@ -15783,6 +15882,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1 has several configurations; %2 is read. Remove it to read another one: %3</source>
         <translation>%1 hat mehrere Konfigurationen; gelesen wird %2. Entfernen Sie sie, um eine andere zu lesen: %3</translation>
+    </message>
+    <message>
+        <source>%1 in %2 on this device, measured runs: %3</source>
+        <translation>%1 in %2 auf diesem Gerät, gemessene Läufe: %3</translation>
+    </message>
+    <message>
+        <source>%1 in 8 bits, measured runs: %2; none in %3 on this device</source>
+        <translation>%1 in 8 Bit, gemessene Läufe: %2; keiner in %3 auf diesem Gerät</translation>
     </message>
     <message>
         <source>%1 instead of %2, fewest GPUs</source>
@@ -15939,6 +16046,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1 set, %2 at most</source>
         <translation>%1 eingestellt, höchstens %2</translation>
+    </message>
+    <message>
+        <source>%1 sets the pace; %2 waits %3 of the time</source>
+        <translation>%1 bestimmt das Tempo; %2 wartet %3 der Zeit</translation>
     </message>
     <message>
         <source>%1 sources %2, which is not read; its settings are unknown</source>
@@ -16147,6 +16258,30 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%2 is unknown for every value of %1</source>
         <translation>%2 ist für jeden Wert von %1 unbekannt</translation>
+    </message>
+    <message>
+        <source>&amp;Post-train this model</source>
+        <translation>&amp;Post-Training mit diesem Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Post-training</source>
+        <translation>&amp;Post-Training</translation>
+    </message>
+    <message>
+        <source>&amp;Serve this model</source>
+        <translation>Dieses Modell betre&amp;iben</translation>
+    </message>
+    <message>
+        <source>&amp;Serving</source>
+        <translation>&amp;Betrieb</translation>
+    </message>
+    <message>
+        <source>&amp;Train this model</source>
+        <translation>Dieses Modell &amp;trainieren</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>&amp;Training</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is an unknown model type. It is read as attention and gated MLP layers with two norms. Check the number of parameters</source>
@@ -16629,6 +16764,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Modell auf den GPUs des Trainers</translation>
     </message>
     <message>
+        <source>A model that learns from samples can only be trained. Choose a language model for %1</source>
+        <translation>Ein Modell, das aus Proben lernt, kann nur trainiert werden. Wählen Sie für %1 ein Sprachmodell</translation>
+    </message>
+    <message>
+        <source>A model that learns from samples is only divided by data parallelism. Set TP, PP and CP to 1</source>
+        <translation>Ein Modell, das aus Proben lernt, wird nur durch Datenparallelität geteilt. Setzen Sie TP, PP und CP auf 1</translation>
+    </message>
+    <message>
+        <source>A model that learns from samples trains in 16 or 32 bits, and not with Adafactor or Muon</source>
+        <translation>Ein Modell, das aus Proben lernt, trainiert in 16 oder 32 Bit und nicht mit Adafactor oder Muon</translation>
+    </message>
+    <message>
         <source>A new stage starts when its share of the compute cost is reached; the head counts (nanotron)</source>
         <translation>Eine neue Stufe beginnt, sobald ihr Anteil an den Rechenkosten erreicht ist; der Ausgabekopf zählt mit (nanotron)</translation>
     </message>
@@ -16729,6 +16876,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Ein Torus aus Würfeln mit optischen Leitungsswitches</translation>
     </message>
     <message>
+        <source>A trace, or your own measurement. Automatic: from the size of the tiers.</source>
+        <translation>Eine Aufzeichnung oder Ihre eigene Messung. Automatisch: aus der Größe der Stufen.</translation>
+    </message>
+    <message>
         <source>A trained vector per position of the sequence (GPT-2) instead of rotations (Llama).</source>
         <translation>Ein trainierter Vektor je Position der Sequenz (GPT-2) statt Rotationen (Llama).</translation>
     </message>
@@ -16743,6 +16894,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>A windowed layer attends to the tokens of its own chunk of the sequence (Llama 4) instead of the last tokens.</source>
         <translation>Eine Schicht mit Fenster sieht die Token ihres Abschnitts der Sequenz (Llama 4) statt der letzten Token.</translation>
+    </message>
+    <message>
+        <source>A working set determines the prefix cache hits.</source>
+        <translation>Eine Arbeitsmenge bestimmt die Präfixtreffer.</translation>
     </message>
     <message>
         <source>A100s by the rule of thumb tokens × epochs × active parameters × 13.3 ÷ hours (billions). Ignores layout and network.</source>
@@ -16799,6 +16954,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Activations are weighted, so expert outputs are summed and not saved</source>
         <translation>Die Aktivierungen werden gewichtet, sodass die Ausgaben der Experten summiert und nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>Activations of all layers that the backward pass of one sample reads.</source>
+        <translation>Aktivierungen aller Schichten, die der Rückwärtslauf einer Probe liest.</translation>
     </message>
     <message>
         <source>Activations saved for the backward pass, for all micro-batches in flight on this stage.</source>
@@ -16871,10 +17030,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Added to each hop to another rail group, which passes two more switches.</source>
         <translation>Kommt zu jedem Hop in eine andere Rail-Gruppe hinzu, der zwei Switches mehr durchläuft.</translation>
-    </message>
-    <message>
-        <source>Added to it by many stages, in proportion to (stages − 2) ÷ (stages − 1): a longer pipeline gives the host more passes to run ahead.</source>
-        <translation>Zuschlag bei vielen Stufen, im Verhältnis (Stufen − 2) ÷ (Stufen − 1): In einer längeren Pipeline kann der Host mehr Durchläufe vorauseilen.</translation>
     </message>
     <message>
         <source>Additional days for batch</source>
@@ -16981,6 +17136,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Alle GPUs liegen in einer Scale-up-Domäne.</translation>
     </message>
     <message>
+        <source>All GPUs are of one kind.</source>
+        <translation>Alle GPUs sind von einer Art.</translation>
+    </message>
+    <message>
         <source>All GPUs are on one site.</source>
         <translation>Alle GPUs sind an einem Standort.</translation>
     </message>
@@ -17061,6 +17220,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Alle Matrizen</translation>
     </message>
     <message>
+        <source>All parameters except embedding tables, whose rows are updated in place without gradients or state.</source>
+        <translation>Alle Parameter außer Einbettungstabellen, deren Zeilen ohne Gradienten und Zustand direkt geändert werden.</translation>
+    </message>
+    <message>
         <source>All projections and MLPs add a trained bias (GPT-2).</source>
         <translation>Alle Projektionen und MLPs addieren einen trainierten Bias (GPT-2).</translation>
     </message>
@@ -17115,6 +17278,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Allocated memory</source>
         <translation>Belegter Speicher</translation>
+    </message>
+    <message>
+        <source>Allocated ÷ usable memory at which half of the gathered inputs are still held. If memory runs short, the allocator waits for the device and frees them.</source>
+        <translation>Belegter ÷ nutzbarer Speicher, bei dem noch die Hälfte der gesammelten Eingaben gehalten wird. Wird der Speicher knapp, wartet der Allokator auf das Gerät und gibt sie frei.</translation>
     </message>
     <message>
         <source>Allocator overhead</source>
@@ -17195,10 +17362,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>An assumption: 32 : 1.</source>
         <translation>Eine Annahme: 32 : 1.</translation>
-    </message>
-    <message>
-        <source>An assumption: 4. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
-        <translation>Eine Annahme: 4. BurstGPT (arXiv 2401.17644): Minuten mit einem Mehrfachen der mittleren Last.</translation>
     </message>
     <message>
         <source>An assumption: 40 %, with filters for shape, size and address as in OBELICS.</source>
@@ -17287,6 +17450,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>An assumption: one day. Many faults need only a reset, some a new part.</source>
         <translation>Eine Annahme: ein Tag. Viele Fehler brauchen nur einen Reset, manche ein neues Teil.</translation>
+    </message>
+    <message>
+        <source>An assumption: one kind.</source>
+        <translation>Eine Annahme: eine Art.</translation>
     </message>
     <message>
         <source>An assumption: one minute.</source>
@@ -17527,6 +17694,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>As sharding requires</source>
         <translation>Wie das Sharding es verlangt</translation>
+    </message>
+    <message>
+        <source>As the requests</source>
+        <translation>Wie die Anfragen</translation>
     </message>
     <message>
         <source>As with full attention, but only the half of the scores that a causal mask leaves.</source>
@@ -17969,6 +18140,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Puffertransfers sind in der Überlappung der Auslagerung enthalten</translation>
     </message>
     <message>
+        <source>Buffers for gathers and reductions over tensor parallelism, which every layer uses again.</source>
+        <translation>Puffer für das Sammeln und Reduzieren über die Tensorparallelität, die jede Schicht wieder benutzt.</translation>
+    </message>
+    <message>
         <source>Buffers for two layers of offloaded data that passes through the device.</source>
         <translation>Puffer für zwei Schichten ausgelagerter Daten, die durch das Gerät laufen.</translation>
     </message>
@@ -18013,6 +18188,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gebaut für</translation>
     </message>
     <message>
+        <source>Bursts if the kind of requests sends several at a time, otherwise independent users</source>
+        <translation>Schübe, wenn die Art der Anfragen mehrere auf einmal sendet, sonst unabhängige Nutzer</translation>
+    </message>
+    <message>
         <source>Bursts</source>
         <translation>Schübe</translation>
     </message>
@@ -18029,8 +18208,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nach Framework: Megatron 17 %, andere 5 %, Graph der ganzen Iteration 65 %. DualPipe von DeepSeek-V3 überlappt das meiste dieses Verkehrs.</translation>
     </message>
     <message>
+        <source>By memory</source>
+        <translation>Nach Speicher</translation>
+    </message>
+    <message>
         <source>By module</source>
         <translation>Nach Modulen</translation>
+    </message>
+    <message>
+        <source>By speed</source>
+        <translation>Nach Geschwindigkeit</translation>
     </message>
     <message>
         <source>By the network</source>
@@ -18077,6 +18264,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Byte eines Gewichts der Token-Tabellen oder des Ausgabekopfs − Byte eines Matrixgewichts. Negativ, wenn Matrizen auch Kopien in 8 Bit halten.</translation>
     </message>
     <message>
+        <source>Bytes of all samples of one epoch.</source>
+        <translation>Bytes aller Proben einer Epoche.</translation>
+    </message>
+    <message>
         <source>Bytes of clean text per token.</source>
         <translation>Bytes sauberen Texts je Token.</translation>
     </message>
@@ -18091,6 +18282,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Bytes of gradients and weights of experts that one device sends for data parallelism per step.</source>
         <translation>Bytes von Gradienten und Gewichten der Experten, die ein Gerät je Schritt für Daten-parallel sendet.</translation>
+    </message>
+    <message>
+        <source>Bytes of looked-up vectors and their gradients that each device sends per step.</source>
+        <translation>Bytes der nachgeschlagenen Vektoren und ihrer Gradienten, die jedes Gerät pro Schritt sendet.</translation>
     </message>
     <message>
         <source>Bytes of stored logits read with each token.</source>
@@ -18173,8 +18368,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Byte je Parameter des MLP einer Schicht, während dessen Gradient berechnet wird.</translation>
     </message>
     <message>
-        <source>Bytes per parameter of unsharded gradient copies, if there is more than one replica.</source>
-        <translation>Byte je Parameter für ungeteilte Gradientenkopien, wenn es mehr als ein Replikat gibt.</translation>
+        <source>Bytes per parameter of unsharded gradients in computation, beyond those that are accumulated and exchanged.</source>
+        <translation>Byte je Parameter ungeteilter Gradienten in Berechnung, über die akkumulierten und ausgetauschten hinaus.</translation>
     </message>
     <message>
         <source>Bytes per record × samples per second of one device that never waits.</source>
@@ -18213,16 +18408,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Byte je Zahl des Zustands</translation>
     </message>
     <message>
-        <source>Bytes per token and hidden element of a layer, gathered over tensor parallelism and held while communication runs ahead.</source>
-        <translation>Byte je Token und Hidden-Element einer Schicht, über Tensor-parallel gesammelt und gehalten, während die Kommunikation vorausläuft.</translation>
-    </message>
-    <message>
         <source>Bytes per token and hidden element of a micro-batch in flight, not divided by tensor parallelism.</source>
         <translation>Byte je Token und Hidden-Element eines Micro-Batch in Arbeit, nicht durch Tensor-Parallelität geteilt.</translation>
     </message>
     <message>
-        <source>Bytes per token and hidden element, for all layers together whose data is in transfer. Communication runs ahead only up to a limit, so more layers need no more.</source>
-        <translation>Bytes je Token und Element der verborgenen Größe, für alle Schichten zusammen, deren Daten unterwegs sind. Kommunikation läuft nur bis zu einer Grenze voraus, daher brauchen mehr Schichten nicht mehr.</translation>
+        <source>Bytes per token and hidden element of the buffers for gathers and reductions over tensor parallelism, which it does not divide.</source>
+        <translation>Byte je Token und Hidden-Element der Puffer für das Sammeln und Reduzieren über die Tensorparallelität. Sie teilt diese Puffer nicht.</translation>
+    </message>
+    <message>
+        <source>Bytes per token and hidden element, for all layers and passes together. The host runs ahead only up to a limit, so more layers need no more.</source>
+        <translation>Byte je Token und Hidden-Element, für alle Schichten und Durchläufe zusammen. Der Host läuft nur bis zu einer Grenze voraus, deshalb brauchen mehr Schichten nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Bytes per token, hidden element and layer that a pass exchanges over tensor parallelism. They are held while the host runs ahead.</source>
+        <translation>Byte je Token, Hidden-Element und Schicht, die ein Durchlauf über die Tensorparallelität austauscht. Sie werden gehalten, solange der Host vorausläuft.</translation>
     </message>
     <message>
         <source>Bytes per token</source>
@@ -18247,6 +18446,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Bytes read from storage at a restart.</source>
         <translation>Bytes, die beim Neustart vom Storage gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Bytes read per sample</source>
+        <translation>Gelesene Bytes pro Probe</translation>
     </message>
     <message>
         <source>Bytes sent per weight update, in 16 bits: the whole model if one GPU sends it, else the share of one engine GPU. With adapters, only their weights.</source>
@@ -18287,6 +18490,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Bytes that the busiest device writes.</source>
         <translation>Bytes, die das meistbeschäftigte Gerät schreibt.</translation>
+    </message>
+    <message>
+        <source>Bytes that the loader reads for one sample.</source>
+        <translation>Bytes, die der Lader für eine Probe liest.</translation>
     </message>
     <message>
         <source>Bytes that the loss moves per logit, forward and backward.</source>
@@ -18503,6 +18710,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Causal attention</source>
         <translation>Kausale Attention</translation>
+    </message>
+    <message>
+        <source>Cephalo (arXiv 2411.01075).</source>
+        <translation>Cephalo (arXiv 2411.01075).</translation>
     </message>
     <message>
         <source>Channel buffers of the communication library.</source>
@@ -19245,6 +19456,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Aufbereitung der Daten wirkt sich nicht auf die modellierten Zeiten aus</translation>
     </message>
     <message>
+        <source>Data set of the design.</source>
+        <translation>Datensatz des Entwurfs.</translation>
+    </message>
+    <message>
+        <source>Data set or model of the design; see the facts of the entry.</source>
+        <translation>Datensatz oder Modell des Entwurfs; siehe die Angaben des Eintrags.</translation>
+    </message>
+    <message>
         <source>Data set</source>
         <translation>Datensatz</translation>
     </message>
@@ -19753,6 +19972,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>DualPipe braucht eine gerade Zahl von Stufen, nicht PP %1</translation>
     </message>
     <message>
+        <source>DualPipe places layers of both ends on each GPU, so stages cannot have different kinds. Choose another schedule, or let replicas differ</source>
+        <translation>DualPipe legt Schichten beider Enden auf jede GPU, also können Stufen keine verschiedenen Arten haben. Einen anderen Zeitplan wählen oder Replikate unterscheiden</translation>
+    </message>
+    <message>
+        <source>DualPipe with stages of different kinds</source>
+        <translation>DualPipe mit Stufen verschiedener Arten</translation>
+    </message>
+    <message>
         <source>DualPipe</source>
         <translation>DualPipe</translation>
     </message>
@@ -19783,6 +20010,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>EP volume per step</source>
         <translation>EP-Volumen je Schritt</translation>
+    </message>
+    <message>
+        <source>EP × expert tensor = %1 does not divide the %2 GPUs that one kind has in a stage</source>
+        <translation>EP × Experten-Tensor = %1 teilt die %2 GPUs nicht, die eine Art in einer Stufe hat</translation>
     </message>
     <message>
         <source>EP × expert tensor = %1 does not divide the %2 GPUs that synchronise every step</source>
@@ -19853,8 +20084,24 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Jede der %4 Replikas liest die Gewichte, und alle zusammen lesen den Optimiererzustand einmal: insgesamt %1. Das Lesen in %2 braucht %3 der Bandbreite des Speicherpfads</translation>
     </message>
     <message>
+        <source>Each pipeline stage has GPUs of one kind; activations cross the slower network</source>
+        <translation>Jede Pipeline-Stufe hat GPUs einer Art; Aktivierungen gehen über das langsamere Netz</translation>
+    </message>
+    <message>
         <source>Each profile is fitted to published runs of that framework.</source>
         <translation>Jedes Profil ist an veröffentlichte Läufe dieses Frameworks angepasst.</translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of all kinds.</source>
+        <translation>Jedes Replikat hat GPUs aller Arten.</translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of one kind.</source>
+        <translation>Jedes Replikat hat GPUs einer Art.</translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of one kind; gradients cross the slower network</source>
+        <translation>Jedes Replikat hat GPUs einer Art; Gradienten gehen über das langsamere Netz</translation>
     </message>
     <message>
         <source>Each replica holds all states; gradients are all-reduced once per step</source>
@@ -19879,6 +20126,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Each sequence contains compressed images</source>
         <translation>Jede Sequenz enthält komprimierte Bilder</translation>
+    </message>
+    <message>
+        <source>Each session repeats its own history; the time until reuse and the tiers determine the hits</source>
+        <translation>Jede Sitzung wiederholt ihren eigenen Verlauf; die Zeit bis zur Wiederverwendung und die Stufen bestimmen die Treffer</translation>
     </message>
     <message>
         <source>Each token attends to all tokens</source>
@@ -20069,6 +20320,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Den eigenen Preis eingeben; die Voreinstellung ist null.</translation>
     </message>
     <message>
+        <source>Entered hits</source>
+        <translation>Eingegebene Treffer</translation>
+    </message>
+    <message>
         <source>Entries of the token table. They set the size of embeddings and logits.</source>
         <translation>Einträge der Tokentabelle. Sie bestimmen die Größe von Embeddings und Logits.</translation>
     </message>
@@ -20079,6 +20334,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Equal to the teacher size: both dense, or of the same structure.</source>
         <translation>Gleich der Größe des Lehrers: beide dicht oder gleich aufgebaut.</translation>
+    </message>
+    <message>
+        <source>Equal</source>
+        <translation>Gleich</translation>
     </message>
     <message>
         <source>Equipment life, years</source>
@@ -20143,6 +20402,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Every replica holds the full teacher model: %1 per GPU</source>
         <translation>Jedes Replikat hält das volle Lehrermodell: %1 je GPU</translation>
+    </message>
+    <message>
+        <source>Every replica processes as many micro-batches; the slower kind sets the pace</source>
+        <translation>Jedes Replikat verarbeitet gleich viele Mikro-Batches; die langsamere Art bestimmt das Tempo</translation>
     </message>
     <message>
         <source>Every replica reads the weights</source>
@@ -20397,6 +20660,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nicht verdeckter Ringaustausch eines Micro-Batches auf dieser Stufe.</translation>
     </message>
     <message>
+        <source>Exposed table traffic</source>
+        <translation>Sichtbarer Tabellenverkehr</translation>
+    </message>
+    <message>
         <source>Exposed time of scheduler, kernel launches and sampling.</source>
         <translation>Nicht verdeckte Zeit von Scheduler, Kernelstarts und Sampling.</translation>
     </message>
@@ -20437,6 +20704,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Extrapoliert: kein gemessener Lauf von %1. Der breitere wahrscheinliche Bereich beruht auf anderen Frameworks</translation>
     </message>
     <message>
+        <source>Extrapolated: no measured run of a model that learns from samples. The likely range is wide: step times follow from the operations and the memory traffic of the layers</source>
+        <translation>Extrapoliert: kein gemessener Lauf eines Modells, das aus Proben lernt. Der wahrscheinliche Bereich ist weit: Schrittzeiten folgen aus den Operationen und dem Speicherverkehr der Schichten</translation>
+    </message>
+    <message>
         <source>Extrapolated: no run was measured on %1, so its kernels are assumed to be those of %2. The likely range is wider and based on %3 runs of %4 on other devices</source>
         <translation>Extrapoliert: Auf %1 wurde kein Lauf gemessen, daher gelten die Kernel von %2. Der wahrscheinliche Bereich ist breiter und beruht auf %3 Läufen von %4 auf anderen Geräten</translation>
     </message>
@@ -20455,6 +20726,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>FLOPs per pack token</source>
         <translation>FLOPs je Packungstoken</translation>
+    </message>
+    <message>
+        <source>FLOPs per sample</source>
+        <translation>FLOPs pro Probe</translation>
     </message>
     <message>
         <source>FLOPs per token of a model that is not trained. Included in the FLOPs per token.</source>
@@ -20825,6 +21100,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Fest</translation>
     </message>
     <message>
+        <source>Flash cache hits</source>
+        <translation>Treffer auf lokalem Flash</translation>
+    </message>
+    <message>
         <source>Flash cache latency</source>
         <translation>Latenz des Flash-Caches</translation>
     </message>
@@ -20989,8 +21268,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der freie Speicher ist kleiner als die Sicherheitsreserve von %1</translation>
     </message>
     <message>
+        <source>Free memory of first kind</source>
+        <translation>Freier Speicher der ersten Art</translation>
+    </message>
+    <message>
+        <source>Free memory of second kind</source>
+        <translation>Freier Speicher der zweiten Art</translation>
+    </message>
+    <message>
         <source>Free memory of the tightest requirement: rollout, training, or cache for one answer of maximum length.</source>
         <translation>Freier Speicher des knappsten Bedarfs: Rollout, Training oder Cache für eine Antwort maximaler Länge.</translation>
+    </message>
+    <message>
+        <source>Free memory: %1 on %2, %3 on %4</source>
+        <translation>Freier Speicher: %1 auf %2, %3 auf %4</translation>
     </message>
     <message>
         <source>Free memory</source>
@@ -21233,12 +21524,28 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>GPUs einer Flotte, die der Last folgt, im Tagesmittel. Startende Replikate werden bezahlt.</translation>
     </message>
     <message>
+        <source>GPUs of a kind in a stage not divisible by EP × expert tensor</source>
+        <translation>GPUs einer Art in einer Stufe nicht durch EP × Experten-Tensor teilbar</translation>
+    </message>
+    <message>
+        <source>GPUs of a kind not divisible by TP × CP × DP</source>
+        <translation>GPUs einer Art nicht durch TP × CP × DP teilbar</translation>
+    </message>
+    <message>
+        <source>GPUs of a kind not divisible by TP × PP × CP</source>
+        <translation>GPUs einer Art nicht durch TP × PP × CP teilbar</translation>
+    </message>
+    <message>
         <source>GPUs of a stage not divisible by EP × expert tensor</source>
         <translation>GPUs einer Stufe nicht durch EP × Experten-Tensor teilbar</translation>
     </message>
     <message>
         <source>GPUs of all replicas, spare replicas included.</source>
         <translation>GPUs aller Replikate, Ersatzreplikate eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>GPUs of second kind</source>
+        <translation>GPUs der zweiten Art</translation>
     </message>
     <message>
         <source>GPUs of the busiest hour of the day, including those that replace a failure domain.</source>
@@ -21373,12 +21680,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gated MLP</translation>
     </message>
     <message>
+        <source>Gather buffers</source>
+        <translation>Puffer zum Sammeln</translation>
+    </message>
+    <message>
         <source>Gather growth</source>
         <translation>Wachstum des Sammelns</translation>
     </message>
     <message>
         <source>Gather release exponent</source>
         <translation>Exponent der Gather-Freigabe</translation>
+    </message>
+    <message>
+        <source>Gather release memory</source>
+        <translation>Speicher der Gather-Freigabe</translation>
     </message>
     <message>
         <source>Gather release nodes</source>
@@ -21391,10 +21706,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Gather</source>
         <translation>Gather</translation>
-    </message>
-    <message>
-        <source>Gathered inputs held per layer in flight with two pipeline stages ÷ without a pipeline. At each message the host waits for the device.</source>
-        <translation>Gehaltene gesammelte Eingaben je Schicht mit zwei Pipeline-Stufen ÷ ohne Pipeline. Bei jeder Nachricht wartet der Host auf das Gerät.</translation>
     </message>
     <message>
         <source>Gathered inputs held</source>
@@ -21423,14 +21734,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Gathering to save a model happens once, after training</source>
         <translation>Das Sammeln zum Sichern eines Modells geschieht einmal, nach dem Training</translation>
-    </message>
-    <message>
-        <source>Gathers in a long pipeline</source>
-        <translation>Gesammelte Eingaben in einer langen Pipeline</translation>
-    </message>
-    <message>
-        <source>Gathers in two stages</source>
-        <translation>Gesammelte Eingaben bei zwei Stufen</translation>
     </message>
     <message>
         <source>Gemini (SOSP 2023): 93 % with two copies, even if two of 16 nodes fail at once.</source>
@@ -21641,6 +21944,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Hardware-FLOP/s ÷ dichte Spitze; Neuberechnung und Auffüllung zählen. Unbekannt, wenn die Konvention mehr Operationen zählt, als das Gerät ausführen kann.</translation>
     </message>
     <message>
+        <source>Hardware FLOPs per sample</source>
+        <translation>Hardware-FLOPs pro Probe</translation>
+    </message>
+    <message>
         <source>Hardware FLOPs per token</source>
         <translation>Hardware-FLOPs je Token</translation>
     </message>
@@ -21759,6 +22066,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Hits from working set</source>
         <translation>Treffer aus Arbeitsmenge</translation>
+    </message>
+    <message>
+        <source>Host cache hits</source>
+        <translation>Treffer im Hauptspeicher</translation>
     </message>
     <message>
         <source>Host cache latency</source>
@@ -21913,6 +22224,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Wie lange ältere Checkpoints auf dem Storage bleiben.</translation>
     </message>
     <message>
+        <source>How many of the GPUs are of the second accelerator; 0: all GPUs are of one kind.</source>
+        <translation>Wie viele der GPUs vom zweiten Beschleuniger sind; 0: Alle GPUs sind von einer Art.</translation>
+    </message>
+    <message>
         <source>How many weight versions behind an answer may be when it is used for training. More lag keeps more answers running but may reduce quality.</source>
         <translation>Um wie viele Gewichtsversionen eine Antwort zurück sein darf, wenn sie zum Training dient. Mehr Rückstand hält mehr Antworten am Laufen, kann aber die Güte mindern.</translation>
     </message>
@@ -21937,12 +22252,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Wie oft nicht fusionierte Attention ihr Quadrat der Scores je Vorwärtsdurchgang bewegt.</translation>
     </message>
     <message>
+        <source>How replicas of different kinds share the micro-batches of a step.</source>
+        <translation>Wie Replikate verschiedener Arten die Mikro-Batches eines Schritts aufteilen.</translation>
+    </message>
+    <message>
         <source>How requests arrive. Independent users and bursts keep arriving when the service is slow; a closed loop slows down with it, so its queue cannot grow.</source>
         <translation>Wie Anfragen eintreffen. Unabhängige Nutzer und Schübe treffen auch ein, wenn der Dienst langsam ist; ein geschlossener Kreis wird mit ihm langsamer, so dass seine Warteschlange nicht wachsen kann.</translation>
     </message>
     <message>
         <source>How samples fill rows of a batch. With padding, the global batch counts samples or pairs, the sequence length is the maximum, and half of the compute can be padding.</source>
         <translation>Wie Beispiele die Zeilen eines Batches füllen. Beim Auffüllen zählt der globale Batch Beispiele oder Paare, die Sequenzlänge ist das Maximum, und die Hälfte der Rechnung kann Auffüllung sein.</translation>
+    </message>
+    <message>
+        <source>How stages of different kinds share the layers. Entered layers of the first and last stage take precedence.</source>
+        <translation>Wie Stufen verschiedener Arten die Schichten aufteilen. Eingegebene Schichten der ersten und letzten Stufe haben Vorrang.</translation>
     </message>
     <message>
         <source>How tokens are sent between devices to their experts.</source>
@@ -22147,10 +22470,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Input that one core processes per second.</source>
         <translation>Eingabe, die ein Kern je Sekunde verarbeitet.</translation>
-    </message>
-    <message>
-        <source>Inputs gathered for tensor-parallel matmuls that are likely to be in memory at the peak, given the pace of the run.</source>
-        <translation>Für tensor-parallele Matrixprodukte gesammelte Eingaben, die nach dem Tempo des Laufs bei der Spitze im Speicher zu erwarten sind.</translation>
     </message>
     <message>
         <source>Inputs of norms and matmuls, queries, keys, values, attention output and MLP activations, on one device.</source>
@@ -22553,6 +22872,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kimi k1.5 (arXiv 2501.12599): bis zu 60 s hin, etwa 10 s zurück. 10 s insgesamt passen zu den von NeMo-RL veröffentlichten Iterationen.</translation>
     </message>
     <message>
+        <source>Kimi&apos;s conversation trace (Mooncake, FAST 2025): exponential reuse times give its hits by cache size within 0.02.</source>
+        <translation>Kimis Aufzeichnung von Gesprächen (Mooncake, FAST 2025): Exponentiell verteilte Zeiten ergeben ihre Treffer nach Größe des Zwischenspeichers auf 0,02 genau.</translation>
+    </message>
+    <message>
         <source>Kind of FP8 scaling; it is not read, and one scale per tensor is assumed</source>
         <translation>Art der FP8-Skalierung; sie wird nicht gelesen, ein Faktor je Tensor ist angenommen</translation>
     </message>
@@ -22575,6 +22898,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Kind</source>
         <translation>Art</translation>
+    </message>
+    <message>
+        <source>Kinds differ between</source>
+        <translation>Arten unterscheiden</translation>
     </message>
     <message>
         <source>Kinds of requests</source>
@@ -22785,6 +23112,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Tempogrenze einer Schicht</translation>
     </message>
     <message>
+        <source>Layer shares</source>
+        <translation>Anteile an Schichten</translation>
+    </message>
+    <message>
         <source>Layer times differ, so communication runs ahead by more layers: %1 in addition</source>
         <translation>Die Rechenzeit je Schicht ist anders, deshalb läuft die Kommunikation um mehr Schichten voraus: %1 zusätzlich</translation>
     </message>
@@ -22837,8 +23168,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Schichten der vollsten Stufe.</translation>
     </message>
     <message>
+        <source>Layers on the largest stage of the first kind.</source>
+        <translation>Schichten auf der größten Stufe der ersten Art.</translation>
+    </message>
+    <message>
+        <source>Layers on the largest stage of the second kind.</source>
+        <translation>Schichten auf der größten Stufe der zweiten Art.</translation>
+    </message>
+    <message>
         <source>Layers per stage that full recomputation repeats. The other layers save their activations.</source>
         <translation>Schichten je Stufe, die die volle Neuberechnung wiederholt. Die anderen Schichten speichern ihre Aktivierungen.</translation>
+    </message>
+    <message>
+        <source>Layers per stage: %1 on %2, %3 on %4</source>
+        <translation>Schichten pro Stufe: %1 auf %2, %3 auf %4</translation>
     </message>
     <message>
         <source>Layers whose matmuls stay in 16 bits while others run in 8 or 4 bits; often the first and last.</source>
@@ -22871,6 +23214,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Layers without experts</source>
         <translation>Schichten ohne Experten</translation>
+    </message>
+    <message>
+        <source>Layers, first kind</source>
+        <translation>Schichten, erste Art</translation>
+    </message>
+    <message>
+        <source>Layers, second kind</source>
+        <translation>Schichten, zweite Art</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -23381,6 +23732,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Kleinster Anteil der Zeit, in dem die Geräte rechnen müssen, statt auf Daten zu warten, damit ein Speichersystem den Benchmark besteht.</translation>
     </message>
     <message>
+        <source>M&#xa0;samples/s</source>
+        <translation>M Proben/s</translation>
+    </message>
+    <message>
         <source>M&#xa0;tokens/s</source>
         <translation>M&#xa0;Token/s</translation>
     </message>
@@ -23625,6 +23980,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Matrixprodukte</translation>
     </message>
     <message>
+        <source>Matrix unit width</source>
+        <translation>Breite der Matrixeinheit</translation>
+    </message>
+    <message>
         <source>MaxText shards weights, gradients and optimizer states over its FSDP axes</source>
         <translation>MaxText verteilt Gewichte, Gradienten und Optimiererzustände über seine FSDP-Achsen</translation>
     </message>
@@ -23729,6 +24088,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Mittlere Zahl der Antworten, die ein Replikat zugleich schreibt.</translation>
     </message>
     <message>
+        <source>Mean number of requests that a user or agent sends at the same time.</source>
+        <translation>Mittlere Zahl von Anfragen, die ein Nutzer oder Agent zur selben Zeit sendet.</translation>
+    </message>
+    <message>
         <source>Mean number of requests that reach a replica together. Larger bursts wait longer for their first token and need more replicas.</source>
         <translation>Mittlere Zahl der Anfragen, die ein Replikat gemeinsam erreichen. Größere Schübe warten länger auf ihr erstes Token und brauchen mehr Replikate.</translation>
     </message>
@@ -23763,6 +24126,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Mean time by which the first token of an idle replica is earlier than if it computed the prefixes again.</source>
         <translation>Mittlere Zeit, um die das erste Token eines unbelasteten Replikats früher kommt, als wenn es die Präfixe neu berechnete.</translation>
+    </message>
+    <message>
+        <source>Mean time from a request of a session to the next one. 0: no sessions are known.</source>
+        <translation>Mittlere Zeit von einer Anfrage einer Sitzung bis zur nächsten. 0: Sitzungen sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Mean time from a request of a session to the next one: answer, tool call and reading. Longer gaps need larger caches.</source>
+        <translation>Mittlere Zeit von einer Anfrage einer Sitzung bis zur nächsten: Antwort, Werkzeugaufruf und Lesen. Längere Pausen brauchen größere Zwischenspeicher.</translation>
     </message>
     <message>
         <source>Mean time from a request to the last token of its answer.</source>
@@ -24093,6 +24464,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Speicher für Treiberkontext, Bibliotheken und Kanalpuffer.</translation>
     </message>
     <message>
+        <source>Memory of first kind</source>
+        <translation>Speicher der ersten Art</translation>
+    </message>
+    <message>
         <source>Memory of one device in binary units: an 80 GB device has 80 GiB of chips.</source>
         <translation>Speicher eines Geräts in binären Einheiten: Ein 80-GB-Gerät hat Chips mit 80 GiB.</translation>
     </message>
@@ -24105,12 +24480,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Speicher anderer Knoten, über das Netzwerk der GPUs gelesen</translation>
     </message>
     <message>
+        <source>Memory of second kind</source>
+        <translation>Speicher der zweiten Art</translation>
+    </message>
+    <message>
         <source>Memory of the fullest device with the mean number of running users.</source>
         <translation>Speicher des vollsten Geräts bei der mittleren Zahl laufender Nutzer.</translation>
     </message>
     <message>
         <source>Memory of the graphs that the engine captures, one per batch size. Large models can take several times as much.</source>
         <translation>Speicher der Graphen, die die Engine aufzeichnet, einer je Batchgröße. Große Modelle können ein Mehrfaches belegen.</translation>
+    </message>
+    <message>
+        <source>Memory of the step: %1 on %2, %3 on %4</source>
+        <translation>Speicher des Schritts: %1 auf %2, %3 auf %4</translation>
     </message>
     <message>
         <source>Memory of the trained model: states, activations, logits.</source>
@@ -24233,6 +24616,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Verfahren</translation>
     </message>
     <message>
+        <source>Micro-batch shares</source>
+        <translation>Anteile an Mikro-Batches</translation>
+    </message>
+    <message>
         <source>Micro-batch × gradient accumulation × data parallelism</source>
         <translation>Micro-Batch × Gradientenakkumulation × Datenparallelität</translation>
     </message>
@@ -24261,12 +24648,32 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Micro-Batches nicht durch PP teilbar (verschränkt)</translation>
     </message>
     <message>
+        <source>Micro-batches per replica: %1 on %2, %3 on %4</source>
+        <translation>Mikro-Batches pro Replikat: %1 auf %2, %3 auf %4</translation>
+    </message>
+    <message>
+        <source>Micro-batches per step of the busiest replica of the first kind.</source>
+        <translation>Mikro-Batches pro Schritt des am stärksten belasteten Replikats der ersten Art.</translation>
+    </message>
+    <message>
+        <source>Micro-batches per step of the busiest replica of the second kind.</source>
+        <translation>Mikro-Batches pro Schritt des am stärksten belasteten Replikats der zweiten Art.</translation>
+    </message>
+    <message>
         <source>Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and weights %3; %4 of their traffic overlaps with computation</source>
         <translation>Micro-Batches je Aktualisierung: %1. Nicht verdeckte Kommunikation nimmt %2 des Schritts ein, Gradienten und Gewichte %3; %4 ihres Verkehrs überlappen mit der Rechnung</translation>
     </message>
     <message>
         <source>Micro-batches whose activations the fullest stage holds at its peak, counted as passes through all its layers.</source>
         <translation>Micro-Batches, deren Aktivierungen die vollste Stufe bei ihrer Spitze hält, gezählt als Durchgänge durch alle ihre Schichten.</translation>
+    </message>
+    <message>
+        <source>Micro-batches, first kind</source>
+        <translation>Mikro-Batches, erste Art</translation>
+    </message>
+    <message>
+        <source>Micro-batches, second kind</source>
+        <translation>Mikro-Batches, zweite Art</translation>
     </message>
     <message>
         <source>Micro-batches</source>
@@ -24713,6 +25120,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Braucht %1 GPUs mehr.</translation>
     </message>
     <message>
+        <source>Neither sessions nor a working set determine the prefix cache hits.</source>
+        <translation>Weder Sitzungen noch eine Arbeitsmenge bestimmen die Präfixtreffer.</translation>
+    </message>
+    <message>
         <source>Network bandwidth efficiency</source>
         <translation>Effizienz der Netzwerkbandbreite</translation>
     </message>
@@ -24799,6 +25210,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>No 8-bit computation</source>
         <translation>Keine 8-Bit-Rechnung</translation>
+    </message>
+    <message>
+        <source>No GPUs left for one kind</source>
+        <translation>Keine GPUs für eine Art übrig</translation>
     </message>
     <message>
         <source>No argument enables it</source>
@@ -25061,6 +25476,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Knoten in Reserve für ausgefallene. Ohne Reserveknoten wartet der Job auf jede Reparatur.</translation>
     </message>
     <message>
+        <source>Nodes of %1 have %2 GPUs; the network is sized as if all nodes had %3.</source>
+        <translation>Knoten mit %1 haben %2 GPUs; das Netz ist so bemessen, als hätten alle Knoten %3.</translation>
+    </message>
+    <message>
         <source>Nodes per unit</source>
         <translation>Knoten je Einheit</translation>
     </message>
@@ -25161,6 +25580,26 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nicht in DeepSpeed: verschachteltes 1F1B, ZB-V, ringförmige Kontextparallelität sowie ZeRO-2 oder ZeRO-3 mit Pipelinestufen</translation>
     </message>
     <message>
+        <source>Not in FSDP: ZeRO-1. Pipeline stages need torchtitan; accelerate and Transformers have none</source>
+        <translation>Nicht in FSDP: ZeRO-1. Pipeline-Stufen brauchen torchtitan; accelerate und Transformers haben keine</translation>
+    </message>
+    <message>
+        <source>Not in MaxText: 1F1B, interleaved 1F1B and ZB-V</source>
+        <translation>Nicht in MaxText: 1F1B, verschränktes 1F1B und ZB-V</translation>
+    </message>
+    <message>
+        <source>Not in Megatron-Core: zero-bubble schedules, unless the design has one</source>
+        <translation>Nicht in Megatron-Core: Zero-Bubble-Ablaufpläne, außer wenn der Entwurf einen hat</translation>
+    </message>
+    <message>
+        <source>Not in Megatron-LM before 2024: zero-bubble schedules, ZeRO-2 and ZeRO-3, unless the design has them</source>
+        <translation>Nicht in Megatron-LM vor 2024: Zero-Bubble-Ablaufpläne, ZeRO-2 und ZeRO-3, außer wenn der Entwurf sie hat</translation>
+    </message>
+    <message>
+        <source>Not in nanotron: interleaved 1F1B, ZB-V, ZeRO-2, ZeRO-3 and recomputation of parts of a layer</source>
+        <translation>Nicht in nanotron: verschränktes 1F1B, ZB-V, ZeRO-2, ZeRO-3 und Neuberechnung von Teilen einer Schicht</translation>
+    </message>
+    <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
         <translation>Für Llama 3 nicht veröffentlicht. 126 Schichten mit Embedding und Ausgabekopf als zwei weiteren erlauben 1, 2, 4 oder 8.</translation>
     </message>
@@ -25257,6 +25696,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zahlenformat der Gewichte. Embedding und Ausgabeprojektion bleiben bei 16 Bit.</translation>
     </message>
     <message>
+        <source>Number format or optimizer not supported by this model</source>
+        <translation>Zahlenformat oder Optimierer für dieses Modell nicht möglich</translation>
+    </message>
+    <message>
         <source>Number of checkpoints</source>
         <translation>Zahl der Checkpoints</translation>
     </message>
@@ -25269,8 +25712,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zahl der jüngsten Checkpoints, die auf dem Storage bleiben.</translation>
     </message>
     <message>
-        <source>Number of nodes at which half of the gathered inputs are still held, if tensor parallelism stays inside a node.</source>
-        <translation>Zahl der Knoten, bei der die Hälfte der gesammelten Eingaben noch gehalten wird, wenn Tensor-Parallelität im Knoten bleibt.</translation>
+        <source>Number of nodes at which half of the gathered inputs are still held. Tensor parallelism between nodes without a pipeline holds them at any number.</source>
+        <translation>Zahl der Knoten, bei der noch die Hälfte der gesammelten Eingaben gehalten wird. Tensorparallelität zwischen Knoten ohne Pipeline hält sie bei jeder Zahl.</translation>
     </message>
     <message>
         <source>Number of servers.</source>
@@ -25633,6 +26076,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Nur Kopien in Speicher oder Laufwerke der Knoten bilden eine eigene Stufe</translation>
     </message>
     <message>
+        <source>Only data parallelism divides this model</source>
+        <translation>Nur Datenparallelität teilt dieses Modell</translation>
+    </message>
+    <message>
         <source>Only for a rented room</source>
         <translation>Nur für einen gemieteten Raum</translation>
     </message>
@@ -25703,6 +26150,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Operations of Muon per parameter and update; 0 for other optimizers.</source>
         <translation>Operationen von Muon je Parameter und Aktualisierung; 0 für andere Optimierer.</translation>
+    </message>
+    <message>
+        <source>Operations of convolutions and matmuls per sample, forward and backward.</source>
+        <translation>Operationen der Faltungen und Matrixprodukte pro Probe, vorwärts und rückwärts.</translation>
     </message>
     <message>
         <source>Operations per sample</source>
@@ -26017,6 +26468,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Parameter der Token-Tabellen und des Ausgabekopfs auf einem Gerät der vollsten Stufe, vor dem Sharding.</translation>
     </message>
     <message>
+        <source>Parameters on a GPU</source>
+        <translation>Parameter auf einer GPU</translation>
+    </message>
+    <message>
         <source>Parameters on one device of the fullest stage, including a reference or teacher model.</source>
         <translation>Parameter auf einem Gerät der vollsten Stufe, einschließlich eines Referenz- oder Lehrermodells.</translation>
     </message>
@@ -26055,6 +26510,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Parameters with gradients: all of them, or only the adapters.</source>
         <translation>Parameter mit Gradienten: alle oder nur die Adapter.</translation>
+    </message>
+    <message>
+        <source>Parameters with optimizer state</source>
+        <translation>Parameter mit Optimiererzustand</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -26191,6 +26650,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Peak dense rate of the matrix units in TF32: 32-bit numbers with a 10-bit mantissa.</source>
         <translation>Dichte Spitzenrate der Matrixeinheiten in TF32: 32-Bit-Zahlen mit einer Mantisse von 10 Bit.</translation>
+    </message>
+    <message>
+        <source>Peak memory of the fullest GPU of the first accelerator in a cluster with two kinds of GPUs.</source>
+        <translation>Spitzenspeicher der vollsten GPU des ersten Beschleunigers in einem Cluster mit zwei Arten von GPUs.</translation>
+    </message>
+    <message>
+        <source>Peak memory of the fullest GPU of the second accelerator.</source>
+        <translation>Spitzenspeicher der vollsten GPU des zweiten Beschleunigers.</translation>
     </message>
     <message>
         <source>Peak memory of the fullest device.</source>
@@ -26335,6 +26802,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Position encoding affects neither weights nor work</source>
         <translation>Die Positionskodierung ändert weder Gewichte noch Arbeit</translation>
+    </message>
+    <message>
+        <source>Post-train %1</source>
+        <translation>Post-Training von %1</translation>
+    </message>
+    <message>
+        <source>Post-training of %1</source>
+        <translation>Post-Training von %1</translation>
     </message>
     <message>
         <source>Post-training</source>
@@ -26511,6 +26986,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Prefix length from which fetching from the shared tier takes less time than computing. ∞: never.</source>
         <translation>Präfixlänge, ab der Holen aus der gemeinsamen Ebene schneller ist als Rechnen. ∞: nie.</translation>
+    </message>
+    <message>
+        <source>Prefix reuse</source>
+        <translation>Wiederverwendung von Präfixen</translation>
     </message>
     <message>
         <source>Prefixes from flash</source>
@@ -27293,6 +27772,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Referenzmodell weglassen</translation>
     </message>
     <message>
+        <source>Rent of %1, %2: %3 per GPU-hour; the mean counts.</source>
+        <translation>Miete von %1, %2: %3 pro GPU-Stunde; es zählt das Mittel.</translation>
+    </message>
+    <message>
+        <source>Rent of %1, %2: unknown on the price basis.</source>
+        <translation>Miete von %1, %2: auf der Preisbasis unbekannt.</translation>
+    </message>
+    <message>
         <source>Rent of one device by contract, term not stated. An edited value replaces the rents of every price basis.</source>
         <translation>Miete eines Geräts mit Vertrag, Laufzeit nicht genannt. Ein geänderter Wert ersetzt die Mieten aller Preisbasen.</translation>
     </message>
@@ -27467,6 +27954,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Requests per second</source>
         <translation>Anfragen je Sekunde</translation>
+    </message>
+    <message>
+        <source>Requests sent together</source>
+        <translation>Zusammen gesendete Anfragen</translation>
     </message>
     <message>
         <source>Requests served</source>
@@ -27761,6 +28252,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeilenlänge</translation>
     </message>
     <message>
+        <source>Rows and columns of a systolic matrix unit. Narrower attention heads, and widths that are not a multiple, leave a part of it idle. Unknown: no loss.</source>
+        <translation>Zeilen und Spalten einer systolischen Matrixeinheit. Schmalere Attention-Köpfe und Breiten, die kein Vielfaches sind, lasten sie nur teilweise aus. Unbekannt: kein Verlust.</translation>
+    </message>
+    <message>
         <source>Rows are padded to the longest sample of their micro-batch: %1 on average, for samples of %2. With packing, %3 of a row stays empty</source>
         <translation>Zeilen werden auf das längste Beispiel ihres Micro-Batches aufgefüllt: im Mittel %1 bei Beispielen von %2. Mit Packen bleiben %3 einer Zeile leer</translation>
     </message>
@@ -27817,8 +28312,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Sicherheitsreserve</translation>
     </message>
     <message>
+        <source>Sailor (arXiv 2504.17096).</source>
+        <translation>Sailor (arXiv 2504.17096).</translation>
+    </message>
+    <message>
         <source>Same as tensor parallelism</source>
         <translation>Wie die Tensorparallelität</translation>
+    </message>
+    <message>
+        <source>Same as the FLOPs per sample, because nothing is recomputed.</source>
+        <translation>Gleich den FLOPs pro Probe, weil nichts neu berechnet wird.</translation>
     </message>
     <message>
         <source>Same as the number of attention heads, unless the file sets fewer</source>
@@ -27909,8 +28412,28 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Samples enthalten nur Text.</translation>
     </message>
     <message>
+        <source>Samples of one epoch, for a model that learns from images, volumes or records. Time, energy and cost are proportional to it.</source>
+        <translation>Proben einer Epoche, für ein Modell, das aus Bildern, Volumen oder Datensätzen lernt. Zeit, Energie und Kosten sind proportional dazu.</translation>
+    </message>
+    <message>
         <source>Samples of prompt and answer (SFT), packed or padded</source>
         <translation>Beispiele aus Prompt und Antwort (SFT), gepackt oder aufgefüllt</translation>
+    </message>
+    <message>
+        <source>Samples over all epochs.</source>
+        <translation>Proben über alle Epochen.</translation>
+    </message>
+    <message>
+        <source>Samples per micro-batch</source>
+        <translation>Proben pro Mikrobatch</translation>
+    </message>
+    <message>
+        <source>Samples per optimizer step.</source>
+        <translation>Proben pro Optimiererschritt.</translation>
+    </message>
+    <message>
+        <source>Samples per second and GPU</source>
+        <translation>Proben pro Sekunde und GPU</translation>
     </message>
     <message>
         <source>Samples per second, A100</source>
@@ -27933,6 +28456,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Samples je Sekunde</translation>
     </message>
     <message>
+        <source>Samples per step</source>
+        <translation>Proben pro Schritt</translation>
+    </message>
+    <message>
         <source>Samples that one A100 processes per second in the benchmark: batch ÷ step time.</source>
         <translation>Samples, die eine A100 im Benchmark je Sekunde verarbeitet: Batch ÷ Schrittzeit.</translation>
     </message>
@@ -27943,6 +28470,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Samples that one V100 processes per second in the benchmark: batch ÷ step time.</source>
         <translation>Samples, die eine V100 im Benchmark je Sekunde verarbeitet: Batch ÷ Schrittzeit.</translation>
+    </message>
+    <message>
+        <source>Samples that one device processes per pass.</source>
+        <translation>Proben, die ein Gerät pro Durchlauf verarbeitet.</translation>
     </message>
     <message>
         <source>Samples that one device processes per second at that utilization.</source>
@@ -27981,6 +28512,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Faktor gespeicherter Aktivierungen</translation>
     </message>
     <message>
+        <source>Saved activations of all layers for one micro-batch on one device.</source>
+        <translation>Gespeicherte Aktivierungen aller Schichten für einen Mikrobatch auf einem Gerät.</translation>
+    </message>
+    <message>
         <source>Saved activations of one layer for one micro-batch on one device.</source>
         <translation>Gespeicherte Aktivierungen einer Schicht für einen Micro-Batch auf einem Gerät.</translation>
     </message>
@@ -27995,6 +28530,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Saved bytes per layer</source>
         <translation>Gespeicherte Byte je Schicht</translation>
+    </message>
+    <message>
+        <source>Saved bytes per micro-batch</source>
+        <translation>Gespeicherte Bytes pro Mikrobatch</translation>
+    </message>
+    <message>
+        <source>Saved bytes per sample</source>
+        <translation>Gespeicherte Bytes pro Probe</translation>
     </message>
     <message>
         <source>Saved bytes per token and layer</source>
@@ -28093,6 +28636,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Bewertungsgeschwindigkeit</translation>
     </message>
     <message>
+        <source>Second accelerator</source>
+        <translation>Zweiter Beschleuniger</translation>
+    </message>
+    <message>
         <source>Second copy of the weights inside the domain, and error feedback of the compression.</source>
         <translation>Zweite Kopie der Gewichte in der Domäne und Fehlerrückführung der Kompression.</translation>
     </message>
@@ -28181,8 +28728,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Sequenzen mittlerer Länge, die der Cache eines Replikats fasst.</translation>
     </message>
     <message>
-        <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs.</source>
-        <translation>Sequenzen je Optimizer-Schritt über alle Replikate: Packungen oder aufgefüllte Beispiele oder Paare.</translation>
+        <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs. For a model of images, volumes or records: its samples.</source>
+        <translation>Sequenzen pro Optimiererschritt über alle Replikate: Pakete oder aufgefüllte Beispiele oder Paare. Bei einem Modell für Bilder, Volumen oder Datensätze: dessen Proben.</translation>
     </message>
     <message>
         <source>Sequences per pass. More sequences use the device better but need more activation memory.</source>
@@ -28191,6 +28738,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Sequences per pipeline micro-batch</source>
         <translation>Sequenzen je Micro-Batch der Pipeline</translation>
+    </message>
+    <message>
+        <source>Serve %1</source>
+        <translation>Betrieb von %1</translation>
     </message>
     <message>
         <source>Server power per device</source>
@@ -28223,6 +28774,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Servers</source>
         <translation>Server</translation>
+    </message>
+    <message>
+        <source>Serving %1</source>
+        <translation>Betrieb von %1</translation>
     </message>
     <message>
         <source>Serving costs at least as much as the token charges. Training never pays off.</source>
@@ -28263,6 +28818,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Serving</source>
         <translation>Betrieb</translation>
+    </message>
+    <message>
+        <source>Sessions if the kind of requests states the time until reuse, otherwise entered hits</source>
+        <translation>Sitzungen, wenn die Art der Anfragen die Zeit bis zur Wiederverwendung nennt, sonst eingegebene Treffer</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>Sitzungen</translation>
     </message>
     <message>
         <source>Set a deadline, so that the verdict checks it</source>
@@ -28549,8 +29112,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anteil am Preis der Server am Ende ihrer Lebensdauer.</translation>
     </message>
     <message>
+        <source>Share of the prompt tokens found in host memory, but not on the GPUs.</source>
+        <translation>Anteil der Prompt-Token, die im Hauptspeicher, aber nicht auf den GPUs gefunden werden.</translation>
+    </message>
+    <message>
         <source>Share of the prompt tokens found in the caches of devices or hosts.</source>
         <translation>Anteil der Eingabe-Tokens, die in Caches der Geräte oder Hosts gefunden werden.</translation>
+    </message>
+    <message>
+        <source>Share of the prompt tokens found in the last tier, but not in the tiers before it.</source>
+        <translation>Anteil der Prompt-Token, die in der letzten Stufe, aber nicht in den Stufen davor gefunden werden.</translation>
+    </message>
+    <message>
+        <source>Share of the prompt tokens found on local flash, but not in the tiers before it.</source>
+        <translation>Anteil der Prompt-Token, die auf lokalem Flash, aber nicht in den Stufen davor gefunden werden.</translation>
     </message>
     <message>
         <source>Share of the prompt tokens that an earlier request left in the cache. They are not computed again, and concurrent requests share them.</source>
@@ -28645,6 +29220,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Anteil der Zeit, in dem die Geräte rechnen, wenn alle die Sample-Last auf diesem Storage ausführen.</translation>
     </message>
     <message>
+        <source>Share of the time that the faster of two kinds of GPUs waits for the slower one.</source>
+        <translation>Anteil der Zeit, in der die schnellere von zwei Arten von GPUs auf die langsamere wartet.</translation>
+    </message>
+    <message>
         <source>Share of the time that training stops for checkpoints.</source>
         <translation>Anteil der Zeit, in dem das Training für Checkpoints stillsteht.</translation>
     </message>
@@ -28683,6 +29262,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Shared KV head factor</source>
         <translation>Faktor geteilter KV-Köpfe</translation>
+    </message>
+    <message>
+        <source>Shared cache hits</source>
+        <translation>Treffer in der gemeinsamen Stufe</translation>
     </message>
     <message>
         <source>Shared cache latency</source>
@@ -28747,6 +29330,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Shared</source>
         <translation>Geteilt</translation>
+    </message>
+    <message>
+        <source>Shares are whole layers; some stages of a kind may have one layer less</source>
+        <translation>Anteile sind ganze Schichten; einige Stufen einer Art können eine Schicht weniger haben</translation>
+    </message>
+    <message>
+        <source>Shares are whole micro-batches; some replicas of a kind may have one round less</source>
+        <translation>Anteile sind ganze Mikro-Batches; einige Replikate einer Art können eine Runde weniger haben</translation>
     </message>
     <message>
         <source>Short stages per device. More of them shrink the bubble but add messages.</source>
@@ -28937,6 +29528,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Quelle der Wahrscheinlichkeiten, die das Modell lernt.</translation>
     </message>
     <message>
+        <source>Space of the copies of the data set.</source>
+        <translation>Platz der Kopien des Datensatzes.</translation>
+    </message>
+    <message>
         <source>Spare nodes of the job</source>
         <translation>Reserveknoten der Aufgabe</translation>
     </message>
@@ -29113,6 +29708,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Stufen, in die die Schichten aufgeteilt werden. Mehr Stufen brauchen weniger Speicher je Gerät, vergrößern aber die Pipeline-Blase.</translation>
     </message>
     <message>
+        <source>Stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
         <source>Stalled nanotron runs free memory that healthy runs hold.</source>
         <translation>Stockende nanotron-Läufe geben Speicher frei, den gesunde Läufe halten.</translation>
     </message>
@@ -29151,6 +29750,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Standard deviations by which the slowest node exceeds the mean of all nodes.</source>
         <translation>Standardabweichungen, um die der langsamste Knoten das Mittel aller Knoten übertrifft.</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model answers requests</source>
+        <translation>Ein neues Projekt beginnen: ein Modell beantwortet Anfragen</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model learns from a data set</source>
+        <translation>Ein neues Projekt beginnen: ein Modell lernt aus einem Datensatz</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model learns from its own answers</source>
+        <translation>Ein neues Projekt beginnen: ein Modell lernt aus seinen eigenen Antworten</translation>
     </message>
     <message>
         <source>Start and discovery of processes</source>
@@ -29429,6 +30040,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gespeicherte Logits je Token</translation>
     </message>
     <message>
+        <source>Stored size of one sample of a model that learns from samples.</source>
+        <translation>Gespeicherte Größe einer Probe eines Modells, das aus Proben lernt.</translation>
+    </message>
+    <message>
+        <source>Stored size of one sample. The read bandwidth of training is proportional to it.</source>
+        <translation>Gespeicherte Größe einer Probe. Die Lesebandbreite des Trainings ist proportional dazu.</translation>
+    </message>
+    <message>
         <source>Stored size of one token: 2 or 4 bytes for text, more with images.</source>
         <translation>Gespeicherte Größe eines Tokens: 2 oder 4 Byte für Text, mehr mit Bildern.</translation>
     </message>
@@ -29669,6 +30288,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>TP × CP = %1 teilt die %2 Attention-Köpfe nicht, wie es das All-to-all verlangt</translation>
     </message>
     <message>
+        <source>TP × CP × DP = %1 does not divide the %2 GPUs of %3; each stage needs GPUs of one kind</source>
+        <translation>TP × CP × DP = %1 teilt die %2 GPUs vom Typ %3 nicht; jede Stufe braucht GPUs einer Art</translation>
+    </message>
+    <message>
+        <source>TP × PP × CP = %1 does not divide the %2 GPUs of %3; each replica needs GPUs of one kind</source>
+        <translation>TP × PP × CP = %1 teilt die %2 GPUs vom Typ %3 nicht; jedes Replikat braucht GPUs einer Art</translation>
+    </message>
+    <message>
         <source>TP, CP, EP, DP, PP</source>
         <translation>TP, CP, EP, DP, PP</translation>
     </message>
@@ -29753,12 +30380,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>TTFT</translation>
     </message>
     <message>
+        <source>Table parameters on a GPU</source>
+        <translation>Tabellenparameter auf einer GPU</translation>
+    </message>
+    <message>
         <source>Table parameters per GPU</source>
         <translation>Tabellenparameter je GPU</translation>
     </message>
     <message>
         <source>Table rows in addition to tokens and positions: two unused positions (OPT), two segments (BERT).</source>
         <translation>Tabellenzeilen zusätzlich zu Token und Positionen: zwei ungenutzte Positionen (OPT), zwei Segmente (BERT).</translation>
+    </message>
+    <message>
+        <source>Table traffic</source>
+        <translation>Tabellenverkehr</translation>
     </message>
     <message>
         <source>Takes %1; no deadline is set</source>
@@ -29825,6 +30460,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Tensoren nennen die Kopfgröße nicht; diese ist üblich</translation>
     </message>
     <message>
+        <source>Tensors exchanged over tensor parallelism that are likely in memory at the peak. The host runs ahead of the device.</source>
+        <translation>Über die Tensorparallelität ausgetauschte Tensoren, die beim Spitzenwert wahrscheinlich im Speicher sind. Der Host läuft dem Gerät voraus.</translation>
+    </message>
+    <message>
         <source>Tensors of one layer and micro-batch that are saved until its weight gradients are computed: matmul inputs and output gradients.</source>
         <translation>Tensoren einer Schicht und eines Micro-Batches, die bis zur Berechnung der Gewichtsgradienten gespeichert bleiben: Eingaben der Matrixprodukte und Gradienten ihrer Ausgaben.</translation>
     </message>
@@ -29861,8 +30500,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Aufgabe %1 des Verbunds kann nicht laufen. %2.</translation>
     </message>
     <message>
+        <source>The %2 micro-batches of a step cannot be shared by speed: replicas take whole rounds, at least %1 micro-batches together</source>
+        <translation>Die %2 Mikro-Batches eines Schritts lassen sich nicht nach Geschwindigkeit aufteilen: Replikate nehmen ganze Runden, zusammen mindestens %1 Mikro-Batches</translation>
+    </message>
+    <message>
         <source>The 16-bit weights are updated directly, with stochastic rounding; check the loss</source>
         <translation>Die 16-Bit-Gewichte werden direkt aktualisiert, mit stochastischer Rundung; Loss prüfen</translation>
+    </message>
+    <message>
+        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3</source>
+        <translation>Der 1F1B-Ablauf von %1 braucht mindestens PP − 1 = %2 Micro-Batches, nicht %3</translation>
     </message>
     <message>
         <source>The 4-bit weights have several group sizes. The smallest, %1, is used for all</source>
@@ -30041,6 +30688,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Definition von NeMo-RL.</translation>
     </message>
     <message>
+        <source>The design has GPUs of several kinds already.</source>
+        <translation>Der Entwurf hat schon GPUs mehrerer Arten.</translation>
+    </message>
+    <message>
         <source>The device, with its dense rates and memory.</source>
         <translation>Das Gerät, mit dichten Raten und seinem Speicher.</translation>
     </message>
@@ -30205,8 +30856,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Eingaben PUE und Strompreis.</translation>
     </message>
     <message>
-        <source>The job cannot run, so the costs of its work are unknown:</source>
-        <translation>Der Auftrag kann nicht laufen; die Kosten seiner Arbeit sind daher unbekannt:</translation>
+        <source>The job cannot run, so the costs of its work are unknown.</source>
+        <translation>Der Auftrag kann nicht laufen; die Kosten seiner Arbeit sind daher unbekannt.</translation>
     </message>
     <message>
         <source>The job; see GPUs.</source>
@@ -30301,6 +30952,18 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Modell lernt jedes Token fortlaufenden Textes</translation>
     </message>
     <message>
+        <source>The model learns from samples, not from text.</source>
+        <translation>Das Modell lernt aus Proben, nicht aus Text.</translation>
+    </message>
+    <message>
+        <source>The model learns from text, not from samples.</source>
+        <translation>Das Modell lernt aus Text, nicht aus Proben.</translation>
+    </message>
+    <message>
+        <source>The model of one kind, with its share of the work.</source>
+        <translation>Das Modell einer Art mit ihrem Anteil an der Arbeit.</translation>
+    </message>
+    <message>
         <source>The most recent checkpoints, plus one per interval of older ones.</source>
         <translation>Die jüngsten Checkpoints, dazu je Intervall ein älterer.</translation>
     </message>
@@ -30361,6 +31024,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der Optimierer %1 ist nicht modelliert. Wählen Sie einen mit gleichem Speicher je Parameter</translation>
     </message>
     <message>
+        <source>The other device of a cluster with two kinds of GPUs. Automatic inputs of each kind follow from its own entry.</source>
+        <translation>Das andere Gerät eines Clusters mit zwei Arten von GPUs. Automatische Eingaben jeder Art folgen aus ihrem eigenen Eintrag.</translation>
+    </message>
+    <message>
         <source>The other keys state the behaviour</source>
         <translation>Die anderen Schlüssel nennen das Verhalten</translation>
     </message>
@@ -30387,6 +31054,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The pace of answers is modelled by one iteration of delay</source>
         <translation>Das Tempo der Antworten wird mit einer Iteration Verzögerung modelliert</translation>
+    </message>
+    <message>
+        <source>The part of these parameters in embedding tables, which all devices share.</source>
+        <translation>Der Teil dieser Parameter in Einbettungstabellen, die sich alle Geräte teilen.</translation>
     </message>
     <message>
         <source>The part of these parameters that belongs to experts.</source>
@@ -30427,6 +31098,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The prefix cache has no hits.</source>
         <translation>Der Präfix-Cache hat keine Treffer.</translation>
+    </message>
+    <message>
+        <source>The prefix hits are those of the GPUs; requests share their prefixes</source>
+        <translation>Die Präfixtreffer sind die der GPUs; Anfragen teilen ihre Präfixe</translation>
+    </message>
+    <message>
+        <source>The prefix hits do not come from sessions.</source>
+        <translation>Die Präfixtreffer kommen nicht aus Sitzungen.</translation>
     </message>
     <message>
         <source>The probabilities that a larger model assigns to each token of the samples</source>
@@ -30569,6 +31248,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die gewählte Art der Anfragen.</translation>
     </message>
     <message>
+        <source>The selected kind of requests; an assumption of 4 if it sends one at a time. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
+        <translation>Die gewählte Art der Anfragen; 4 als Annahme, wenn sie einzeln sendet. BurstGPT (arXiv 2401.17644): Minuten mit einem Mehrfachen der mittleren Last.</translation>
+    </message>
+    <message>
+        <source>The selected kind of requests; an assumption of 60 s if it states none.</source>
+        <translation>Die gewählte Art der Anfragen; 60 s als Annahme, wenn sie keine nennt.</translation>
+    </message>
+    <message>
         <source>The selected kind of requests; log-normal lengths.</source>
         <translation>Die gewählte Art der Anfragen; log-normale Längen.</translation>
     </message>
@@ -30681,6 +31368,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die Teilung der GPUs ist nicht eingegeben.</translation>
     </message>
     <message>
+        <source>The split of the layout applies, whatever the kind</source>
+        <translation>Die Aufteilung des Layouts gilt für jede Art</translation>
+    </message>
+    <message>
         <source>The stages between first and last have %1 to %2 layers; an even split is assumed</source>
         <translation>Die Stufen zwischen erster und letzter haben %1 bis %2 Schichten; eine gleichmäßige Aufteilung wird angenommen</translation>
     </message>
@@ -30781,8 +31472,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Das Trainingsprogramm. Bestimmt Kernelstarts, Überlappung, gespeicherte Aktivierungen und Speicherverlust.</translation>
     </message>
     <message>
-        <source>The transformer, defined by the exact shapes of its weights.</source>
-        <translation>Der Transformer, bestimmt durch die genauen Formen seiner Gewichte.</translation>
+        <source>The transformer, defined by the exact shapes of its weights, or a model of images, volumes or records, defined by its layers.</source>
+        <translation>Der Transformer, festgelegt durch die genauen Formen seiner Gewichte, oder ein Modell für Bilder, Volumen oder Datensätze, festgelegt durch seine Schichten.</translation>
     </message>
     <message>
         <source>The two moments have different formats, %1 and %2; that of the first is used</source>
@@ -30815,6 +31506,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The whole step is one CUDA graph with fused expert matmuls and overlapped expert exchange. The device does not wait for launches.</source>
         <translation>Der ganze Schritt ist ein CUDA-Graph mit fusionierten Matrixprodukten der Experten und überlapptem Austausch. Das Gerät wartet nicht auf Kernelstarts.</translation>
+    </message>
+    <message>
+        <source>The work of a step takes %1 on %2 and %3 on %4</source>
+        <translation>Die Arbeit eines Schritts dauert %1 auf %2 und %3 auf %4</translation>
     </message>
     <message>
         <source>Their utility power</source>
@@ -30865,6 +31560,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Dieses Format hat einen Skalierungsfaktor je Ausgabekanal.</translation>
     </message>
     <message>
+        <source>This model can only be trained</source>
+        <translation>Dieses Modell kann nur trainiert werden</translation>
+    </message>
+    <message>
         <source>This optimizer has a fixed format.</source>
         <translation>Dieser Optimierer hat ein festes Format.</translation>
     </message>
@@ -30899,6 +31598,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Throughput of one device.</source>
         <translation>Durchsatz eines Geräts.</translation>
+    </message>
+    <message>
+        <source>Throughput of the whole cluster during training.</source>
+        <translation>Durchsatz des gesamten Clusters während des Trainings.</translation>
     </message>
     <message>
         <source>Throughput of the whole cluster during training; padding does not count.</source>
@@ -31029,8 +31732,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit einer Nachricht von einer Pipeline-Stufe zur nächsten, unabhängig von der Größe.</translation>
     </message>
     <message>
-        <source>Time of a micro-batch per stage at which half of the gathered inputs are still held.</source>
-        <translation>Zeit eines Micro-Batches je Stufe, bei der die Hälfte der gesammelten Eingaben noch gehalten wird.</translation>
+        <source>Time of a micro-batch ÷ pace limit of its stage. Above it, the host is faster than the device and holds the gathered inputs of all passes.</source>
+        <translation>Zeit eines Micro-Batches ÷ Tempogrenze seiner Stufe. Darüber ist der Host schneller als das Gerät und hält die gesammelten Eingaben aller Durchläufe.</translation>
     </message>
     <message>
         <source>Time of a step</source>
@@ -31069,12 +31772,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit von Client und Server vom Ende einer Antwort, bis die nächste Anfrage desselben Nutzers in der Warteschlange steht.</translation>
     </message>
     <message>
+        <source>Time of first kind</source>
+        <translation>Zeit der ersten Art</translation>
+    </message>
+    <message>
         <source>Time of one micro-batch through all stages except the slowest.</source>
         <translation>Zeit eines Micro-Batches durch alle Stufen außer der langsamsten.</translation>
     </message>
     <message>
         <source>Time of one optimizer step, including all exposed communication and waiting.</source>
         <translation>Zeit eines Optimierer-Schritts, mit aller nicht verdeckten Kommunikation und Wartezeit.</translation>
+    </message>
+    <message>
+        <source>Time of second kind</source>
+        <translation>Zeit der zweiten Art</translation>
     </message>
     <message>
         <source>Time of storage, network and loader cores to deliver the data of one step.</source>
@@ -31087,6 +31798,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Time of the Newton-Schulz iterations on one device, divided among the devices that shard the optimizer state.</source>
         <translation>Zeit der Newton-Schulz-Iterationen auf einem Gerät, verteilt auf die Geräte, die den Optimierer-Zustand aufteilen.</translation>
+    </message>
+    <message>
+        <source>Time of the accelerator&apos;s share of a step in a cluster with two kinds of GPUs; 0 with one kind.</source>
+        <translation>Zeit für den Anteil des Beschleunigers an einem Schritt in einem Cluster mit zwei Arten von GPUs; 0 bei einer Art.</translation>
     </message>
     <message>
         <source>Time of the host processors for their share of the update.</source>
@@ -31111,6 +31826,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Time of the reference model for the pairs of one step, if it is cached.</source>
         <translation>Zeit des Referenzmodells für die Paare eines Schritts, wenn es zwischengespeichert wird.</translation>
+    </message>
+    <message>
+        <source>Time of the second accelerator&apos;s share of a step; 0 with one kind of GPUs.</source>
+        <translation>Zeit für den Anteil des zweiten Beschleunigers an einem Schritt; 0 bei einer Art von GPUs.</translation>
     </message>
     <message>
         <source>Time of the slowest engine ÷ mean time of all engines.</source>
@@ -31225,6 +31944,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zeit, um den Zustand eines Geräts in den Hauptspeicher zu kopieren.</translation>
     </message>
     <message>
+        <source>Time to exchange the vectors of embedding tables and their gradients between all devices.</source>
+        <translation>Zeit, um die Vektoren der Einbettungstabellen und ihre Gradienten zwischen allen Geräten auszutauschen.</translation>
+    </message>
+    <message>
         <source>Time to first token, mean</source>
         <translation>Zeit bis zum ersten Token, Mittel</translation>
     </message>
@@ -31315,6 +32038,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Time until every device has its state again.</source>
         <translation>Zeit, bis jedes Gerät seinen Zustand wieder hat.</translation>
+    </message>
+    <message>
+        <source>Time until reuse</source>
+        <translation>Zeit bis zur Wiederverwendung</translation>
     </message>
     <message>
         <source>Time until the engines have the new weights.</source>
@@ -31557,6 +32284,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Zu wenige Micro-Batches für DualPipe</translation>
     </message>
     <message>
+        <source>Too few micro-batches for the pipeline</source>
+        <translation>Zu wenige Micro-Batches für die Pipeline</translation>
+    </message>
+    <message>
+        <source>Too few micro-batches to share by speed</source>
+        <translation>Zu wenige Mikro-Batches für Anteile nach Geschwindigkeit</translation>
+    </message>
+    <message>
         <source>Too few spare nodes</source>
         <translation>Zu wenige Reserveknoten</translation>
     </message>
@@ -31609,12 +32344,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Sample-Leserate gesamt</translation>
     </message>
     <message>
+        <source>Total samples</source>
+        <translation>Proben insgesamt</translation>
+    </message>
+    <message>
         <source>Total tokens</source>
         <translation>Token insgesamt</translation>
     </message>
     <message>
         <source>Total write rate</source>
         <translation>Schreibrate gesamt</translation>
+    </message>
+    <message>
+        <source>Train %1</source>
+        <translation>%1 trainieren</translation>
     </message>
     <message>
         <source>Trained expert parameters per GPU</source>
@@ -31643,6 +32386,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Training and answers share all GPUs</source>
         <translation>Training und Antworten teilen sich alle GPUs</translation>
+    </message>
+    <message>
+        <source>Training cluster for %1</source>
+        <translation>Trainings-Cluster für %1</translation>
     </message>
     <message>
         <source>Training data at peak</source>
@@ -31937,6 +32684,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der nutzbare Speicher von %1 ist nicht veröffentlicht</translation>
     </message>
     <message>
+        <source>Usable memory of the first accelerator − peak memory of the kind; negative if it does not fit.</source>
+        <translation>Nutzbarer Speicher des ersten Beschleunigers − Spitzenspeicher der Art; negativ, wenn er nicht reicht.</translation>
+    </message>
+    <message>
+        <source>Usable memory of the second accelerator − peak memory of the kind; negative if it does not fit.</source>
+        <translation>Nutzbarer Speicher des zweiten Beschleunigers − Spitzenspeicher der Art; negativ, wenn er nicht reicht.</translation>
+    </message>
+    <message>
         <source>Usable memory</source>
         <translation>Nutzbarer Speicher</translation>
     </message>
@@ -32085,6 +32840,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Warten auf Reserveknoten</translation>
     </message>
     <message>
+        <source>Wait of faster kind</source>
+        <translation>Wartezeit der schnelleren Art</translation>
+    </message>
+    <message>
         <source>Waiting for data</source>
         <translation>Warten auf Daten</translation>
     </message>
@@ -32209,6 +32968,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Gewichte, die dauerhaft gespeichert bleiben.</translation>
     </message>
     <message>
+        <source>Weights that one device holds before ZeRO shards them: all layers, and its part of embedding tables.</source>
+        <translation>Gewichte, die ein Gerät hält, bevor ZeRO sie teilt: alle Schichten und sein Teil der Einbettungstabellen.</translation>
+    </message>
+    <message>
         <source>Weights that share one scale; smaller groups are more exact but need more memory. 0: one scale per channel.</source>
         <translation>Gewichte, die sich einen Skalierungsfaktor teilen; kleinere Gruppen sind genauer, brauchen aber mehr Speicher. 0: ein Skalierungsfaktor je Kanal.</translation>
     </message>
@@ -32285,12 +33048,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Wo die Gewichte des Routers auf die Experten angewandt werden.</translation>
     </message>
     <message>
+        <source>Whether each replica or each pipeline stage has GPUs of one kind. Stages of the kind with more memory come first, because the first stages keep the most activations.</source>
+        <translation>Ob jedes Replikat oder jede Pipeline-Stufe GPUs einer Art hat. Stufen der Art mit mehr Speicher kommen zuerst, weil die ersten Stufen die meisten Aktivierungen halten.</translation>
+    </message>
+    <message>
         <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
         <translation>Ob Knoten Daten der ersten Epoche im Speicher und auf lokalen Laufwerken behalten.</translation>
     </message>
     <message>
         <source>Whether prefill and decode run on the same replicas.</source>
         <translation>Ob Prefill und Decode auf denselben Replikaten laufen.</translation>
+    </message>
+    <message>
+        <source>Whether prefix hits are those of the GPUs, or what sessions repeat, of which each tier finds a part.</source>
+        <translation>Ob die Präfixtreffer die der GPUs sind oder das, was Sitzungen wiederholen und wovon jede Stufe einen Teil findet.</translation>
     </message>
     <message>
         <source>Whether requests can join a running batch.</source>
@@ -32323,6 +33094,18 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Who owns the building and its power supply.</source>
         <translation>Wem das Gebäude und seine Stromversorgung gehören.</translation>
+    </message>
+    <message>
+        <source>Whole layers in proportion to the usable memory of a GPU</source>
+        <translation>Ganze Schichten im Verhältnis zum nutzbaren Speicher einer GPU</translation>
+    </message>
+    <message>
+        <source>Whole layers, shared so that the slowest stage finishes earliest</source>
+        <translation>Ganze Schichten, so verteilt, dass die langsamste Stufe am frühesten fertig ist</translation>
+    </message>
+    <message>
+        <source>Whole micro-batches, shared so that all kinds finish at about the same time</source>
+        <translation>Ganze Mikro-Batches, so verteilt, dass alle Arten etwa gleichzeitig fertig sind</translation>
     </message>
     <message>
         <source>Whole numbers not tried: %1. The answer was checked against its nearest tried values</source>
@@ -32861,8 +33644,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: (d − 1) ÷ d × (Reduktionen × Gradienten + gesammelte Gewichte) in einer Shard-Gruppe von d + 2 × (r − 1) ÷ r eines Shards für r Gruppen (÷ lokale Schritte); Experten zwischen GPUs mit denselben Experten</translation>
     </message>
     <message>
-        <source>in words: (framework bytes of all layers in flight, up to a framework maximum) × tokens × hidden size</source>
-        <translation>in Worten: (Byte des Frameworks aller Schichten in Arbeit, bis zu einem Höchstwert des Frameworks) × Token × Hidden-Größe</translation>
+        <source>in words: (framework bytes × layers of the stage × passes issued ahead, up to a framework maximum) × tokens × hidden size</source>
+        <translation>in Worten: (Byte des Frameworks × Schichten der Stufe × vorausgeschickte Durchläufe, bis zu einem Höchstwert des Frameworks) × Token × Hidden-Größe</translation>
     </message>
     <message>
         <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
@@ -32901,6 +33684,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: 1 − Anteile der wiederholten Token, die auf GPUs gefunden oder aus weiteren Ebenen geholt werden</translation>
     </message>
     <message>
+        <source>in words: 1 − time of the faster kind ÷ time of the slower kind; 0 with one kind</source>
+        <translation>in Worten: 1 − Zeit der schnelleren Art ÷ Zeit der langsameren Art; 0 bei einer Art</translation>
+    </message>
+    <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
         <translation>in Worten: 12 × Attention-Schichten × Köpfe × Kopfgröße × beachtete Tokens (kausal die Hälfte; Fenster w: w × (2 − w ÷ Sequenzlänge)); lineare Schichten: + 3 × Matrixprodukte ihrer Abschnitte</translation>
     </message>
@@ -32921,6 +33708,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: 2 × aktive Parameter, die die Konvention zählt, + Attention vorwärts</translation>
     </message>
     <message>
+        <source>in words: 2 × micro-batches × samples × vectors of one sample × bytes per element × (GPUs − 1) ÷ GPUs</source>
+        <translation>in Worten: 2 × Mikrobatches × Proben × Vektoren einer Probe × Bytes pro Element × (GPUs − 1) ÷ GPUs</translation>
+    </message>
+    <message>
         <source>in words: 2 × virtual stages × (latency + message ÷ bandwidth) × (1 − PP overlap)</source>
         <translation>in Worten: 2 × virtuelle Stufen × (Latenz + Nachricht ÷ Bandbreite) × (1 − PP-Überlappung)</translation>
     </message>
@@ -32935,6 +33726,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: 2; 4 for FP32 or FP32 master weights of FSDP; frozen 2 or 0.56 (NF4); quantized weights add or replace 8-bit or 4-bit copies with scales</source>
         <translation>in Worten: 2; 4 bei FP32 oder FP32-Master-Gewichten von FSDP; eingefroren 2 oder 0,56 (NF4); quantisierte Gewichte ergänzen oder ersetzen 8- oder 4-Bit-Kopien mit Skalen</translation>
+    </message>
+    <message>
+        <source>in words: 3 × the sum over the layers of the model; two per multiply-add in the forward pass</source>
+        <translation>in Worten: 3 × die Summe über die Schichten des Modells; zwei pro Multiplikation mit Addition im Vorwärtslauf</translation>
     </message>
     <message>
         <source>in words: 32 ÷ 34 of the saved bytes per layer without attention scores and without recomputation</source>
@@ -32971,6 +33766,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: AFAB: all; 1F1B, ZB-H1: its own and following stages; interleaved: (2 × following stages + (virtual stages − 1) × stages + 1) ÷ virtual stages; ZB-V: stages; DualPipe: (stages + 1) ÷ 2; at most all</source>
         <translation>in Worten: AFAB: alle; 1F1B, ZB-H1: eigene und folgende Stufen; verschränkt: (2 × folgende Stufen + (virtuelle Stufen − 1) × Stufen + 1) ÷ virtuelle Stufen; ZB-V: Stufen; DualPipe: (Stufen + 1) ÷ 2; höchstens alle</translation>
+    </message>
+    <message>
+        <source>in words: FLOPs per sample, without recomputation</source>
+        <translation>in Worten: FLOPs pro Probe, ohne Neuberechnung</translation>
     </message>
     <message>
         <source>in words: FLOPs per token + one forward pass of the recomputed part</source>
@@ -33027,6 +33826,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: all passes and the bubble if reductions or gathers are spread over the step or stages are interleaved, otherwise one micro-batch</source>
         <translation>in Worten: alle Durchgänge und die Blase, wenn Reduktionen oder Gathers über den Schritt verteilt oder Stufen verschränkt sind, sonst ein Micro-Batch</translation>
+    </message>
+    <message>
+        <source>in words: an equal or speed-dependent share of the batch, in whole rounds; 0 with one kind</source>
+        <translation>in Worten: ein gleicher oder von der Geschwindigkeit abhängiger Anteil am Batch, in ganzen Runden; 0 bei einer Art</translation>
     </message>
     <message>
         <source>in words: answers that do not fit × their tokens × step time ÷ answers that fit × cache wait factor</source>
@@ -33161,6 +33964,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Byte des Frameworks × Token × Hidden-Größe × Micro-Batches in Arbeit; 0 ohne Tensor- und Pipeline-parallel</translation>
     </message>
     <message>
+        <source>in words: framework bytes × tokens × hidden size; 0 without tensor parallel</source>
+        <translation>in Worten: Byte des Frameworks × Token × Hidden-Größe; 0 ohne Tensorparallelität</translation>
+    </message>
+    <message>
         <source>in words: global batch; twice as many if each sample of a pair has its own row</source>
         <translation>in Worten: globaler Batch; doppelt so viele, wenn jedes Beispiel eines Paars eine eigene Zeile hat</translation>
     </message>
@@ -33229,8 +34036,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: max(1, TP × CP × DP ÷ (Expertenparallelität × Tensorparallelität der Experten)); 0 ohne Experten</translation>
     </message>
     <message>
-        <source>in words: maximum gathered inputs × a share that falls from 1 to 0 as the time of a micro-batch per stage grows</source>
-        <translation>in Worten: höchste gesammelte Eingaben × ein Anteil, der mit wachsender Zeit eines Micro-Batches je Stufe von 1 auf 0 fällt</translation>
+        <source>in words: maximum gathered inputs × a share that falls from 1 to 0 with the number of nodes and as the device fills</source>
+        <translation>in Worten: größte gesammelte Eingaben × ein Anteil, der mit der Zahl der Knoten und mit der Füllung des Geräts von 1 auf 0 fällt</translation>
     </message>
     <message>
         <source>in words: maximum over the stages of the parameters per device</source>
@@ -33333,8 +34140,20 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Parameter aller Operationen × Bytes des Formats, über das Replikat verteilt</translation>
     </message>
     <message>
+        <source>in words: parameters of all tables ÷ GPUs</source>
+        <translation>in Worten: Parameter aller Tabellen ÷ GPUs</translation>
+    </message>
+    <message>
         <source>in words: parameters of its layers, plus embedding or head on end stages; matrices ÷ tensor parallel, experts ÷ expert parallel</source>
         <translation>in Worten: Parameter seiner Schichten, dazu Embedding oder Ausgabekopf auf Endstufen; Matrizen ÷ Tensor-parallel, Experten ÷ Experten-parallel</translation>
+    </message>
+    <message>
+        <source>in words: parameters of the layers + parameters of tables ÷ GPUs</source>
+        <translation>in Worten: Parameter der Schichten + Parameter der Tabellen ÷ GPUs</translation>
+    </message>
+    <message>
+        <source>in words: parameters without embedding tables</source>
+        <translation>in Worten: Parameter ohne Einbettungstabellen</translation>
     </message>
     <message>
         <source>in words: parameters × bytes per weight; 0 with adapters, because their checkpoint contains no frozen weight</source>
@@ -33395,6 +34214,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: relative size × bytes per frozen weight × (parameters per GPU without experts ÷ weight shards + expert parameters ÷ expert weight shards)</source>
         <translation>in Worten: relative Größe × Bytes je eingefrorenem Gewicht × (Parameter je GPU ohne Experten ÷ Shards der Gewichte + Expertenparameter ÷ Shards der Expertengewichte)</translation>
+    </message>
+    <message>
+        <source>in words: replicas of different kinds: their whole step; stages of different kinds: all micro-batches on the slowest stage of the kind</source>
+        <translation>in Worten: Replikate verschiedener Arten: ihr ganzer Schritt; Stufen verschiedener Arten: alle Mikro-Batches auf der langsamsten Stufe der Art</translation>
     </message>
     <message>
         <source>in words: replicas × GPUs per replica, with prefill replicas and spare replicas</source>
@@ -33533,8 +34356,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: Summe der Phasen, wenn sie sich abwechseln; laufen sie parallel, das Längere von Rollout und Training, plus die Übertragung</translation>
     </message>
     <message>
+        <source>in words: sum of the saved elements of all layers × bytes per element</source>
+        <translation>in Worten: Summe der gespeicherten Elemente aller Schichten × Bytes pro Element</translation>
+    </message>
+    <message>
         <source>in words: sum of the steps, each with the answers still in progress, × engine imbalance − floor</source>
         <translation>in Worten: Summe der Schritte, jeder mit den noch laufenden Antworten, × Ungleichgewicht der Engines − Untergrenze</translation>
+    </message>
+    <message>
+        <source>in words: sum over the layers of the model</source>
+        <translation>in Worten: Summe über die Schichten des Modells</translation>
     </message>
     <message>
         <source>in words: sum over the replicas, or over the shard groups per shard, in the gradient format, ÷ local steps; 0 with one local step</source>
@@ -33609,8 +34440,16 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>in Worten: das Kleinere von gleichzeitigen und passenden Nutzern</translation>
     </message>
     <message>
+        <source>in words: the split of the layout, or whole layers by speed or memory; 0 with one kind</source>
+        <translation>in Worten: die Aufteilung des Layouts oder ganze Schichten nach Geschwindigkeit oder Speicher; 0 bei einer Art</translation>
+    </message>
+    <message>
         <source>in words: the stage with the largest sum of parts</source>
         <translation>in Worten: die Stufe mit der größten Summe der Teile</translation>
+    </message>
+    <message>
+        <source>in words: the sum of the memory parts on the fullest stage of the kind; 0 with one kind</source>
+        <translation>in Worten: Summe der Speicherteile auf der vollsten Stufe der Art; 0 bei einer Art</translation>
     </message>
     <message>
         <source>in words: the training model for packs</source>
@@ -33667,6 +34506,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>in words: updated parameters × Newton-Schulz FLOPs ÷ (16-bit peak × GEMM efficiency)</source>
         <translation>in Worten: aktualisierte Parameter × Newton-Schulz-FLOPs ÷ (16-Bit-Spitze × GEMM-Effizienz)</translation>
+    </message>
+    <message>
+        <source>in words: usable memory − memory of the kind; 0 with one kind</source>
+        <translation>in Worten: nutzbarer Speicher − Speicher der Art; 0 bei einer Art</translation>
     </message>
     <message>
         <source>in words: virtual stages if the schedule is interleaved, otherwise 1</source>
@@ -33737,6 +34580,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>infra-economics.com: 6 %; eine Quelle.</translation>
     </message>
     <message>
+        <source>k&#xa0;samples/s</source>
+        <translation>k Proben/s</translation>
+    </message>
+    <message>
         <source>k&#xa0;tokens/s</source>
         <translation>k&#xa0;Token/s</translation>
     </message>
@@ -33805,6 +34652,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>die meisten innerhalb der Grenzen</translation>
     </message>
     <message>
+        <source>nanotron (functional.py): two buffers for gathered inputs and gradients, and two tensors before their reduction, in 2 bytes.</source>
+        <translation>nanotron (functional.py): zwei Puffer für gesammelte Eingaben und Gradienten und zwei Tensoren vor ihrer Reduktion, in 2 Byte.</translation>
+    </message>
+    <message>
         <source>nanotron builds Llama and Qwen2 models; %1 differs</source>
         <translation>nanotron baut Llama- und Qwen2-Modelle; %1 weicht ab</translation>
     </message>
@@ -33853,28 +34704,28 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>nanotron-Läufe mit 16 und mit 32 Schichten halten gleich viel.</translation>
     </message>
     <message>
-        <source>nanotron runs with 2 stages.</source>
-        <translation>Läufe von nanotron mit 2 Stufen.</translation>
+        <source>nanotron runs with large micro-batches: those without room hold nothing and are slow.</source>
+        <translation>Läufe von nanotron mit großen Micro-Batches: Die ohne Platz halten nichts und sind langsam.</translation>
     </message>
     <message>
-        <source>nanotron runs with 2 to 32 stages.</source>
-        <translation>Läufe von nanotron mit 2 bis 32 Stufen.</translation>
-    </message>
-    <message>
-        <source>nanotron runs: healthy runs hold them, slow runs do not.</source>
-        <translation>nanotron-Läufe: Gesunde halten sie, langsame nicht.</translation>
-    </message>
-    <message>
-        <source>nanotron runs: healthy runs hold them, stalled runs do not.</source>
-        <translation>nanotron-Läufe: Gesunde halten sie, stockende nicht.</translation>
+        <source>nanotron runs with two stages: large micro-batches hold them, small ones do not.</source>
+        <translation>Läufe von nanotron mit zwei Stufen: Große Micro-Batches halten sie, kleine nicht.</translation>
     </message>
     <message>
         <source>nanotron splits stages by compute cost</source>
         <translation>nanotron teilt Stufen nach Rechenkosten</translation>
     </message>
     <message>
-        <source>nanotron: a 16-bit bucket in addition to the FP32 accumulation.</source>
-        <translation>nanotron: ein 16-Bit-Bucket zusätzlich zur FP32-Akkumulation.</translation>
+        <source>nanotron: 16-bit gradients before they are added to the FP32 sums; peaks of runs with one replica.</source>
+        <translation>nanotron: 16-Bit-Gradienten, bevor sie zu den FP32-Summen addiert werden; Spitzenwerte von Läufen mit einer Replik.</translation>
+    </message>
+    <message>
+        <source>nanotron: two buffers and two tensors before their reduction (functional.py).</source>
+        <translation>nanotron: zwei Puffer und zwei Tensoren vor ihrer Reduktion (functional.py).</translation>
+    </message>
+    <message>
+        <source>nanotron: two tensors of 2 bytes per layer and pass; runs with 16 and 32 layers and one micro-batch.</source>
+        <translation>nanotron: zwei Tensoren zu 2 Byte je Schicht und Durchlauf; Läufe mit 16 und 32 Schichten und einem Micro-Batch.</translation>
     </message>
     <message>
         <source>nanotron</source>
@@ -34037,6 +34888,14 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>rms: eine Skala je Zahl; layer: zieht den Mittelwert ab, mit Skala und Verschiebung; layer_scale: dasselbe ohne Verschiebung; layer_bare: ohne beides.</translation>
     </message>
     <message>
+        <source>samples of the data set</source>
+        <translation>Proben des Datensatzes</translation>
+    </message>
+    <message>
+        <source>samples/s</source>
+        <translation>Proben/s</translation>
+    </message>
+    <message>
         <source>scale, mask, softmax, dropout</source>
         <translation>Skalierung, Maske, Softmax, Dropout</translation>
     </message>
@@ -34059,6 +34918,14 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>servers ÷ servers per rack; height and power of a rack limit the servers in it</source>
         <translation>Server ÷ Server pro Rack; Höhe und Leistung eines Racks begrenzen die Server darin</translation>
+    </message>
+    <message>
+        <source>size of the tiers</source>
+        <translation>Größe der Stufen</translation>
+    </message>
+    <message>
+        <source>size ÷ samples of the data set, otherwise the bytes per sample of the model</source>
+        <translation>Größe ÷ Proben des Datensatzes, sonst die Bytes pro Probe des Modells</translation>
     </message>
     <message>
         <source>slime trains in BF16 with sharded optimizer states, unless an argument differs</source>
@@ -34115,6 +34982,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>the other %1 GPUs run a second job; this one reaches an MFU of %2</source>
         <translation>die anderen %1 GPUs führen einen zweiten Auftrag aus; dieser erreicht eine MFU von %2</translation>
+    </message>
+    <message>
+        <source>this model in 8 bits, published runs: %1; none with %2</source>
+        <translation>dieses Modell in 8 Bit, veröffentlichte Läufe: %1; keiner mit %2</translation>
     </message>
     <message>
         <source>tiktoken: 3 to 6 MB/s per core, estimated from a published chart.</source>
@@ -35231,8 +36102,32 @@ Klicken zeigt eine Erklärung.</translation>
 <context>
     <name>trainyard::ui::PurchaseView</name>
     <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+    <message>
+        <source>%1, %2 likely</source>
+        <comment>an offer; a probability</comment>
+        <translation>%1, zu %2 wahrscheinlich</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>a cluster, days, cost</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1: finishes in %2 for %3</source>
         <translation>%1: Dauer %2 für %3</translation>
+    </message>
+    <message>
+        <source>; in %1, %2 meets them: %3, %4</source>
+        <comment>a number format, a cluster, days, cost</comment>
+        <translation>; in %1 hält %2 sie ein: %3, %4</translation>
+    </message>
+    <message>
+        <source>; in %1: %2, %3</source>
+        <comment>a number format, days, cost</comment>
+        <translation>; in %1: %2, %3</translation>
     </message>
     <message>
         <source>Accelerator</source>
@@ -35260,6 +36155,28 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>GPUs</translation>
     </message>
     <message>
+        <source>In %1: %2, %3, %4 (%5). Check the loss.</source>
+        <comment>a number format, a cluster, days, cost, evidence</comment>
+        <translation>In %1: %2, %3, %4 (%5). Den Loss prüfen.</translation>
+    </message>
+    <message>
+        <source>Limits can be met</source>
+        <translation>Grenzen einhaltbar</translation>
+    </message>
+    <message>
+        <source>Limits need %1</source>
+        <comment>a number format</comment>
+        <translation>Grenzen nur in %1</translation>
+    </message>
+    <message>
+        <source>No offer in limits</source>
+        <translation>Kein Angebot im Rahmen</translation>
+    </message>
+    <message>
+        <source>No ranked offer</source>
+        <translation>Kein Angebot im Vergleich</translation>
+    </message>
+    <message>
         <source>No selected accelerator has a measured run; none is ranked</source>
         <translation>Kein gewählter Beschleuniger hat einen gemessenen Lauf; keiner ist in der Rangliste</translation>
     </message>
@@ -35274,6 +36191,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>None of the tested layouts fits</source>
         <translation>Keines der geprüften Layouts passt</translation>
+    </message>
+    <message>
+        <source>Searching offers…</source>
+        <translation>Suche Angebote…</translation>
     </message>
     <message>
         <source>Searching, %1 of %2 complete…</source>
@@ -35326,6 +36247,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>first estimate; the search continues</source>
         <translation>erste Schätzung; die Suche läuft noch</translation>
+    </message>
+    <message>
+        <source>in 8 bits</source>
+        <translation>in 8 Bit</translation>
     </message>
     <message>
         <source>layout</source>
@@ -36466,8 +37391,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Keine Zahl von Replikaten kann diese Last bedienen</translation>
     </message>
     <message>
-        <source>No scenario of this project trains this model</source>
-        <translation>Kein Szenario dieses Projekts trainiert dieses Modell</translation>
+        <source>No scenario of this project trains this model. To add one, choose “Train this model” in the menu Scenario</source>
+        <translation>Kein Szenario dieses Projekts trainiert dieses Modell. Eines fügen Sie mit „Dieses Modell trainieren“ im Menü Szenario hinzu</translation>
     </message>
     <message>
         <source>Output tokens/s per GPU</source>

@@ -232,6 +232,18 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Groupes de couches</translation>
     </message>
     <message>
+        <source>LayerNorm without scale and shift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LayerNorm without shift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NFS server</source>
+        <translation>serveur NFS</translation>
+    </message>
+    <message>
         <source>Notes</source>
         <translation>Remarques</translation>
     </message>
@@ -244,16 +256,72 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Sources</translation>
     </message>
     <message>
+        <source>burst buffer</source>
+        <translation>burst buffer</translation>
+    </message>
+    <message>
+        <source>drives in each node</source>
+        <translation>disques dans chaque nœud</translation>
+    </message>
+    <message>
+        <source>fat tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>grouped queries (GQA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>latent vector (MLA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>multi-head (MHA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>multi-query (MQA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no</source>
         <translation>non</translation>
+    </message>
+    <message>
+        <source>object storage</source>
+        <translation>stockage objet</translation>
     </message>
     <message>
         <source>one of %1</source>
         <translation>une valeur parmi %1</translation>
     </message>
     <message>
+        <source>parallel file system</source>
+        <translation>système de fichiers parallèle</translation>
+    </message>
+    <message>
+        <source>rail-optimised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rails only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shared key and value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>text</source>
         <translation>un texte</translation>
+    </message>
+    <message>
+        <source>two tiers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>unknown</source>
@@ -402,6 +470,15 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Use the old values</source>
         <translation>Utiliser les anciennes valeurs</translation>
+    </message>
+    <message>
+        <source>Use the published layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the fastest layout %1; with the published one %2.</source>
+        <comment>days; days</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1201,11 +1278,6 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Déplacer le scénario %1</translation>
     </message>
     <message>
-        <source>Post-train %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>Post-entraînement de %1</translation>
-    </message>
-    <message>
         <source>Remove the price list</source>
         <translation>Retirer la liste de prix</translation>
     </message>
@@ -1216,16 +1288,6 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Scenario %1</source>
         <translation>Scénario %1</translation>
-    </message>
-    <message>
-        <source>Serve %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>Inférence de %1</translation>
-    </message>
-    <message>
-        <source>Train %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>Entraînement de %1</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -2254,6 +2316,10 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>New &amp;scenario</source>
         <translation>Nouveau &amp;scénario</translation>
+    </message>
+    <message>
+        <source>No file states these; enter yours</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -4198,8 +4264,16 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Dérivé d’autres réglages des fichiers</translation>
     </message>
     <message>
+        <source>Entered above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not set in the files; default used</source>
         <translation>Non fixé dans les fichiers&#xa0;; valeur par défaut utilisée</translation>
+    </message>
+    <message>
+        <source>Not set in the files; value of the current scenario</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Read from %1.</source>
@@ -4702,6 +4776,10 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>%1 découpages testés en %2</translation>
     </message>
     <message>
+        <source>Adds a scenario that trains in this 8-bit format; check the loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Adds a scenario with hardware and layout of the offer</source>
         <translation>Ajoute un scénario avec le matériel et le découpage de l’offre</translation>
     </message>
@@ -4746,6 +4824,10 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Machines</translation>
     </message>
     <message>
+        <source>New scenario in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New scenario</source>
         <translation>Nouveau scénario</translation>
     </message>
@@ -4756,6 +4838,10 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Offer</source>
         <translation>Offre</translation>
+    </message>
+    <message>
+        <source>Scenario %1 now: %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search stopped. %1</source>
@@ -5511,6 +5597,10 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>%1, %2 pages</translation>
     </message>
     <message>
+        <source>%1, %2 samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1, %2 tokens</source>
         <translation>%1, %2 tokens</translation>
     </message>
@@ -5984,6 +6074,10 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Si elle pouvait s’exécuter, une itération du post-entraînement de %1 générerait %2 réponses en **%3** et s’entraînerait dessus. Elle prendrait **%4**, et toutes les itérations **%5**, sans interruptions.</translation>
     </message>
     <message>
+        <source>If it could run, training %1 on %2 samples would take **%3**. One step of %4 samples would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
         <translation>Si elle pouvait s’exécuter, l’entraînement de %1 sur %2 tokens prendrait **%3**. Une étape de %4 tokens prendrait **%5**, à **%6** par GPU, %7 de la crête dense %8 (MFU).</translation>
     </message>
@@ -6240,10 +6334,6 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Améliorations possibles de %1&#xa0;:</translation>
     </message>
     <message>
-        <source>Post-training of %1</source>
-        <translation>Post-entraînement de %1</translation>
-    </message>
-    <message>
         <source>Power and space</source>
         <translation>Puissance et espace</translation>
     </message>
@@ -6376,10 +6466,6 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Scenarios of the same work</source>
         <translation>Scénarios du même travail</translation>
-    </message>
-    <message>
-        <source>Serving %1</source>
-        <translation>Inférence de %1</translation>
     </message>
     <message>
         <source>Serving</source>
@@ -6659,12 +6745,12 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Total</translation>
     </message>
     <message>
-        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
-        <translation>L’entraînement de %1 sur %2 tokens prend **%3**. Une étape de %4 tokens prend **%5**&#xa0;; chaque GPU atteint **%6**, %7 de sa crête dense %8 (MFU).</translation>
+        <source>Training %1 on %2 samples takes **%3**. One step of %4 samples takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Training cluster for %1</source>
-        <translation>Cluster d’entraînement pour %1</translation>
+        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
+        <translation>L’entraînement de %1 sur %2 tokens prend **%3**. Une étape de %4 tokens prend **%5**&#xa0;; chaque GPU atteint **%6**, %7 de sa crête dense %8 (MFU).</translation>
     </message>
     <message>
         <source>Training time by number of GPUs. Other counts change the layout as little as legality requires. Dashed: ideal, without losses.</source>
@@ -7288,8 +7374,22 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>%1, hors de la plage probable</translation>
     </message>
     <message>
+        <source>%1: %2</source>
+        <comment>a framework; a sentence</comment>
+        <translation>%1 : %2</translation>
+    </message>
+    <message>
+        <source>All frameworks: %1 runs, half within &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No run matches the filter.</source>
         <translation>Aucune exécution ne correspond au filtre.</translation>
+    </message>
+    <message>
+        <source>No run of %1 is shown</source>
+        <comment>a framework</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>measured %1, predicted %2, likely range %3</source>
@@ -8467,10 +8567,6 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Job en toutes lettres</translation>
     </message>
     <message>
-        <source>Llama 3.1 405B on 16,384 H100</source>
-        <translation>Llama 3.1 405B sur 16&#x202f;384 H100</translation>
-    </message>
-    <message>
         <source>Look around</source>
         <translation>Découvrir</translation>
     </message>
@@ -8499,12 +8595,16 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Ouvre une des exécutions publiées comme scénario</translation>
     </message>
     <message>
-        <source>Opens the published training run of Meta as an example</source>
-        <translation>Ouvre comme exemple l’entraînement publié par Meta</translation>
+        <source>Opens the published training run of Meta, with its own layout, as an example</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Or describe the job: DeepSeek-V3 on 2,016 GB300</source>
         <translation>Ou décrivez le job&#xa0;: DeepSeek-V3 sur 2&#x202f;016 GB300</translation>
+    </message>
+    <message>
+        <source>Published: Llama 3.1 405B on 16,384 H100</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reads all files of a model or of a run together</source>
@@ -8562,8 +8662,8 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Combien de requêtes, et de quelle longueur&#xa0;?</translation>
     </message>
     <message>
-        <source>How many training tokens?</source>
-        <translation>Combien de tokens d’entraînement&#xa0;?</translation>
+        <source>How much training data?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Machines, layout, time and cost of a training run</source>
@@ -8675,6 +8775,11 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>%1 utilisés</translation>
     </message>
     <message>
+        <source>, &lt;b&gt;%1&lt;/b&gt; per month; %2 without a price</source>
+        <comment>dollars; a number of systems</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
         <translation>Bande passante ÷ besoin&#xa0;: bande passante disponible ÷ nécessaire au point le plus étroit des données d’entraînement, des checkpoints et des redémarrages.</translation>
     </message>
@@ -8683,16 +8788,20 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Chaque système du catalogue a été évalué. Aucun prix de ces systèmes n’est publié.</translation>
     </message>
     <message>
-        <source>NFS server</source>
-        <translation>serveur NFS</translation>
-    </message>
-    <message>
         <source>Needed: %1 for training data, %2 for checkpoints, %3 for a restart, %4 of capacity.</source>
         <translation>Besoin&#xa0;: %1 pour les données d’entraînement, %2 pour les checkpoints, %3 pour un redémarrage, %4 de capacité.</translation>
     </message>
     <message>
+        <source>No price known: select a system and enter its price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No system of the catalog is known to keep up with this design</source>
         <translation>Aucun système du catalogue n’est connu pour suivre cette configuration</translation>
+    </message>
+    <message>
+        <source>Price per TB and month</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Storage systems that keep up with this design</source>
@@ -8715,12 +8824,16 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Les systèmes qui suivent viennent en premier, par jours jusqu’à la fin, puis par bande passante libre, la plus petite d’abord.</translation>
     </message>
     <message>
-        <source>bandwidth ÷ need</source>
-        <translation>bande passante ÷ besoin</translation>
+        <source>To rank by cost, select a system and enter its price per TB and month; the capacity needed is above.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>burst buffer</source>
-        <translation>burst buffer</translation>
+        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bandwidth ÷ need</source>
+        <translation>bande passante ÷ besoin</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -8731,28 +8844,24 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>débit des checkpoints</translation>
     </message>
     <message>
-        <source>days to finish</source>
-        <translation>jours jusqu’à la fin</translation>
+        <source>cost per month</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>drives in each node</source>
-        <translation>disques dans chaque nœud</translation>
+        <source>days to finish</source>
+        <translation>jours jusqu’à la fin</translation>
     </message>
     <message>
         <source>keeps up</source>
         <translation>suit</translation>
     </message>
     <message>
+        <source>no price</source>
+        <translation>aucun prix</translation>
+    </message>
+    <message>
         <source>not published</source>
         <translation>non publié</translation>
-    </message>
-    <message>
-        <source>object storage</source>
-        <translation>stockage objet</translation>
-    </message>
-    <message>
-        <source>parallel file system</source>
-        <translation>système de fichiers parallèle</translation>
     </message>
     <message>
         <source>read rate</source>
@@ -8941,6 +9050,11 @@ L’ouvre dans la recherche de découpages</translation>
 <context>
     <name>SweepView</name>
     <message>
+        <source>%1 at %2. %3</source>
+        <comment>a result; a point of a sweep; a sentence</comment>
+        <translation type="unfinished">%1 à %2&#xa0;; %3 {1 ?} {2.?}</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
         <translation>&lt;b&gt;Aucun point ne tient&lt;/b&gt;</translation>
     </message>
@@ -8959,6 +9073,23 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Best point that meets the targets: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
         <translation>Meilleur point qui atteint les cibles&#xa0;: &lt;b&gt;%1&lt;/b&gt; à &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Best: %1</source>
+        <comment>a value</comment>
+        <translation>Meilleur : %1</translation>
+    </message>
+    <message>
+        <source>No point fits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No point in targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scenario %1 now: %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -9251,14 +9382,6 @@ Cliquez pour une explication.</translation>
         <translation>Co&amp;ller la configuration</translation>
     </message>
     <message>
-        <source>&amp;Post-train this model</source>
-        <translation>&amp;Post-entraîner ce modèle</translation>
-    </message>
-    <message>
-        <source>&amp;Post-training</source>
-        <translation>&amp;Post-entraînement</translation>
-    </message>
-    <message>
         <source>&amp;Present</source>
         <translation>&amp;Présenter</translation>
     </message>
@@ -9291,24 +9414,8 @@ Cliquez pour une explication.</translation>
         <translation>&amp;Scénario</translation>
     </message>
     <message>
-        <source>&amp;Serve this model</source>
-        <translation>Ser&amp;vir ce modèle</translation>
-    </message>
-    <message>
-        <source>&amp;Serving</source>
-        <translation>&amp;Inférence</translation>
-    </message>
-    <message>
         <source>&amp;Tour</source>
         <translation>&amp;Visite</translation>
-    </message>
-    <message>
-        <source>&amp;Train this model</source>
-        <translation>En&amp;traîner ce modèle</translation>
-    </message>
-    <message>
-        <source>&amp;Training</source>
-        <translation>&amp;Entraînement</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -9553,18 +9660,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Start &amp;page</source>
         <translation>Page d’accue&amp;il</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model answers requests</source>
-        <translation>Commencer un projet&#xa0;: un modèle répond à des requêtes</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model learns from a data set</source>
-        <translation>Commencer un projet&#xa0;: un modèle apprend d’un jeu de données</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model learns from its own answers</source>
-        <translation>Commencer un projet&#xa0;: un modèle apprend de ses propres réponses</translation>
     </message>
     <message>
         <source>Start a new project</source>
@@ -15709,6 +15804,10 @@ Cliquez pour une explication.</translation>
         <translation>%1 GPU ne sont pas un nombre entier de racks</translation>
     </message>
     <message>
+        <source>%1 GPUs are of the second kind, so none of the %2 GPUs is of the first. Use fewer, or choose the second accelerator as the first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network per GPU</source>
         <translation>%1 GPU dépassent les %2 d’un nœud, et des nœuds sans cartes réseau ne peuvent pas communiquer. Fixez le réseau par GPU</translation>
     </message>
@@ -15783,6 +15882,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>%1 has several configurations; %2 is read. Remove it to read another one: %3</source>
         <translation>%1 a plusieurs configurations&#xa0;; %2 est lue. Retirez-la pour en lire une autre&#xa0;: %3</translation>
+    </message>
+    <message>
+        <source>%1 in %2 on this device, measured runs: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in 8 bits, measured runs: %2; none in %3 on this device</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 instead of %2, fewest GPUs</source>
@@ -15939,6 +16046,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>%1 set, %2 at most</source>
         <translation>%1 fixé, %2 au plus</translation>
+    </message>
+    <message>
+        <source>%1 sets the pace; %2 waits %3 of the time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 sources %2, which is not read; its settings are unknown</source>
@@ -16147,6 +16258,30 @@ Cliquez pour une explication.</translation>
     <message>
         <source>%2 is unknown for every value of %1</source>
         <translation>%2 est inconnu pour toutes les valeurs de %1</translation>
+    </message>
+    <message>
+        <source>&amp;Post-train this model</source>
+        <translation>&amp;Post-entraîner ce modèle</translation>
+    </message>
+    <message>
+        <source>&amp;Post-training</source>
+        <translation>&amp;Post-entraînement</translation>
+    </message>
+    <message>
+        <source>&amp;Serve this model</source>
+        <translation>Ser&amp;vir ce modèle</translation>
+    </message>
+    <message>
+        <source>&amp;Serving</source>
+        <translation>&amp;Inférence</translation>
+    </message>
+    <message>
+        <source>&amp;Train this model</source>
+        <translation>En&amp;traîner ce modèle</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>&amp;Entraînement</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is an unknown model type. It is read as attention and gated MLP layers with two norms. Check the number of parameters</source>
@@ -16629,6 +16764,18 @@ Cliquez pour une explication.</translation>
         <translation>Un modèle sur les GPU du trainer</translation>
     </message>
     <message>
+        <source>A model that learns from samples can only be trained. Choose a language model for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model that learns from samples is only divided by data parallelism. Set TP, PP and CP to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model that learns from samples trains in 16 or 32 bits, and not with Adafactor or Muon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A new stage starts when its share of the compute cost is reached; the head counts (nanotron)</source>
         <translation>Un nouvel étage commence quand sa part du coût de calcul est atteinte&#xa0;; la tête compte (nanotron)</translation>
     </message>
@@ -16729,6 +16876,10 @@ Cliquez pour une explication.</translation>
         <translation>Un tore de cubes avec commutateurs de circuits optiques</translation>
     </message>
     <message>
+        <source>A trace, or your own measurement. Automatic: from the size of the tiers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A trained vector per position of the sequence (GPT-2) instead of rotations (Llama).</source>
         <translation>Un vecteur entraîné par position de la séquence (GPT-2) au lieu de rotations (Llama).</translation>
     </message>
@@ -16743,6 +16894,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>A windowed layer attends to the tokens of its own chunk of the sequence (Llama 4) instead of the last tokens.</source>
         <translation>Une couche à fenêtre porte attention aux tokens de son propre bloc de la séquence (Llama 4) au lieu des derniers tokens.</translation>
+    </message>
+    <message>
+        <source>A working set determines the prefix cache hits.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A100s by the rule of thumb tokens × epochs × active parameters × 13.3 ÷ hours (billions). Ignores layout and network.</source>
@@ -16799,6 +16954,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Activations are weighted, so expert outputs are summed and not saved</source>
         <translation>Les activations sont pondérées&#xa0;; les sorties des experts sont donc sommées et non conservées</translation>
+    </message>
+    <message>
+        <source>Activations of all layers that the backward pass of one sample reads.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Activations saved for the backward pass, for all micro-batches in flight on this stage.</source>
@@ -16871,10 +17030,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Added to each hop to another rail group, which passes two more switches.</source>
         <translation>Ajouté à chaque saut vers un autre groupe de rails, qui traverse deux commutateurs de plus.</translation>
-    </message>
-    <message>
-        <source>Added to it by many stages, in proportion to (stages − 2) ÷ (stages − 1): a longer pipeline gives the host more passes to run ahead.</source>
-        <translation>Ajouté à cela par de nombreux étages, proportionnellement à (étages − 2) ÷ (étages − 1)&#xa0;: un pipeline plus long laisse à l’hôte plus de passes pour prendre de l’avance.</translation>
     </message>
     <message>
         <source>Additional days for batch</source>
@@ -16981,6 +17136,10 @@ Cliquez pour une explication.</translation>
         <translation>Tous les GPU sont dans un domaine scale-up.</translation>
     </message>
     <message>
+        <source>All GPUs are of one kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All GPUs are on one site.</source>
         <translation>Tous les GPU sont sur un site.</translation>
     </message>
@@ -17061,6 +17220,10 @@ Cliquez pour une explication.</translation>
         <translation>Toutes les matrices</translation>
     </message>
     <message>
+        <source>All parameters except embedding tables, whose rows are updated in place without gradients or state.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All projections and MLPs add a trained bias (GPT-2).</source>
         <translation>Toutes les projections et tous les MLP ajoutent un biais entraîné (GPT-2).</translation>
     </message>
@@ -17115,6 +17278,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Allocated memory</source>
         <translation>Mémoire allouée</translation>
+    </message>
+    <message>
+        <source>Allocated ÷ usable memory at which half of the gathered inputs are still held. If memory runs short, the allocator waits for the device and frees them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Allocator overhead</source>
@@ -17195,10 +17362,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>An assumption: 32 : 1.</source>
         <translation>Hypothèse&#xa0;: 32&#xa0;: 1.</translation>
-    </message>
-    <message>
-        <source>An assumption: 4. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
-        <translation>Hypothèse&#xa0;: 4. BurstGPT (arXiv 2401.17644)&#xa0;: des minutes à plusieurs fois la charge moyenne.</translation>
     </message>
     <message>
         <source>An assumption: 40 %, with filters for shape, size and address as in OBELICS.</source>
@@ -17287,6 +17450,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>An assumption: one day. Many faults need only a reset, some a new part.</source>
         <translation>Hypothèse&#xa0;: un jour. Beaucoup de pannes ne nécessitent qu’une réinitialisation, certaines une pièce neuve.</translation>
+    </message>
+    <message>
+        <source>An assumption: one kind.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>An assumption: one minute.</source>
@@ -17527,6 +17694,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>As sharding requires</source>
         <translation>Comme le partitionnement l’exige</translation>
+    </message>
+    <message>
+        <source>As the requests</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>As with full attention, but only the half of the scores that a causal mask leaves.</source>
@@ -17969,6 +18140,10 @@ Cliquez pour une explication.</translation>
         <translation>Les transferts de tampons sont compris dans le recouvrement du déchargement</translation>
     </message>
     <message>
+        <source>Buffers for gathers and reductions over tensor parallelism, which every layer uses again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Buffers for two layers of offloaded data that passes through the device.</source>
         <translation>Tampons pour deux couches de données déchargées qui passent par l’accélérateur.</translation>
     </message>
@@ -18013,6 +18188,10 @@ Cliquez pour une explication.</translation>
         <translation>Conçu pour</translation>
     </message>
     <message>
+        <source>Bursts if the kind of requests sends several at a time, otherwise independent users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bursts</source>
         <translation>Pics de charge</translation>
     </message>
@@ -18029,8 +18208,16 @@ Cliquez pour une explication.</translation>
         <translation>Par framework&#xa0;: Megatron 17&#xa0;%, autres 5&#xa0;%, graphe de l’itération entière 65&#xa0;%. DualPipe de DeepSeek-V3 recouvre la plus grande partie de ce trafic.</translation>
     </message>
     <message>
+        <source>By memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>By module</source>
         <translation>Par module</translation>
+    </message>
+    <message>
+        <source>By speed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>By the network</source>
@@ -18077,6 +18264,10 @@ Cliquez pour une explication.</translation>
         <translation>Octets d’un poids des tables de tokens ou de la tête − octets d’un poids de matrice. Négatif si les matrices gardent aussi des copies en 8 bits.</translation>
     </message>
     <message>
+        <source>Bytes of all samples of one epoch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bytes of clean text per token.</source>
         <translation>Octets de texte nettoyé par token.</translation>
     </message>
@@ -18091,6 +18282,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Bytes of gradients and weights of experts that one device sends for data parallelism per step.</source>
         <translation>Octets de gradients et de poids d’experts qu’un accélérateur envoie pour le parallélisme de données par étape.</translation>
+    </message>
+    <message>
+        <source>Bytes of looked-up vectors and their gradients that each device sends per step.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes of stored logits read with each token.</source>
@@ -18173,8 +18368,8 @@ Cliquez pour une explication.</translation>
         <translation>Octets par paramètre du MLP d’une couche pendant le calcul de son gradient.</translation>
     </message>
     <message>
-        <source>Bytes per parameter of unsharded gradient copies, if there is more than one replica.</source>
-        <translation>Octets par paramètre de copies de gradients non partitionnées, s’il y a plus d’un réplica.</translation>
+        <source>Bytes per parameter of unsharded gradients in computation, beyond those that are accumulated and exchanged.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes per record × samples per second of one device that never waits.</source>
@@ -18213,16 +18408,20 @@ Cliquez pour une explication.</translation>
         <translation>Octets par nombre d’état</translation>
     </message>
     <message>
-        <source>Bytes per token and hidden element of a layer, gathered over tensor parallelism and held while communication runs ahead.</source>
-        <translation>Octets par token et élément caché d’une couche, rassemblés sur le parallélisme tensoriel et tenus pendant que la communication prend de l’avance.</translation>
-    </message>
-    <message>
         <source>Bytes per token and hidden element of a micro-batch in flight, not divided by tensor parallelism.</source>
         <translation>Octets par token et élément caché d’un micro-batch en cours, non divisés par le parallélisme tensoriel.</translation>
     </message>
     <message>
-        <source>Bytes per token and hidden element, for all layers together whose data is in transfer. Communication runs ahead only up to a limit, so more layers need no more.</source>
-        <translation>Octets par token et élément caché, pour toutes les couches ensemble dont les données sont en transfert. La communication ne prend de l’avance que jusqu’à une limite&#xa0;; plus de couches n’en nécessitent donc pas plus.</translation>
+        <source>Bytes per token and hidden element of the buffers for gathers and reductions over tensor parallelism, which it does not divide.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes per token and hidden element, for all layers and passes together. The host runs ahead only up to a limit, so more layers need no more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes per token, hidden element and layer that a pass exchanges over tensor parallelism. They are held while the host runs ahead.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes per token</source>
@@ -18247,6 +18446,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Bytes read from storage at a restart.</source>
         <translation>Octets lus du stockage au redémarrage.</translation>
+    </message>
+    <message>
+        <source>Bytes read per sample</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes sent per weight update, in 16 bits: the whole model if one GPU sends it, else the share of one engine GPU. With adapters, only their weights.</source>
@@ -18287,6 +18490,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Bytes that the busiest device writes.</source>
         <translation>Octets qu’écrit l’accélérateur le plus chargé.</translation>
+    </message>
+    <message>
+        <source>Bytes that the loader reads for one sample.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes that the loss moves per logit, forward and backward.</source>
@@ -18503,6 +18710,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Causal attention</source>
         <translation>Attention causale</translation>
+    </message>
+    <message>
+        <source>Cephalo (arXiv 2411.01075).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Channel buffers of the communication library.</source>
@@ -19245,6 +19456,14 @@ Cliquez pour une explication.</translation>
         <translation>La préparation des données n’affecte pas les temps modélisés</translation>
     </message>
     <message>
+        <source>Data set of the design.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data set or model of the design; see the facts of the entry.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data set</source>
         <translation>Jeu de données</translation>
     </message>
@@ -19753,6 +19972,14 @@ Cliquez pour une explication.</translation>
         <translation>DualPipe nécessite un nombre pair d’étages, pas PP %1</translation>
     </message>
     <message>
+        <source>DualPipe places layers of both ends on each GPU, so stages cannot have different kinds. Choose another schedule, or let replicas differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DualPipe with stages of different kinds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>DualPipe</source>
         <translation>DualPipe</translation>
     </message>
@@ -19783,6 +20010,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>EP volume per step</source>
         <translation>Volume EP par étape</translation>
+    </message>
+    <message>
+        <source>EP × expert tensor = %1 does not divide the %2 GPUs that one kind has in a stage</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>EP × expert tensor = %1 does not divide the %2 GPUs that synchronise every step</source>
@@ -19853,8 +20084,24 @@ Cliquez pour une explication.</translation>
         <translation>Chacun des %4 réplicas lit les poids, et ensemble ils lisent une fois l’état de l’optimiseur&#xa0;: %1 au total. Lire cela en %2 nécessite %3 de la bande passante du chemin de stockage</translation>
     </message>
     <message>
+        <source>Each pipeline stage has GPUs of one kind; activations cross the slower network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each profile is fitted to published runs of that framework.</source>
         <translation>Chaque profil est ajusté aux exécutions publiées de ce framework.</translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of all kinds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of one kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of one kind; gradients cross the slower network</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Each replica holds all states; gradients are all-reduced once per step</source>
@@ -19879,6 +20126,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Each sequence contains compressed images</source>
         <translation>Chaque séquence contient des images compressées</translation>
+    </message>
+    <message>
+        <source>Each session repeats its own history; the time until reuse and the tiers determine the hits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Each token attends to all tokens</source>
@@ -20069,6 +20320,10 @@ Cliquez pour une explication.</translation>
         <translation>Saisissez votre prix&#xa0;; la valeur par défaut est zéro.</translation>
     </message>
     <message>
+        <source>Entered hits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Entries of the token table. They set the size of embeddings and logits.</source>
         <translation>Entrées de la table de tokens. Elles fixent la taille des embeddings et des logits.</translation>
     </message>
@@ -20079,6 +20334,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Equal to the teacher size: both dense, or of the same structure.</source>
         <translation>Égale à la taille de l’enseignant&#xa0;: tous deux denses, ou de même structure.</translation>
+    </message>
+    <message>
+        <source>Equal</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Equipment life, years</source>
@@ -20143,6 +20402,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Every replica holds the full teacher model: %1 per GPU</source>
         <translation>Chaque réplica contient tout le modèle enseignant&#xa0;: %1 par GPU</translation>
+    </message>
+    <message>
+        <source>Every replica processes as many micro-batches; the slower kind sets the pace</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Every replica reads the weights</source>
@@ -20397,6 +20660,10 @@ Cliquez pour une explication.</translation>
         <translation>Échange en anneau exposé d’un micro-batch sur cet étage.</translation>
     </message>
     <message>
+        <source>Exposed table traffic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Exposed time of scheduler, kernel launches and sampling.</source>
         <translation>Temps exposé de l’ordonnanceur, des lancements de kernels et de l’échantillonnage.</translation>
     </message>
@@ -20437,6 +20704,10 @@ Cliquez pour une explication.</translation>
         <translation>Extrapolé&#xa0;: aucune exécution mesurée de %1. La plage probable, plus large, repose sur d’autres frameworks</translation>
     </message>
     <message>
+        <source>Extrapolated: no measured run of a model that learns from samples. The likely range is wide: step times follow from the operations and the memory traffic of the layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Extrapolated: no run was measured on %1, so its kernels are assumed to be those of %2. The likely range is wider and based on %3 runs of %4 on other devices</source>
         <translation>Extrapolé&#xa0;: aucune exécution n’a été mesurée sur %1&#xa0;; ses kernels sont donc supposés être ceux de %2. La plage probable est plus large et repose sur %3 exécutions de %4 sur d’autres accélérateurs</translation>
     </message>
@@ -20455,6 +20726,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>FLOPs per pack token</source>
         <translation>FLOP par token de pack</translation>
+    </message>
+    <message>
+        <source>FLOPs per sample</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>FLOPs per token of a model that is not trained. Included in the FLOPs per token.</source>
@@ -20825,6 +21100,10 @@ Cliquez pour une explication.</translation>
         <translation>Fixe</translation>
     </message>
     <message>
+        <source>Flash cache hits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Flash cache latency</source>
         <translation>Latence du cache flash</translation>
     </message>
@@ -20989,8 +21268,20 @@ Cliquez pour une explication.</translation>
         <translation>La mémoire libre est inférieure à la marge de sécurité de %1</translation>
     </message>
     <message>
+        <source>Free memory of first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free memory of second kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free memory of the tightest requirement: rollout, training, or cache for one answer of maximum length.</source>
         <translation>Mémoire libre du besoin le plus serré&#xa0;: rollout, entraînement, ou cache pour une réponse de longueur maximale.</translation>
+    </message>
+    <message>
+        <source>Free memory: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Free memory</source>
@@ -21233,12 +21524,28 @@ Cliquez pour une explication.</translation>
         <translation>GPU d’une flotte qui suit la charge, en moyenne sur le jour. Les réplicas qui démarrent sont payés.</translation>
     </message>
     <message>
+        <source>GPUs of a kind in a stage not divisible by EP × expert tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs of a kind not divisible by TP × CP × DP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs of a kind not divisible by TP × PP × CP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>GPUs of a stage not divisible by EP × expert tensor</source>
         <translation>GPU d’un étage non divisibles par EP × tensoriel d’experts</translation>
     </message>
     <message>
         <source>GPUs of all replicas, spare replicas included.</source>
         <translation>GPU de tous les réplicas, réplicas de réserve compris.</translation>
+    </message>
+    <message>
+        <source>GPUs of second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>GPUs of the busiest hour of the day, including those that replace a failure domain.</source>
@@ -21373,12 +21680,20 @@ Cliquez pour une explication.</translation>
         <translation>MLP à porte</translation>
     </message>
     <message>
+        <source>Gather buffers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Gather growth</source>
         <translation>Croissance du gather</translation>
     </message>
     <message>
         <source>Gather release exponent</source>
         <translation>Exposant de libération des gathers</translation>
+    </message>
+    <message>
+        <source>Gather release memory</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Gather release nodes</source>
@@ -21391,10 +21706,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Gather</source>
         <translation>Gather</translation>
-    </message>
-    <message>
-        <source>Gathered inputs held per layer in flight with two pipeline stages ÷ without a pipeline. At each message the host waits for the device.</source>
-        <translation>Entrées rassemblées tenues par couche en cours avec deux étages de pipeline ÷ sans pipeline. À chaque message, l’hôte attend l’accélérateur.</translation>
     </message>
     <message>
         <source>Gathered inputs held</source>
@@ -21423,14 +21734,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Gathering to save a model happens once, after training</source>
         <translation>Le rassemblement pour enregistrer un modèle a lieu une fois, après l’entraînement</translation>
-    </message>
-    <message>
-        <source>Gathers in a long pipeline</source>
-        <translation>Gathers dans un long pipeline</translation>
-    </message>
-    <message>
-        <source>Gathers in two stages</source>
-        <translation>Gathers avec deux étages</translation>
     </message>
     <message>
         <source>Gemini (SOSP 2023): 93 % with two copies, even if two of 16 nodes fail at once.</source>
@@ -21641,6 +21944,10 @@ Cliquez pour une explication.</translation>
         <translation>FLOP/s matériels ÷ crête dense&#xa0;; recalcul et padding comptent. Inconnu si la convention compte plus d’opérations que l’accélérateur ne peut en exécuter.</translation>
     </message>
     <message>
+        <source>Hardware FLOPs per sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hardware FLOPs per token</source>
         <translation>FLOP matériels par token</translation>
     </message>
@@ -21759,6 +22066,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Hits from working set</source>
         <translation>Succès par ensemble de travail</translation>
+    </message>
+    <message>
+        <source>Host cache hits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Host cache latency</source>
@@ -21913,6 +22224,10 @@ Cliquez pour une explication.</translation>
         <translation>Combien de temps les anciens checkpoints restent sur le stockage.</translation>
     </message>
     <message>
+        <source>How many of the GPUs are of the second accelerator; 0: all GPUs are of one kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How many weight versions behind an answer may be when it is used for training. More lag keeps more answers running but may reduce quality.</source>
         <translation>Nombre de versions de poids de retard admis pour une réponse utilisée en entraînement. Plus de retard garde plus de réponses en cours mais peut réduire la qualité.</translation>
     </message>
@@ -21937,12 +22252,20 @@ Cliquez pour une explication.</translation>
         <translation>Combien de fois l’attention non fusionnée déplace son carré de scores par passe forward.</translation>
     </message>
     <message>
+        <source>How replicas of different kinds share the micro-batches of a step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How requests arrive. Independent users and bursts keep arriving when the service is slow; a closed loop slows down with it, so its queue cannot grow.</source>
         <translation>Comment arrivent les requêtes. Utilisateurs indépendants et pics continuent d’arriver quand le service est lent&#xa0;; une boucle fermée ralentit avec lui, sa file ne peut donc pas croître.</translation>
     </message>
     <message>
         <source>How samples fill rows of a batch. With padding, the global batch counts samples or pairs, the sequence length is the maximum, and half of the compute can be padding.</source>
         <translation>Comment les échantillons remplissent les lignes d’un batch. Avec padding, le batch global compte des échantillons ou des paires, la longueur de séquence est le maximum, et la moitié du calcul peut être du padding.</translation>
+    </message>
+    <message>
+        <source>How stages of different kinds share the layers. Entered layers of the first and last stage take precedence.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How tokens are sent between devices to their experts.</source>
@@ -22147,10 +22470,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Input that one core processes per second.</source>
         <translation>Entrée qu’un cœur traite par seconde.</translation>
-    </message>
-    <message>
-        <source>Inputs gathered for tensor-parallel matmuls that are likely to be in memory at the peak, given the pace of the run.</source>
-        <translation>Entrées rassemblées pour les matmuls en parallélisme tensoriel, probablement en mémoire au pic, vu le rythme de l’exécution.</translation>
     </message>
     <message>
         <source>Inputs of norms and matmuls, queries, keys, values, attention output and MLP activations, on one device.</source>
@@ -22553,6 +22872,10 @@ Cliquez pour une explication.</translation>
         <translation>Kimi k1.5 (arXiv 2501.12599)&#xa0;: jusqu’à 60 s vers le rollout, environ 10 s au retour. 10 s au total correspondent aux itérations publiées par NeMo-RL.</translation>
     </message>
     <message>
+        <source>Kimi&apos;s conversation trace (Mooncake, FAST 2025): exponential reuse times give its hits by cache size within 0.02.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kind of FP8 scaling; it is not read, and one scale per tensor is assumed</source>
         <translation>Type de mise à l’échelle FP8&#xa0;; il n’est pas lu, et un facteur d’échelle par tenseur est supposé</translation>
     </message>
@@ -22575,6 +22898,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Kind</source>
         <translation>Type</translation>
+    </message>
+    <message>
+        <source>Kinds differ between</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Kinds of requests</source>
@@ -22785,6 +23112,10 @@ Cliquez pour une explication.</translation>
         <translation>Limite de rythme des couches</translation>
     </message>
     <message>
+        <source>Layer shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Layer times differ, so communication runs ahead by more layers: %1 in addition</source>
         <translation>Les temps des couches diffèrent&#xa0;; la communication prend donc plus de couches d’avance&#xa0;: %1 en plus</translation>
     </message>
@@ -22837,8 +23168,20 @@ Cliquez pour une explication.</translation>
         <translation>Couches de l’étage le plus rempli.</translation>
     </message>
     <message>
+        <source>Layers on the largest stage of the first kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers on the largest stage of the second kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Layers per stage that full recomputation repeats. The other layers save their activations.</source>
         <translation>Couches par étage que le recalcul complet répète. Les autres couches conservent leurs activations.</translation>
+    </message>
+    <message>
+        <source>Layers per stage: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Layers whose matmuls stay in 16 bits while others run in 8 or 4 bits; often the first and last.</source>
@@ -22871,6 +23214,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Layers without experts</source>
         <translation>Couches sans experts</translation>
+    </message>
+    <message>
+        <source>Layers, first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers, second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Layers</source>
@@ -23381,6 +23732,10 @@ Cliquez pour une explication.</translation>
         <translation>Part minimale du temps pendant laquelle les accélérateurs doivent calculer, au lieu d’attendre les données, pour qu’un système de stockage réussisse le benchmark.</translation>
     </message>
     <message>
+        <source>M&#xa0;samples/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>M&#xa0;tokens/s</source>
         <translation>M tokens/s</translation>
     </message>
@@ -23625,6 +23980,10 @@ Cliquez pour une explication.</translation>
         <translation>Matmuls</translation>
     </message>
     <message>
+        <source>Matrix unit width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>MaxText shards weights, gradients and optimizer states over its FSDP axes</source>
         <translation>MaxText partitionne poids, gradients et états de l’optimiseur sur ses axes FSDP</translation>
     </message>
@@ -23729,6 +24088,10 @@ Cliquez pour une explication.</translation>
         <translation>Nombre moyen de réponses qu’un réplica écrit en même temps.</translation>
     </message>
     <message>
+        <source>Mean number of requests that a user or agent sends at the same time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mean number of requests that reach a replica together. Larger bursts wait longer for their first token and need more replicas.</source>
         <translation>Nombre moyen de requêtes qui atteignent ensemble un réplica. De plus grands pics attendent plus longtemps leur premier token et nécessitent plus de réplicas.</translation>
     </message>
@@ -23763,6 +24126,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Mean time by which the first token of an idle replica is earlier than if it computed the prefixes again.</source>
         <translation>Temps moyen dont le premier token d’un réplica sans charge arrive plus tôt que s’il recalculait les préfixes.</translation>
+    </message>
+    <message>
+        <source>Mean time from a request of a session to the next one. 0: no sessions are known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean time from a request of a session to the next one: answer, tool call and reading. Longer gaps need larger caches.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Mean time from a request to the last token of its answer.</source>
@@ -24093,6 +24464,10 @@ Cliquez pour une explication.</translation>
         <translation>Mémoire du contexte du pilote, des bibliothèques et des tampons de canaux.</translation>
     </message>
     <message>
+        <source>Memory of first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Memory of one device in binary units: an 80 GB device has 80 GiB of chips.</source>
         <translation>Mémoire d’un accélérateur en unités binaires&#xa0;: un accélérateur de 80 GB a 80 GiB de puces.</translation>
     </message>
@@ -24105,12 +24480,20 @@ Cliquez pour une explication.</translation>
         <translation>Mémoire d’autres nœuds, lue par le réseau des GPU</translation>
     </message>
     <message>
+        <source>Memory of second kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Memory of the fullest device with the mean number of running users.</source>
         <translation>Mémoire de l’accélérateur le plus rempli avec le nombre moyen d’utilisateurs en cours.</translation>
     </message>
     <message>
         <source>Memory of the graphs that the engine captures, one per batch size. Large models can take several times as much.</source>
         <translation>Mémoire des graphes que le moteur capture, un par taille de batch. De grands modèles peuvent en prendre plusieurs fois plus.</translation>
+    </message>
+    <message>
+        <source>Memory of the step: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Memory of the trained model: states, activations, logits.</source>
@@ -24233,6 +24616,10 @@ Cliquez pour une explication.</translation>
         <translation>Méthode</translation>
     </message>
     <message>
+        <source>Micro-batch shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Micro-batch × gradient accumulation × data parallelism</source>
         <translation>Micro-batch × accumulation de gradients × parallélisme de données</translation>
     </message>
@@ -24261,12 +24648,32 @@ Cliquez pour une explication.</translation>
         <translation>Micro-batchs non divisibles par PP (interleaved)</translation>
     </message>
     <message>
+        <source>Micro-batches per replica: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batches per step of the busiest replica of the first kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batches per step of the busiest replica of the second kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and weights %3; %4 of their traffic overlaps with computation</source>
         <translation>Micro-batchs par mise à jour&#xa0;: %1. La communication exposée prend %2 de l’étape, gradients et poids %3&#xa0;; %4 de leur trafic se recouvrent avec le calcul</translation>
     </message>
     <message>
         <source>Micro-batches whose activations the fullest stage holds at its peak, counted as passes through all its layers.</source>
         <translation>Micro-batchs dont l’étage le plus rempli tient les activations à son pic, comptés en passes par toutes ses couches.</translation>
+    </message>
+    <message>
+        <source>Micro-batches, first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batches, second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Micro-batches</source>
@@ -24713,6 +25120,10 @@ Cliquez pour une explication.</translation>
         <translation>Demande %1 GPU de plus.</translation>
     </message>
     <message>
+        <source>Neither sessions nor a working set determine the prefix cache hits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Network bandwidth efficiency</source>
         <translation>Efficacité de la bande passante réseau</translation>
     </message>
@@ -24799,6 +25210,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>No 8-bit computation</source>
         <translation>Pas de calcul en 8 bits</translation>
+    </message>
+    <message>
+        <source>No GPUs left for one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No argument enables it</source>
@@ -25061,6 +25476,10 @@ Cliquez pour une explication.</translation>
         <translation>Nœuds en réserve pour ceux en panne. Sans nœuds de réserve, le job attend chaque réparation.</translation>
     </message>
     <message>
+        <source>Nodes of %1 have %2 GPUs; the network is sized as if all nodes had %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nodes per unit</source>
         <translation>Nœuds par unité</translation>
     </message>
@@ -25161,6 +25580,26 @@ Cliquez pour une explication.</translation>
         <translation>Absents de DeepSpeed&#xa0;: 1F1B entrelacé, ZB-V, parallélisme de contexte en anneau, et ZeRO-2 ou ZeRO-3 avec étages de pipeline</translation>
     </message>
     <message>
+        <source>Not in FSDP: ZeRO-1. Pipeline stages need torchtitan; accelerate and Transformers have none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in MaxText: 1F1B, interleaved 1F1B and ZB-V</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in Megatron-Core: zero-bubble schedules, unless the design has one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in Megatron-LM before 2024: zero-bubble schedules, ZeRO-2 and ZeRO-3, unless the design has them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in nanotron: interleaved 1F1B, ZB-V, ZeRO-2, ZeRO-3 and recomputation of parts of a layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
         <translation>Non publié pour Llama 3. 126 couches plus embedding et tête, comptés comme deux couches, permettent 1, 2, 4 ou 8.</translation>
     </message>
@@ -25257,6 +25696,10 @@ Cliquez pour une explication.</translation>
         <translation>Format numérique des poids. Embedding et projection de sortie restent en 16 bits.</translation>
     </message>
     <message>
+        <source>Number format or optimizer not supported by this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Number of checkpoints</source>
         <translation>Nombre de checkpoints</translation>
     </message>
@@ -25269,8 +25712,8 @@ Cliquez pour une explication.</translation>
         <translation>Nombre de checkpoints les plus récents qui restent sur le stockage.</translation>
     </message>
     <message>
-        <source>Number of nodes at which half of the gathered inputs are still held, if tensor parallelism stays inside a node.</source>
-        <translation>Nombre de nœuds auquel la moitié des entrées rassemblées est encore tenue, si le parallélisme tensoriel reste dans un nœud.</translation>
+        <source>Number of nodes at which half of the gathered inputs are still held. Tensor parallelism between nodes without a pipeline holds them at any number.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Number of servers.</source>
@@ -25633,6 +26076,10 @@ Cliquez pour une explication.</translation>
         <translation>Seules les copies vers la mémoire ou les disques des nœuds forment un niveau séparé</translation>
     </message>
     <message>
+        <source>Only data parallelism divides this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only for a rented room</source>
         <translation>Seulement pour une salle louée</translation>
     </message>
@@ -25703,6 +26150,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Operations of Muon per parameter and update; 0 for other optimizers.</source>
         <translation>Opérations de Muon par paramètre et mise à jour&#xa0;; 0 pour les autres optimiseurs.</translation>
+    </message>
+    <message>
+        <source>Operations of convolutions and matmuls per sample, forward and backward.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Operations per sample</source>
@@ -26017,6 +26468,10 @@ Cliquez pour une explication.</translation>
         <translation>Paramètres des tables de tokens et de la tête sur un accélérateur de l’étage le plus rempli, avant partitionnement.</translation>
     </message>
     <message>
+        <source>Parameters on a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Parameters on one device of the fullest stage, including a reference or teacher model.</source>
         <translation>Paramètres sur un accélérateur de l’étage le plus rempli, modèle de référence ou enseignant compris.</translation>
     </message>
@@ -26055,6 +26510,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Parameters with gradients: all of them, or only the adapters.</source>
         <translation>Paramètres avec gradients&#xa0;: tous, ou seulement les adaptateurs.</translation>
+    </message>
+    <message>
+        <source>Parameters with optimizer state</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -26191,6 +26650,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Peak dense rate of the matrix units in TF32: 32-bit numbers with a 10-bit mantissa.</source>
         <translation>Débit crête dense des unités matricielles en TF32&#xa0;: nombres de 32 bits à mantisse de 10 bits.</translation>
+    </message>
+    <message>
+        <source>Peak memory of the fullest GPU of the first accelerator in a cluster with two kinds of GPUs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peak memory of the fullest GPU of the second accelerator.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Peak memory of the fullest device.</source>
@@ -26335,6 +26802,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Position encoding affects neither weights nor work</source>
         <translation>Le codage de position ne change ni les poids ni le travail</translation>
+    </message>
+    <message>
+        <source>Post-train %1</source>
+        <translation>Post-entraînement de %1</translation>
+    </message>
+    <message>
+        <source>Post-training of %1</source>
+        <translation>Post-entraînement de %1</translation>
     </message>
     <message>
         <source>Post-training</source>
@@ -26511,6 +26986,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Prefix length from which fetching from the shared tier takes less time than computing. ∞: never.</source>
         <translation>Longueur de préfixe à partir de laquelle lire dans le niveau partagé prend moins de temps que calculer. ∞&#xa0;: jamais.</translation>
+    </message>
+    <message>
+        <source>Prefix reuse</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Prefixes from flash</source>
@@ -27293,6 +27772,14 @@ Cliquez pour une explication.</translation>
         <translation>Retirer le modèle de référence</translation>
     </message>
     <message>
+        <source>Rent of %1, %2: %3 per GPU-hour; the mean counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rent of %1, %2: unknown on the price basis.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rent of one device by contract, term not stated. An edited value replaces the rents of every price basis.</source>
         <translation>Location d’un accélérateur sous contrat, durée non indiquée. Une valeur modifiée remplace les locations de toutes les bases de prix.</translation>
     </message>
@@ -27467,6 +27954,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Requests per second</source>
         <translation>Requêtes par seconde</translation>
+    </message>
+    <message>
+        <source>Requests sent together</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Requests served</source>
@@ -27761,6 +28252,10 @@ Cliquez pour une explication.</translation>
         <translation>Longueur de ligne</translation>
     </message>
     <message>
+        <source>Rows and columns of a systolic matrix unit. Narrower attention heads, and widths that are not a multiple, leave a part of it idle. Unknown: no loss.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rows are padded to the longest sample of their micro-batch: %1 on average, for samples of %2. With packing, %3 of a row stays empty</source>
         <translation>Les lignes sont complétées au plus long échantillon de leur micro-batch&#xa0;: %1 en moyenne, pour des échantillons de %2. Avec regroupement, %3 d’une ligne reste vide</translation>
     </message>
@@ -27817,8 +28312,16 @@ Cliquez pour une explication.</translation>
         <translation>Marge de sécurité</translation>
     </message>
     <message>
+        <source>Sailor (arXiv 2504.17096).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Same as tensor parallelism</source>
         <translation>Comme le parallélisme tensoriel</translation>
+    </message>
+    <message>
+        <source>Same as the FLOPs per sample, because nothing is recomputed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Same as the number of attention heads, unless the file sets fewer</source>
@@ -27909,8 +28412,28 @@ Cliquez pour une explication.</translation>
         <translation>Les échantillons ne contiennent que du texte.</translation>
     </message>
     <message>
+        <source>Samples of one epoch, for a model that learns from images, volumes or records. Time, energy and cost are proportional to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Samples of prompt and answer (SFT), packed or padded</source>
         <translation>Échantillons de prompt et réponse (SFT), regroupés ou avec padding</translation>
+    </message>
+    <message>
+        <source>Samples over all epochs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples per micro-batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples per optimizer step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples per second and GPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Samples per second, A100</source>
@@ -27933,6 +28456,10 @@ Cliquez pour une explication.</translation>
         <translation>Échantillons par seconde</translation>
     </message>
     <message>
+        <source>Samples per step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Samples that one A100 processes per second in the benchmark: batch ÷ step time.</source>
         <translation>Échantillons qu’un A100 traite par seconde dans le benchmark&#xa0;: batch ÷ temps par étape.</translation>
     </message>
@@ -27943,6 +28470,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Samples that one V100 processes per second in the benchmark: batch ÷ step time.</source>
         <translation>Échantillons qu’un V100 traite par seconde dans le benchmark&#xa0;: batch ÷ temps par étape.</translation>
+    </message>
+    <message>
+        <source>Samples that one device processes per pass.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Samples that one device processes per second at that utilization.</source>
@@ -27981,6 +28512,10 @@ Cliquez pour une explication.</translation>
         <translation>Facteur d’activations conservées</translation>
     </message>
     <message>
+        <source>Saved activations of all layers for one micro-batch on one device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Saved activations of one layer for one micro-batch on one device.</source>
         <translation>Activations conservées d’une couche pour un micro-batch sur un accélérateur.</translation>
     </message>
@@ -27995,6 +28530,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Saved bytes per layer</source>
         <translation>Octets conservés par couche</translation>
+    </message>
+    <message>
+        <source>Saved bytes per micro-batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved bytes per sample</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Saved bytes per token and layer</source>
@@ -28093,6 +28636,10 @@ Cliquez pour une explication.</translation>
         <translation>Vitesse d’évaluation</translation>
     </message>
     <message>
+        <source>Second accelerator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Second copy of the weights inside the domain, and error feedback of the compression.</source>
         <translation>Seconde copie des poids dans le domaine, et retour d’erreur de la compression.</translation>
     </message>
@@ -28181,8 +28728,8 @@ Cliquez pour une explication.</translation>
         <translation>Séquences de longueur moyenne que contient le cache d’un réplica.</translation>
     </message>
     <message>
-        <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs.</source>
-        <translation>Séquences par étape de l’optimiseur sur tous les réplicas&#xa0;: packs, ou échantillons ou paires avec padding.</translation>
+        <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs. For a model of images, volumes or records: its samples.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sequences per pass. More sequences use the device better but need more activation memory.</source>
@@ -28191,6 +28738,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Sequences per pipeline micro-batch</source>
         <translation>Séquences par micro-batch du pipeline</translation>
+    </message>
+    <message>
+        <source>Serve %1</source>
+        <translation>Inférence de %1</translation>
     </message>
     <message>
         <source>Server power per device</source>
@@ -28223,6 +28774,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Servers</source>
         <translation>Serveurs</translation>
+    </message>
+    <message>
+        <source>Serving %1</source>
+        <translation>Inférence de %1</translation>
     </message>
     <message>
         <source>Serving costs at least as much as the token charges. Training never pays off.</source>
@@ -28263,6 +28818,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Serving</source>
         <translation>Inférence</translation>
+    </message>
+    <message>
+        <source>Sessions if the kind of requests states the time until reuse, otherwise entered hits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Set a deadline, so that the verdict checks it</source>
@@ -28549,8 +29112,20 @@ Cliquez pour une explication.</translation>
         <translation>Part du prix des serveurs à la fin de leur vie.</translation>
     </message>
     <message>
+        <source>Share of the prompt tokens found in host memory, but not on the GPUs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Share of the prompt tokens found in the caches of devices or hosts.</source>
         <translation>Part des tokens de prompt trouvée dans les caches des accélérateurs ou des hôtes.</translation>
+    </message>
+    <message>
+        <source>Share of the prompt tokens found in the last tier, but not in the tiers before it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the prompt tokens found on local flash, but not in the tiers before it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Share of the prompt tokens that an earlier request left in the cache. They are not computed again, and concurrent requests share them.</source>
@@ -28645,6 +29220,10 @@ Cliquez pour une explication.</translation>
         <translation>Part du temps pendant laquelle les accélérateurs calculent si tous exécutent la charge à échantillons sur ce stockage.</translation>
     </message>
     <message>
+        <source>Share of the time that the faster of two kinds of GPUs waits for the slower one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Share of the time that training stops for checkpoints.</source>
         <translation>Part du temps pendant laquelle l’entraînement s’arrête pour les checkpoints.</translation>
     </message>
@@ -28683,6 +29262,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Shared KV head factor</source>
         <translation>Facteur de têtes KV partagées</translation>
+    </message>
+    <message>
+        <source>Shared cache hits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shared cache latency</source>
@@ -28747,6 +29330,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Shared</source>
         <translation>Partagés</translation>
+    </message>
+    <message>
+        <source>Shares are whole layers; some stages of a kind may have one layer less</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shares are whole micro-batches; some replicas of a kind may have one round less</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Short stages per device. More of them shrink the bubble but add messages.</source>
@@ -28937,6 +29528,10 @@ Cliquez pour une explication.</translation>
         <translation>Source des probabilités que le modèle apprend.</translation>
     </message>
     <message>
+        <source>Space of the copies of the data set.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Spare nodes of the job</source>
         <translation>Nœuds de réserve du job</translation>
     </message>
@@ -29113,6 +29708,10 @@ Cliquez pour une explication.</translation>
         <translation>Étages entre lesquels les couches sont réparties. Plus d’étages nécessitent moins de mémoire par accélérateur mais ajoutent une bulle de pipeline.</translation>
     </message>
     <message>
+        <source>Stages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stalled nanotron runs free memory that healthy runs hold.</source>
         <translation>Les exécutions nanotron bloquées libèrent la mémoire que tiennent les exécutions saines.</translation>
     </message>
@@ -29151,6 +29750,18 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Standard deviations by which the slowest node exceeds the mean of all nodes.</source>
         <translation>Écarts types dont le nœud le plus lent dépasse la moyenne de tous les nœuds.</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model answers requests</source>
+        <translation>Commencer un projet : un modèle répond à des requêtes</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model learns from a data set</source>
+        <translation>Commencer un projet : un modèle apprend d’un jeu de données</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model learns from its own answers</source>
+        <translation>Commencer un projet : un modèle apprend de ses propres réponses</translation>
     </message>
     <message>
         <source>Start and discovery of processes</source>
@@ -29429,6 +30040,14 @@ Cliquez pour une explication.</translation>
         <translation>Logits stockés par token</translation>
     </message>
     <message>
+        <source>Stored size of one sample of a model that learns from samples.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stored size of one sample. The read bandwidth of training is proportional to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stored size of one token: 2 or 4 bytes for text, more with images.</source>
         <translation>Taille stockée d’un token&#xa0;: 2 ou 4 octets pour du texte, plus avec des images.</translation>
     </message>
@@ -29669,6 +30288,14 @@ Cliquez pour une explication.</translation>
         <translation>TP × CP = %1 ne divise pas les %2 têtes d’attention, comme l’exige l’all-to-all</translation>
     </message>
     <message>
+        <source>TP × CP × DP = %1 does not divide the %2 GPUs of %3; each stage needs GPUs of one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TP × PP × CP = %1 does not divide the %2 GPUs of %3; each replica needs GPUs of one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TP, CP, EP, DP, PP</source>
         <translation>TP, CP, EP, DP, PP</translation>
     </message>
@@ -29753,12 +30380,20 @@ Cliquez pour une explication.</translation>
         <translation>TTFT</translation>
     </message>
     <message>
+        <source>Table parameters on a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Table parameters per GPU</source>
         <translation>Paramètres des tables par GPU</translation>
     </message>
     <message>
         <source>Table rows in addition to tokens and positions: two unused positions (OPT), two segments (BERT).</source>
         <translation>Lignes de table en plus des tokens et positions&#xa0;: deux positions inutilisées (OPT), deux segments (BERT).</translation>
+    </message>
+    <message>
+        <source>Table traffic</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Takes %1; no deadline is set</source>
@@ -29825,6 +30460,10 @@ Cliquez pour une explication.</translation>
         <translation>Les tenseurs n’indiquent pas la taille de tête&#xa0;; celle-ci est habituelle</translation>
     </message>
     <message>
+        <source>Tensors exchanged over tensor parallelism that are likely in memory at the peak. The host runs ahead of the device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tensors of one layer and micro-batch that are saved until its weight gradients are computed: matmul inputs and output gradients.</source>
         <translation>Tenseurs d’une couche et d’un micro-batch conservés jusqu’au calcul de ses gradients de poids&#xa0;: entrées des matmuls et gradients de sortie.</translation>
     </message>
@@ -29861,8 +30500,16 @@ Cliquez pour une explication.</translation>
         <translation>Le job %1 du pool ne peut pas s’exécuter. %2.</translation>
     </message>
     <message>
+        <source>The %2 micro-batches of a step cannot be shared by speed: replicas take whole rounds, at least %1 micro-batches together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The 16-bit weights are updated directly, with stochastic rounding; check the loss</source>
         <translation>Les poids en 16 bits sont mis à jour directement, avec arrondi stochastique&#xa0;; vérifiez le loss</translation>
+    </message>
+    <message>
+        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The 4-bit weights have several group sizes. The smallest, %1, is used for all</source>
@@ -30041,6 +30688,10 @@ Cliquez pour une explication.</translation>
         <translation>La définition de NeMo-RL.</translation>
     </message>
     <message>
+        <source>The design has GPUs of several kinds already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The device, with its dense rates and memory.</source>
         <translation>L’accélérateur, avec ses débits denses et sa mémoire.</translation>
     </message>
@@ -30205,8 +30856,8 @@ Cliquez pour une explication.</translation>
         <translation>Les entrées PUE et Prix de l’électricité.</translation>
     </message>
     <message>
-        <source>The job cannot run, so the costs of its work are unknown:</source>
-        <translation>Le job ne peut pas s’exécuter&#xa0;; les coûts de son travail sont donc inconnus&#xa0;:</translation>
+        <source>The job cannot run, so the costs of its work are unknown.</source>
+        <translation>Le job ne peut pas s’exécuter ; les coûts de son travail sont donc inconnus.</translation>
     </message>
     <message>
         <source>The job; see GPUs.</source>
@@ -30301,6 +30952,18 @@ Cliquez pour une explication.</translation>
         <translation>Le modèle apprend chaque token d’un texte continu</translation>
     </message>
     <message>
+        <source>The model learns from samples, not from text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model learns from text, not from samples.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model of one kind, with its share of the work.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The most recent checkpoints, plus one per interval of older ones.</source>
         <translation>Les checkpoints les plus récents, plus un par intervalle des plus anciens.</translation>
     </message>
@@ -30361,6 +31024,10 @@ Cliquez pour une explication.</translation>
         <translation>L’optimiseur %1 n’est pas modélisé. Choisissez-en un avec la même mémoire par paramètre</translation>
     </message>
     <message>
+        <source>The other device of a cluster with two kinds of GPUs. Automatic inputs of each kind follow from its own entry.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The other keys state the behaviour</source>
         <translation>Les autres clés indiquent le comportement</translation>
     </message>
@@ -30387,6 +31054,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>The pace of answers is modelled by one iteration of delay</source>
         <translation>Le rythme des réponses est modélisé par une itération de retard</translation>
+    </message>
+    <message>
+        <source>The part of these parameters in embedding tables, which all devices share.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The part of these parameters that belongs to experts.</source>
@@ -30427,6 +31098,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>The prefix cache has no hits.</source>
         <translation>Le cache de préfixes n’a pas de succès.</translation>
+    </message>
+    <message>
+        <source>The prefix hits are those of the GPUs; requests share their prefixes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The prefix hits do not come from sessions.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The probabilities that a larger model assigns to each token of the samples</source>
@@ -30569,6 +31248,14 @@ Cliquez pour une explication.</translation>
         <translation>Le type de requêtes choisi.</translation>
     </message>
     <message>
+        <source>The selected kind of requests; an assumption of 4 if it sends one at a time. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The selected kind of requests; an assumption of 60 s if it states none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The selected kind of requests; log-normal lengths.</source>
         <translation>Le type de requêtes choisi&#xa0;; longueurs log-normales.</translation>
     </message>
@@ -30681,6 +31368,10 @@ Cliquez pour une explication.</translation>
         <translation>Le partage des GPU n’est pas saisi.</translation>
     </message>
     <message>
+        <source>The split of the layout applies, whatever the kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The stages between first and last have %1 to %2 layers; an even split is assumed</source>
         <translation>Les étages entre le premier et le dernier ont %1 à %2 couches&#xa0;; une répartition égale est supposée</translation>
     </message>
@@ -30781,8 +31472,8 @@ Cliquez pour une explication.</translation>
         <translation>Le programme d’entraînement. Fixe lancements de kernels, recouvrement, activations conservées et surcoût mémoire.</translation>
     </message>
     <message>
-        <source>The transformer, defined by the exact shapes of its weights.</source>
-        <translation>Le transformer, défini par les dimensions exactes de ses poids.</translation>
+        <source>The transformer, defined by the exact shapes of its weights, or a model of images, volumes or records, defined by its layers.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The two moments have different formats, %1 and %2; that of the first is used</source>
@@ -30815,6 +31506,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>The whole step is one CUDA graph with fused expert matmuls and overlapped expert exchange. The device does not wait for launches.</source>
         <translation>L’étape entière est un CUDA graph avec matmuls d’experts fusionnés et échange d’experts recouvert. L’accélérateur n’attend pas les lancements.</translation>
+    </message>
+    <message>
+        <source>The work of a step takes %1 on %2 and %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Their utility power</source>
@@ -30865,6 +31560,10 @@ Cliquez pour une explication.</translation>
         <translation>Ce format a un facteur d’échelle par canal de sortie.</translation>
     </message>
     <message>
+        <source>This model can only be trained</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This optimizer has a fixed format.</source>
         <translation>Cet optimiseur a un format fixe.</translation>
     </message>
@@ -30899,6 +31598,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Throughput of one device.</source>
         <translation>Débit d’un accélérateur.</translation>
+    </message>
+    <message>
+        <source>Throughput of the whole cluster during training.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Throughput of the whole cluster during training; padding does not count.</source>
@@ -31029,8 +31732,8 @@ Cliquez pour une explication.</translation>
         <translation>Temps d’un message d’un étage du pipeline au suivant, quelle que soit sa taille.</translation>
     </message>
     <message>
-        <source>Time of a micro-batch per stage at which half of the gathered inputs are still held.</source>
-        <translation>Temps d’un micro-batch par étage auquel la moitié des entrées rassemblées est encore tenue.</translation>
+        <source>Time of a micro-batch ÷ pace limit of its stage. Above it, the host is faster than the device and holds the gathered inputs of all passes.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of a step</source>
@@ -31069,12 +31772,20 @@ Cliquez pour une explication.</translation>
         <translation>Temps du client et du serveur entre la fin d’une réponse et la mise en file de la requête suivante du même utilisateur.</translation>
     </message>
     <message>
+        <source>Time of first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Time of one micro-batch through all stages except the slowest.</source>
         <translation>Temps d’un micro-batch à travers tous les étages sauf le plus lent.</translation>
     </message>
     <message>
         <source>Time of one optimizer step, including all exposed communication and waiting.</source>
         <translation>Temps d’une étape de l’optimiseur, communication exposée et attente comprises.</translation>
+    </message>
+    <message>
+        <source>Time of second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of storage, network and loader cores to deliver the data of one step.</source>
@@ -31087,6 +31798,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Time of the Newton-Schulz iterations on one device, divided among the devices that shard the optimizer state.</source>
         <translation>Temps des itérations de Newton-Schulz sur un accélérateur, réparties entre les accélérateurs qui partitionnent l’état de l’optimiseur.</translation>
+    </message>
+    <message>
+        <source>Time of the accelerator&apos;s share of a step in a cluster with two kinds of GPUs; 0 with one kind.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of the host processors for their share of the update.</source>
@@ -31111,6 +31826,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Time of the reference model for the pairs of one step, if it is cached.</source>
         <translation>Temps du modèle de référence pour les paires d’une étape, s’il est mis en cache.</translation>
+    </message>
+    <message>
+        <source>Time of the second accelerator&apos;s share of a step; 0 with one kind of GPUs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of the slowest engine ÷ mean time of all engines.</source>
@@ -31225,6 +31944,10 @@ Cliquez pour une explication.</translation>
         <translation>Temps pour copier l’état d’un accélérateur en mémoire hôte.</translation>
     </message>
     <message>
+        <source>Time to exchange the vectors of embedding tables and their gradients between all devices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Time to first token, mean</source>
         <translation>Temps jusqu’au premier token, moyenne</translation>
     </message>
@@ -31315,6 +32038,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Time until every device has its state again.</source>
         <translation>Temps jusqu’à ce que chaque accélérateur retrouve son état.</translation>
+    </message>
+    <message>
+        <source>Time until reuse</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time until the engines have the new weights.</source>
@@ -31557,6 +32284,14 @@ Cliquez pour une explication.</translation>
         <translation>Trop peu de micro-batchs pour DualPipe</translation>
     </message>
     <message>
+        <source>Too few micro-batches for the pipeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too few micro-batches to share by speed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Too few spare nodes</source>
         <translation>Trop peu de nœuds de réserve</translation>
     </message>
@@ -31609,12 +32344,20 @@ Cliquez pour une explication.</translation>
         <translation>Lecture d’échantillons totale</translation>
     </message>
     <message>
+        <source>Total samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Total tokens</source>
         <translation>Tokens au total</translation>
     </message>
     <message>
         <source>Total write rate</source>
         <translation>Débit total d’écriture</translation>
+    </message>
+    <message>
+        <source>Train %1</source>
+        <translation>Entraînement de %1</translation>
     </message>
     <message>
         <source>Trained expert parameters per GPU</source>
@@ -31643,6 +32386,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Training and answers share all GPUs</source>
         <translation>Entraînement et réponses partagent tous les GPU</translation>
+    </message>
+    <message>
+        <source>Training cluster for %1</source>
+        <translation>Cluster d’entraînement pour %1</translation>
     </message>
     <message>
         <source>Training data at peak</source>
@@ -31937,6 +32684,14 @@ Cliquez pour une explication.</translation>
         <translation>La mémoire utilisable de %1 n’est pas publiée</translation>
     </message>
     <message>
+        <source>Usable memory of the first accelerator − peak memory of the kind; negative if it does not fit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usable memory of the second accelerator − peak memory of the kind; negative if it does not fit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Usable memory</source>
         <translation>Mémoire utilisable</translation>
     </message>
@@ -32085,6 +32840,10 @@ Cliquez pour une explication.</translation>
         <translation>Attente d’un nœud de réserve</translation>
     </message>
     <message>
+        <source>Wait of faster kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waiting for data</source>
         <translation>Attente des données</translation>
     </message>
@@ -32209,6 +32968,10 @@ Cliquez pour une explication.</translation>
         <translation>Poids stockés durablement.</translation>
     </message>
     <message>
+        <source>Weights that one device holds before ZeRO shards them: all layers, and its part of embedding tables.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Weights that share one scale; smaller groups are more exact but need more memory. 0: one scale per channel.</source>
         <translation>Poids qui partagent un facteur d’échelle&#xa0;; de plus petits groupes sont plus exacts mais nécessitent plus de mémoire. 0&#xa0;: un facteur par canal.</translation>
     </message>
@@ -32285,12 +33048,20 @@ Cliquez pour une explication.</translation>
         <translation>Où les poids du routeur sont appliqués aux experts.</translation>
     </message>
     <message>
+        <source>Whether each replica or each pipeline stage has GPUs of one kind. Stages of the kind with more memory come first, because the first stages keep the most activations.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
         <translation>Si les nœuds gardent les données de la première epoch en mémoire et sur disques locaux.</translation>
     </message>
     <message>
         <source>Whether prefill and decode run on the same replicas.</source>
         <translation>Si prefill et decode tournent sur les mêmes réplicas.</translation>
+    </message>
+    <message>
+        <source>Whether prefix hits are those of the GPUs, or what sessions repeat, of which each tier finds a part.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whether requests can join a running batch.</source>
@@ -32323,6 +33094,18 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Who owns the building and its power supply.</source>
         <translation>À qui appartiennent le bâtiment et son alimentation électrique.</translation>
+    </message>
+    <message>
+        <source>Whole layers in proportion to the usable memory of a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole layers, shared so that the slowest stage finishes earliest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole micro-batches, shared so that all kinds finish at about the same time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whole numbers not tried: %1. The answer was checked against its nearest tried values</source>
@@ -32861,8 +33644,8 @@ Cliquez pour une explication.</translation>
         <translation>en mots&#xa0;: (d − 1) ÷ d × (réductions × gradients + poids rassemblés) dans un groupe de partition de d + 2 × (r − 1) ÷ r d’une partition pour r groupes (÷ étapes locales)&#xa0;; experts entre GPU aux mêmes experts</translation>
     </message>
     <message>
-        <source>in words: (framework bytes of all layers in flight, up to a framework maximum) × tokens × hidden size</source>
-        <translation>en mots&#xa0;: (octets du framework pour toutes les couches en cours, jusqu’à un maximum du framework) × tokens × dimension cachée</translation>
+        <source>in words: (framework bytes × layers of the stage × passes issued ahead, up to a framework maximum) × tokens × hidden size</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
@@ -32901,6 +33684,10 @@ Cliquez pour une explication.</translation>
         <translation>en mots&#xa0;: 1 − parts des tokens répétés trouvées sur les GPU ou lues dans d’autres niveaux</translation>
     </message>
     <message>
+        <source>in words: 1 − time of the faster kind ÷ time of the slower kind; 0 with one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
         <translation>en mots&#xa0;: 12 × couches d’attention × têtes × taille de tête × tokens couverts (moitié si causal&#xa0;; fenêtre w&#xa0;: w × (2 − w ÷ longueur de séquence))&#xa0;; couches linéaires&#xa0;: + 3 × matmuls de leurs blocs</translation>
     </message>
@@ -32921,6 +33708,10 @@ Cliquez pour une explication.</translation>
         <translation>en mots&#xa0;: 2 × paramètres actifs comptés par la convention + attention forward</translation>
     </message>
     <message>
+        <source>in words: 2 × micro-batches × samples × vectors of one sample × bytes per element × (GPUs − 1) ÷ GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: 2 × virtual stages × (latency + message ÷ bandwidth) × (1 − PP overlap)</source>
         <translation>en mots&#xa0;: 2 × étages virtuels × (latence + message ÷ bande passante) × (1 − recouvrement PP)</translation>
     </message>
@@ -32935,6 +33726,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>in words: 2; 4 for FP32 or FP32 master weights of FSDP; frozen 2 or 0.56 (NF4); quantized weights add or replace 8-bit or 4-bit copies with scales</source>
         <translation>en mots&#xa0;: 2&#xa0;; 4 pour FP32 ou les poids maîtres FP32 de FSDP&#xa0;; figés 2 ou 0,56 (NF4)&#xa0;; les poids quantifiés ajoutent ou remplacent par des copies en 8 ou 4 bits avec facteurs d’échelle</translation>
+    </message>
+    <message>
+        <source>in words: 3 × the sum over the layers of the model; two per multiply-add in the forward pass</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: 32 ÷ 34 of the saved bytes per layer without attention scores and without recomputation</source>
@@ -32971,6 +33766,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>in words: AFAB: all; 1F1B, ZB-H1: its own and following stages; interleaved: (2 × following stages + (virtual stages − 1) × stages + 1) ÷ virtual stages; ZB-V: stages; DualPipe: (stages + 1) ÷ 2; at most all</source>
         <translation>en mots&#xa0;: AFAB&#xa0;: tous&#xa0;; 1F1B, ZB-H1&#xa0;: son étage et les suivants&#xa0;; interleaved&#xa0;: (2 × étages suivants + (étages virtuels − 1) × étages + 1) ÷ étages virtuels&#xa0;; ZB-V&#xa0;: étages&#xa0;; DualPipe&#xa0;: (étages + 1) ÷ 2&#xa0;; au plus tous</translation>
+    </message>
+    <message>
+        <source>in words: FLOPs per sample, without recomputation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: FLOPs per token + one forward pass of the recomputed part</source>
@@ -33027,6 +33826,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>in words: all passes and the bubble if reductions or gathers are spread over the step or stages are interleaved, otherwise one micro-batch</source>
         <translation>en mots&#xa0;: toutes les passes et la bulle si réductions ou gathers sont répartis sur l’étape ou si les étages sont interleaved, sinon un micro-batch</translation>
+    </message>
+    <message>
+        <source>in words: an equal or speed-dependent share of the batch, in whole rounds; 0 with one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: answers that do not fit × their tokens × step time ÷ answers that fit × cache wait factor</source>
@@ -33161,6 +33964,10 @@ Cliquez pour une explication.</translation>
         <translation>en mots&#xa0;: octets du framework × tokens × dimension cachée × micro-batchs en cours&#xa0;; 0 sans parallélisme tensoriel ni de pipeline</translation>
     </message>
     <message>
+        <source>in words: framework bytes × tokens × hidden size; 0 without tensor parallel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: global batch; twice as many if each sample of a pair has its own row</source>
         <translation>en mots&#xa0;: batch global&#xa0;; le double si chaque échantillon d’une paire a sa propre ligne</translation>
     </message>
@@ -33229,8 +34036,8 @@ Cliquez pour une explication.</translation>
         <translation>en mots&#xa0;: max(1, TP × CP × DP ÷ (parallélisme d’experts × tensoriel d’experts))&#xa0;; 0 sans experts</translation>
     </message>
     <message>
-        <source>in words: maximum gathered inputs × a share that falls from 1 to 0 as the time of a micro-batch per stage grows</source>
-        <translation>en mots&#xa0;: maximum d’entrées rassemblées × une part qui baisse de 1 à 0 quand le temps d’un micro-batch par étage augmente</translation>
+        <source>in words: maximum gathered inputs × a share that falls from 1 to 0 with the number of nodes and as the device fills</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: maximum over the stages of the parameters per device</source>
@@ -33333,8 +34140,20 @@ Cliquez pour une explication.</translation>
         <translation>en mots&#xa0;: paramètres de toutes les opérations × octets du format, répartis sur le réplica</translation>
     </message>
     <message>
+        <source>in words: parameters of all tables ÷ GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: parameters of its layers, plus embedding or head on end stages; matrices ÷ tensor parallel, experts ÷ expert parallel</source>
         <translation>en mots&#xa0;: paramètres de ses couches, plus embedding ou tête aux étages d’extrémité&#xa0;; matrices ÷ parallélisme tensoriel, experts ÷ parallélisme d’experts</translation>
+    </message>
+    <message>
+        <source>in words: parameters of the layers + parameters of tables ÷ GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: parameters without embedding tables</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: parameters × bytes per weight; 0 with adapters, because their checkpoint contains no frozen weight</source>
@@ -33395,6 +34214,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>in words: relative size × bytes per frozen weight × (parameters per GPU without experts ÷ weight shards + expert parameters ÷ expert weight shards)</source>
         <translation>en mots&#xa0;: taille relative × octets par poids figé × (paramètres par GPU sans experts ÷ partitions des poids + paramètres d’experts ÷ partitions des poids d’experts)</translation>
+    </message>
+    <message>
+        <source>in words: replicas of different kinds: their whole step; stages of different kinds: all micro-batches on the slowest stage of the kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: replicas × GPUs per replica, with prefill replicas and spare replicas</source>
@@ -33533,8 +34356,16 @@ Cliquez pour une explication.</translation>
         <translation>en mots&#xa0;: somme des phases si elles alternent&#xa0;; si elles tournent en parallèle, le plus long du rollout et de l’entraînement, plus le transfert</translation>
     </message>
     <message>
+        <source>in words: sum of the saved elements of all layers × bytes per element</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: sum of the steps, each with the answers still in progress, × engine imbalance − floor</source>
         <translation>en mots&#xa0;: somme des étapes, chacune avec les réponses encore en cours, × déséquilibre des moteurs − plancher</translation>
+    </message>
+    <message>
+        <source>in words: sum over the layers of the model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: sum over the replicas, or over the shard groups per shard, in the gradient format, ÷ local steps; 0 with one local step</source>
@@ -33609,8 +34440,16 @@ Cliquez pour une explication.</translation>
         <translation>en mots&#xa0;: le plus petit des utilisateurs simultanés et des utilisateurs qui tiennent</translation>
     </message>
     <message>
+        <source>in words: the split of the layout, or whole layers by speed or memory; 0 with one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: the stage with the largest sum of parts</source>
         <translation>en mots&#xa0;: l’étage à la plus grande somme des parties</translation>
+    </message>
+    <message>
+        <source>in words: the sum of the memory parts on the fullest stage of the kind; 0 with one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: the training model for packs</source>
@@ -33667,6 +34506,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>in words: updated parameters × Newton-Schulz FLOPs ÷ (16-bit peak × GEMM efficiency)</source>
         <translation>en mots&#xa0;: paramètres mis à jour × FLOP de Newton-Schulz ÷ (crête 16 bits × efficacité GEMM)</translation>
+    </message>
+    <message>
+        <source>in words: usable memory − memory of the kind; 0 with one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: virtual stages if the schedule is interleaved, otherwise 1</source>
@@ -33737,6 +34580,10 @@ Cliquez pour une explication.</translation>
         <translation>infra-economics.com&#xa0;: 6&#xa0;%&#xa0;; une source.</translation>
     </message>
     <message>
+        <source>k&#xa0;samples/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>k&#xa0;tokens/s</source>
         <translation>k tokens/s</translation>
     </message>
@@ -33805,6 +34652,10 @@ Cliquez pour une explication.</translation>
         <translation>le plus dans les limites</translation>
     </message>
     <message>
+        <source>nanotron (functional.py): two buffers for gathered inputs and gradients, and two tensors before their reduction, in 2 bytes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nanotron builds Llama and Qwen2 models; %1 differs</source>
         <translation>nanotron construit des modèles Llama et Qwen2&#xa0;; %1 diffère</translation>
     </message>
@@ -33853,28 +34704,28 @@ Cliquez pour une explication.</translation>
         <translation>Les exécutions nanotron à 16 et 32 couches tiennent la même quantité.</translation>
     </message>
     <message>
-        <source>nanotron runs with 2 stages.</source>
-        <translation>Exécutions nanotron à 2 étages.</translation>
+        <source>nanotron runs with large micro-batches: those without room hold nothing and are slow.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>nanotron runs with 2 to 32 stages.</source>
-        <translation>Exécutions nanotron à 2 à 32 étages.</translation>
-    </message>
-    <message>
-        <source>nanotron runs: healthy runs hold them, slow runs do not.</source>
-        <translation>Exécutions nanotron&#xa0;: les saines les tiennent, les lentes non.</translation>
-    </message>
-    <message>
-        <source>nanotron runs: healthy runs hold them, stalled runs do not.</source>
-        <translation>Exécutions nanotron&#xa0;: les saines les tiennent, les bloquées non.</translation>
+        <source>nanotron runs with two stages: large micro-batches hold them, small ones do not.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nanotron splits stages by compute cost</source>
         <translation>nanotron répartit les étages selon le coût de calcul</translation>
     </message>
     <message>
-        <source>nanotron: a 16-bit bucket in addition to the FP32 accumulation.</source>
-        <translation>nanotron&#xa0;: un bucket en 16 bits en plus de l’accumulation FP32.</translation>
+        <source>nanotron: 16-bit gradients before they are added to the FP32 sums; peaks of runs with one replica.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nanotron: two buffers and two tensors before their reduction (functional.py).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nanotron: two tensors of 2 bytes per layer and pass; runs with 16 and 32 layers and one micro-batch.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nanotron</source>
@@ -34037,6 +34888,14 @@ Cliquez pour une explication.</translation>
         <translation>rms&#xa0;: un facteur d’échelle par nombre&#xa0;; layer&#xa0;: soustrait la moyenne, avec échelle et décalage&#xa0;; layer_scale&#xa0;: de même sans décalage&#xa0;; layer_bare&#xa0;: sans les deux.</translation>
     </message>
     <message>
+        <source>samples of the data set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>samples/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>scale, mask, softmax, dropout</source>
         <translation>échelle, masque, softmax, dropout</translation>
     </message>
@@ -34059,6 +34918,14 @@ Cliquez pour une explication.</translation>
     <message>
         <source>servers ÷ servers per rack; height and power of a rack limit the servers in it</source>
         <translation>serveurs ÷ serveurs par rack&#xa0;; la hauteur et la puissance d’un rack limitent ses serveurs</translation>
+    </message>
+    <message>
+        <source>size of the tiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size ÷ samples of the data set, otherwise the bytes per sample of the model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>slime trains in BF16 with sharded optimizer states, unless an argument differs</source>
@@ -34115,6 +34982,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>the other %1 GPUs run a second job; this one reaches an MFU of %2</source>
         <translation>les %1 autres GPU exécutent un second job&#xa0;; celui-ci atteint un MFU de %2</translation>
+    </message>
+    <message>
+        <source>this model in 8 bits, published runs: %1; none with %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>tiktoken: 3 to 6 MB/s per core, estimated from a published chart.</source>
@@ -35231,8 +36102,32 @@ Cliquez pour une explication.</translation>
 <context>
     <name>trainyard::ui::PurchaseView</name>
     <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPU</translation>
+    </message>
+    <message>
+        <source>%1, %2 likely</source>
+        <comment>an offer; a probability</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>a cluster, days, cost</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1: finishes in %2 for %3</source>
         <translation>%1&#xa0;: finit en %2 pour %3</translation>
+    </message>
+    <message>
+        <source>; in %1, %2 meets them: %3, %4</source>
+        <comment>a number format, a cluster, days, cost</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; in %1: %2, %3</source>
+        <comment>a number format, days, cost</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Accelerator</source>
@@ -35260,6 +36155,28 @@ Cliquez pour une explication.</translation>
         <translation>GPU</translation>
     </message>
     <message>
+        <source>In %1: %2, %3, %4 (%5). Check the loss.</source>
+        <comment>a number format, a cluster, days, cost, evidence</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits can be met</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits need %1</source>
+        <comment>a number format</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No offer in limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No ranked offer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No selected accelerator has a measured run; none is ranked</source>
         <translation>Aucun accélérateur sélectionné n’a d’exécution mesurée&#xa0;; aucun n’est classé</translation>
     </message>
@@ -35274,6 +36191,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>None of the tested layouts fits</source>
         <translation>Aucun des découpages testés ne tient</translation>
+    </message>
+    <message>
+        <source>Searching offers…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Searching, %1 of %2 complete…</source>
@@ -35326,6 +36247,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>first estimate; the search continues</source>
         <translation>première estimation&#xa0;; la recherche continue</translation>
+    </message>
+    <message>
+        <source>in 8 bits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>layout</source>
@@ -36466,8 +37391,8 @@ Cliquez pour une explication.</translation>
         <translation>Aucun nombre de réplicas ne peut servir cette charge</translation>
     </message>
     <message>
-        <source>No scenario of this project trains this model</source>
-        <translation>Aucun scénario de ce projet n’entraîne ce modèle</translation>
+        <source>No scenario of this project trains this model. To add one, choose “Train this model” in the menu Scenario</source>
+        <translation>Aucun scénario de ce projet n’entraîne ce modèle. Pour en ajouter un, choisissez « Entraîner ce modèle » dans le menu Scénario</translation>
     </message>
     <message>
         <source>Output tokens/s per GPU</source>

@@ -230,6 +230,18 @@ Opens it in the layout search</source>
         <translation>層のグループ</translation>
     </message>
     <message>
+        <source>LayerNorm without scale and shift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LayerNorm without shift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NFS server</source>
+        <translation>NFSサーバー</translation>
+    </message>
+    <message>
         <source>Notes</source>
         <translation>注記</translation>
     </message>
@@ -242,16 +254,72 @@ Opens it in the layout search</source>
         <translation>出典</translation>
     </message>
     <message>
+        <source>burst buffer</source>
+        <translation>バーストバッファ</translation>
+    </message>
+    <message>
+        <source>drives in each node</source>
+        <translation>各ノードのドライブ</translation>
+    </message>
+    <message>
+        <source>fat tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>grouped queries (GQA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>latent vector (MLA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>multi-head (MHA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>multi-query (MQA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no</source>
         <translation>いいえ</translation>
+    </message>
+    <message>
+        <source>object storage</source>
+        <translation>オブジェクトストレージ</translation>
     </message>
     <message>
         <source>one of %1</source>
         <translation>%1のいずれか</translation>
     </message>
     <message>
+        <source>parallel file system</source>
+        <translation>並列ファイルシステム</translation>
+    </message>
+    <message>
+        <source>rail-optimised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rails only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shared key and value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>text</source>
         <translation>テキスト</translation>
+    </message>
+    <message>
+        <source>two tiers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>unknown</source>
@@ -400,6 +468,15 @@ Opens it in the layout search</source>
     <message>
         <source>Use the old values</source>
         <translation>元の値を使用</translation>
+    </message>
+    <message>
+        <source>Use the published layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the fastest layout %1; with the published one %2.</source>
+        <comment>days; days</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1192,11 +1269,6 @@ Opens it in the layout search</source>
         <translation>シナリオ%1を移動</translation>
     </message>
     <message>
-        <source>Post-train %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>%1の事後学習</translation>
-    </message>
-    <message>
         <source>Remove the price list</source>
         <translation>価格表を外す</translation>
     </message>
@@ -1207,16 +1279,6 @@ Opens it in the layout search</source>
     <message>
         <source>Scenario %1</source>
         <translation>シナリオ%1</translation>
-    </message>
-    <message>
-        <source>Serve %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>%1のサービング</translation>
-    </message>
-    <message>
-        <source>Train %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>%1の学習</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -2241,6 +2303,10 @@ Opens it in the layout search</source>
     <message>
         <source>New &amp;scenario</source>
         <translation>新しいシナリオ(&amp;S)</translation>
+    </message>
+    <message>
+        <source>No file states these; enter yours</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -4162,8 +4228,16 @@ Opens it in the layout search</source>
         <translation>ファイル内の他の設定から導出</translation>
     </message>
     <message>
+        <source>Entered above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not set in the files; default used</source>
         <translation>ファイルに設定なし。既定値を使用</translation>
+    </message>
+    <message>
+        <source>Not set in the files; value of the current scenario</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Read from %1.</source>
@@ -4663,6 +4737,10 @@ Opens it in the layout search</source>
         <translation>%1件のレイアウトを%2で検証</translation>
     </message>
     <message>
+        <source>Adds a scenario that trains in this 8-bit format; check the loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Adds a scenario with hardware and layout of the offer</source>
         <translation>候補のハードウェアとレイアウトでシナリオを追加します</translation>
     </message>
@@ -4707,6 +4785,10 @@ Opens it in the layout search</source>
         <translation>機材</translation>
     </message>
     <message>
+        <source>New scenario in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New scenario</source>
         <translation>新しいシナリオ</translation>
     </message>
@@ -4717,6 +4799,10 @@ Opens it in the layout search</source>
     <message>
         <source>Offer</source>
         <translation>候補</translation>
+    </message>
+    <message>
+        <source>Scenario %1 now: %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search stopped. %1</source>
@@ -5472,6 +5558,10 @@ Opens it in the layout search</source>
         <translation>%1、%2ページ</translation>
     </message>
     <message>
+        <source>%1, %2 samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1, %2 tokens</source>
         <translation>%1、%2トークン</translation>
     </message>
@@ -5945,6 +6035,10 @@ Opens it in the layout search</source>
         <translation>実行できた場合、%1の事後学習では一イテレーションで%2件の回答を**%3**で生成し、それを使って学習します。中断を除いて、一イテレーションに**%4**、全イテレーションに**%5**かかります。</translation>
     </message>
     <message>
+        <source>If it could run, training %1 on %2 samples would take **%3**. One step of %4 samples would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
         <translation>実行できた場合、%1を%2トークンで学習するには**%3**かかります。%4トークンの一ステップは**%5**で、GPUあたり**%6**、密演算%8ピークの%7（MFU）です。</translation>
     </message>
@@ -6201,10 +6295,6 @@ Opens it in the layout search</source>
         <translation>%1の改善の可能性：</translation>
     </message>
     <message>
-        <source>Post-training of %1</source>
-        <translation>%1の事後学習</translation>
-    </message>
-    <message>
         <source>Power and space</source>
         <translation>電力とスペース</translation>
     </message>
@@ -6337,10 +6427,6 @@ Opens it in the layout search</source>
     <message>
         <source>Scenarios of the same work</source>
         <translation>同じ作業のシナリオ</translation>
-    </message>
-    <message>
-        <source>Serving %1</source>
-        <translation>%1のサービング</translation>
     </message>
     <message>
         <source>Serving</source>
@@ -6620,12 +6706,12 @@ Opens it in the layout search</source>
         <translation>合計</translation>
     </message>
     <message>
-        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
-        <translation>%1を%2トークンで学習するには**%3**かかります。%4トークンの一ステップは**%5**で、各GPUは**%6**、密演算%8ピークの%7（MFU）に達します。</translation>
+        <source>Training %1 on %2 samples takes **%3**. One step of %4 samples takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Training cluster for %1</source>
-        <translation>%1の学習クラスタ</translation>
+        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
+        <translation>%1を%2トークンで学習するには**%3**かかります。%4トークンの一ステップは**%5**で、各GPUは**%6**、密演算%8ピークの%7（MFU）に達します。</translation>
     </message>
     <message>
         <source>Training time by number of GPUs. Other counts change the layout as little as legality requires. Dashed: ideal, without losses.</source>
@@ -7249,8 +7335,22 @@ Opens it in the layout search</source>
         <translation>%1、見込み範囲外</translation>
     </message>
     <message>
+        <source>%1: %2</source>
+        <comment>a framework; a sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>All frameworks: %1 runs, half within &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No run matches the filter.</source>
         <translation>フィルターに一致する実行がありません。</translation>
+    </message>
+    <message>
+        <source>No run of %1 is shown</source>
+        <comment>a framework</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>measured %1, predicted %2, likely range %3</source>
@@ -8421,10 +8521,6 @@ Opens it in the layout search</source>
         <translation>ジョブを言葉で入力</translation>
     </message>
     <message>
-        <source>Llama 3.1 405B on 16,384 H100</source>
-        <translation>Llama 3.1 405B、H100 16,384基</translation>
-    </message>
-    <message>
         <source>Look around</source>
         <translation>見て回る</translation>
     </message>
@@ -8453,12 +8549,16 @@ Opens it in the layout search</source>
         <translation>公表された実行の一つをシナリオとして開きます</translation>
     </message>
     <message>
-        <source>Opens the published training run of Meta as an example</source>
-        <translation>例として、Metaの公表された学習実行を開きます</translation>
+        <source>Opens the published training run of Meta, with its own layout, as an example</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Or describe the job: DeepSeek-V3 on 2,016 GB300</source>
         <translation>またはジョブを言葉で入力：DeepSeek-V3 on 2,016 GB300</translation>
+    </message>
+    <message>
+        <source>Published: Llama 3.1 405B on 16,384 H100</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reads all files of a model or of a run together</source>
@@ -8516,8 +8616,8 @@ Opens it in the layout search</source>
         <translation>リクエストの数と長さは？</translation>
     </message>
     <message>
-        <source>How many training tokens?</source>
-        <translation>学習トークン数は？</translation>
+        <source>How much training data?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Machines, layout, time and cost of a training run</source>
@@ -8629,6 +8729,11 @@ Opens it in the layout search</source>
         <translation>%1使用</translation>
     </message>
     <message>
+        <source>, &lt;b&gt;%1&lt;/b&gt; per month; %2 without a price</source>
+        <comment>dollars; a number of systems</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
         <translation>帯域幅 ÷ 必要量：学習データ、チェックポイント、再起動のうち最も厳しい箇所での、利用可能な帯域幅 ÷ 必要な帯域幅です。</translation>
     </message>
@@ -8637,16 +8742,20 @@ Opens it in the layout search</source>
         <translation>カタログのすべてのシステムを評価しました。これらのシステムの価格は公開されていません。</translation>
     </message>
     <message>
-        <source>NFS server</source>
-        <translation>NFSサーバー</translation>
-    </message>
-    <message>
         <source>Needed: %1 for training data, %2 for checkpoints, %3 for a restart, %4 of capacity.</source>
         <translation>必要量：学習データに%1、チェックポイントに%2、再起動に%3、容量%4。</translation>
     </message>
     <message>
+        <source>No price known: select a system and enter its price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No system of the catalog is known to keep up with this design</source>
         <translation>この設計に追従できると分かっているシステムはカタログにありません</translation>
+    </message>
+    <message>
+        <source>Price per TB and month</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Storage systems that keep up with this design</source>
@@ -8669,12 +8778,16 @@ Opens it in the layout search</source>
         <translation>追いつくシステムを先に、完了までの日数順、次に余裕帯域幅の小さい順に並べます。</translation>
     </message>
     <message>
-        <source>bandwidth ÷ need</source>
-        <translation>帯域 ÷ 必要量</translation>
+        <source>To rank by cost, select a system and enter its price per TB and month; the capacity needed is above.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>burst buffer</source>
-        <translation>バーストバッファ</translation>
+        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bandwidth ÷ need</source>
+        <translation>帯域 ÷ 必要量</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -8685,28 +8798,24 @@ Opens it in the layout search</source>
         <translation>チェックポイント速度</translation>
     </message>
     <message>
-        <source>days to finish</source>
-        <translation>完了までの日数</translation>
+        <source>cost per month</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>drives in each node</source>
-        <translation>各ノードのドライブ</translation>
+        <source>days to finish</source>
+        <translation>完了までの日数</translation>
     </message>
     <message>
         <source>keeps up</source>
         <translation>追従</translation>
     </message>
     <message>
+        <source>no price</source>
+        <translation>価格なし</translation>
+    </message>
+    <message>
         <source>not published</source>
         <translation>未公表</translation>
-    </message>
-    <message>
-        <source>object storage</source>
-        <translation>オブジェクトストレージ</translation>
-    </message>
-    <message>
-        <source>parallel file system</source>
-        <translation>並列ファイルシステム</translation>
     </message>
     <message>
         <source>read rate</source>
@@ -8895,6 +9004,11 @@ Opens it in the layout search</source>
 <context>
     <name>SweepView</name>
     <message>
+        <source>%1 at %2. %3</source>
+        <comment>a result; a point of a sweep; a sentence</comment>
+        <translation type="unfinished">%2で%1。%3 {1 ?} {2.?}</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
         <translation>&lt;b&gt;収まる点がありません&lt;/b&gt;</translation>
     </message>
@@ -8913,6 +9027,23 @@ Opens it in the layout search</source>
     <message>
         <source>Best point that meets the targets: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
         <translation>目標を満たす最良の点：&lt;b&gt;%2&lt;/b&gt;で&lt;b&gt;%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Best: %1</source>
+        <comment>a value</comment>
+        <translation>最良：%1</translation>
+    </message>
+    <message>
+        <source>No point fits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No point in targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scenario %1 now: %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -9204,14 +9335,6 @@ Click for an explanation.</source>
         <translation>設計を貼り付け(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Post-train this model</source>
-        <translation>このモデルを事後学習(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Post-training</source>
-        <translation>事後学習(&amp;P)</translation>
-    </message>
-    <message>
         <source>&amp;Present</source>
         <translation>プレゼンテーション(&amp;P)</translation>
     </message>
@@ -9244,24 +9367,8 @@ Click for an explanation.</source>
         <translation>シナリオ(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Serve this model</source>
-        <translation>このモデルをサービング(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Serving</source>
-        <translation>サービング(&amp;S)</translation>
-    </message>
-    <message>
         <source>&amp;Tour</source>
         <translation>ツアー(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Train this model</source>
-        <translation>このモデルを学習(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Training</source>
-        <translation>学習(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -9506,18 +9613,6 @@ Click for an explanation.</source>
     <message>
         <source>Start &amp;page</source>
         <translation>スタートページ(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model answers requests</source>
-        <translation>新しいプロジェクトを開始：モデルがリクエストに応答</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model learns from a data set</source>
-        <translation>新しいプロジェクトを開始：モデルがデータセットから学習</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model learns from its own answers</source>
-        <translation>新しいプロジェクトを開始：モデルが自身の回答から学習</translation>
     </message>
     <message>
         <source>Start a new project</source>
@@ -15662,6 +15757,10 @@ Click for an explanation.</source>
         <translation>%1 GPUはラックの整数倍ではありません</translation>
     </message>
     <message>
+        <source>%1 GPUs are of the second kind, so none of the %2 GPUs is of the first. Use fewer, or choose the second accelerator as the first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network per GPU</source>
         <translation>%1 GPUはノードの%2を超え、ネットワークカードのないノード同士は通信できません。GPUあたりネットワークを設定してください</translation>
     </message>
@@ -15736,6 +15835,14 @@ Click for an explanation.</source>
     <message>
         <source>%1 has several configurations; %2 is read. Remove it to read another one: %3</source>
         <translation>%1には複数の構成があり、%2を読み込みます。別の構成を読むにはこれを取り除いてください：%3</translation>
+    </message>
+    <message>
+        <source>%1 in %2 on this device, measured runs: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in 8 bits, measured runs: %2; none in %3 on this device</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 instead of %2, fewest GPUs</source>
@@ -15892,6 +15999,10 @@ Click for an explanation.</source>
     <message>
         <source>%1 set, %2 at most</source>
         <translation>設定%1、上限%2</translation>
+    </message>
+    <message>
+        <source>%1 sets the pace; %2 waits %3 of the time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 sources %2, which is not read; its settings are unknown</source>
@@ -16100,6 +16211,30 @@ Click for an explanation.</source>
     <message>
         <source>%2 is unknown for every value of %1</source>
         <translation>%2は%1のどの値でも不明です</translation>
+    </message>
+    <message>
+        <source>&amp;Post-train this model</source>
+        <translation>このモデルを事後学習(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Post-training</source>
+        <translation>事後学習(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Serve this model</source>
+        <translation>このモデルをサービング(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Serving</source>
+        <translation>サービング(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Train this model</source>
+        <translation>このモデルを学習(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>学習(&amp;T)</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is an unknown model type. It is read as attention and gated MLP layers with two norms. Check the number of parameters</source>
@@ -16582,6 +16717,18 @@ Click for an explanation.</source>
         <translation>トレーナーのGPU上のモデル</translation>
     </message>
     <message>
+        <source>A model that learns from samples can only be trained. Choose a language model for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model that learns from samples is only divided by data parallelism. Set TP, PP and CP to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model that learns from samples trains in 16 or 32 bits, and not with Adafactor or Muon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A new stage starts when its share of the compute cost is reached; the head counts (nanotron)</source>
         <translation>計算コストの割り当てに達すると次のステージに移り、ヘッドも数えます（nanotron）</translation>
     </message>
@@ -16682,6 +16829,10 @@ Click for an explanation.</source>
         <translation>光回線スイッチを備えたキューブのトーラス</translation>
     </message>
     <message>
+        <source>A trace, or your own measurement. Automatic: from the size of the tiers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A trained vector per position of the sequence (GPT-2) instead of rotations (Llama).</source>
         <translation>回転（Llama）の代わりに、シーケンスの位置ごとに学習したベクトル（GPT-2）。</translation>
     </message>
@@ -16696,6 +16847,10 @@ Click for an explanation.</source>
     <message>
         <source>A windowed layer attends to the tokens of its own chunk of the sequence (Llama 4) instead of the last tokens.</source>
         <translation>ウィンドウ層は、直近のトークンではなく、シーケンスの自身のチャンクのトークンにアテンションします（Llama 4）。</translation>
+    </message>
+    <message>
+        <source>A working set determines the prefix cache hits.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A100s by the rule of thumb tokens × epochs × active parameters × 13.3 ÷ hours (billions). Ignores layout and network.</source>
@@ -16752,6 +16907,10 @@ Click for an explanation.</source>
     <message>
         <source>Activations are weighted, so expert outputs are summed and not saved</source>
         <translation>アクティベーションに重みを掛けるため、エキスパートの出力は合算され、保存されません</translation>
+    </message>
+    <message>
+        <source>Activations of all layers that the backward pass of one sample reads.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Activations saved for the backward pass, for all micro-batches in flight on this stage.</source>
@@ -16824,10 +16983,6 @@ Click for an explanation.</source>
     <message>
         <source>Added to each hop to another rail group, which passes two more switches.</source>
         <translation>別のレールグループへの各ホップに加わる分。さらに二台のスイッチを通ります。</translation>
-    </message>
-    <message>
-        <source>Added to it by many stages, in proportion to (stages − 2) ÷ (stages − 1): a longer pipeline gives the host more passes to run ahead.</source>
-        <translation>ステージが多いとき、（ステージ − 2）÷（ステージ − 1）に比例して加わる分：パイプラインが長いほど、ホストが先行できるパスが増えます。</translation>
     </message>
     <message>
         <source>Additional days for batch</source>
@@ -16934,6 +17089,10 @@ Click for an explanation.</source>
         <translation>全GPUが一つのスケールアップドメインにあります。</translation>
     </message>
     <message>
+        <source>All GPUs are of one kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All GPUs are on one site.</source>
         <translation>全GPUが一つの拠点にあります。</translation>
     </message>
@@ -17014,6 +17173,10 @@ Click for an explanation.</source>
         <translation>全行列</translation>
     </message>
     <message>
+        <source>All parameters except embedding tables, whose rows are updated in place without gradients or state.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All projections and MLPs add a trained bias (GPT-2).</source>
         <translation>すべての射影とMLPに学習可能なバイアスを加えます（GPT-2）。</translation>
     </message>
@@ -17068,6 +17231,10 @@ Click for an explanation.</source>
     <message>
         <source>Allocated memory</source>
         <translation>確保メモリ</translation>
+    </message>
+    <message>
+        <source>Allocated ÷ usable memory at which half of the gathered inputs are still held. If memory runs short, the allocator waits for the device and frees them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Allocator overhead</source>
@@ -17148,10 +17315,6 @@ Click for an explanation.</source>
     <message>
         <source>An assumption: 32 : 1.</source>
         <translation>仮定：32 : 1。</translation>
-    </message>
-    <message>
-        <source>An assumption: 4. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
-        <translation>仮定：4。BurstGPT（arXiv 2401.17644）：平均の数倍の負荷が続く数分間。</translation>
     </message>
     <message>
         <source>An assumption: 40 %, with filters for shape, size and address as in OBELICS.</source>
@@ -17240,6 +17403,10 @@ Click for an explanation.</source>
     <message>
         <source>An assumption: one day. Many faults need only a reset, some a new part.</source>
         <translation>仮定：一日。多くの故障はリセットだけで済み、一部は部品交換が必要です。</translation>
+    </message>
+    <message>
+        <source>An assumption: one kind.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>An assumption: one minute.</source>
@@ -17480,6 +17647,10 @@ Click for an explanation.</source>
     <message>
         <source>As sharding requires</source>
         <translation>シャーディングに従う</translation>
+    </message>
+    <message>
+        <source>As the requests</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>As with full attention, but only the half of the scores that a causal mask leaves.</source>
@@ -17922,6 +18093,10 @@ Click for an explanation.</source>
         <translation>バッファ転送はオフロードのオーバーラップに含まれます</translation>
     </message>
     <message>
+        <source>Buffers for gathers and reductions over tensor parallelism, which every layer uses again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Buffers for two layers of offloaded data that passes through the device.</source>
         <translation>デバイスを通過するオフロードデータ二層分のバッファ。</translation>
     </message>
@@ -17966,6 +18141,10 @@ Click for an explanation.</source>
         <translation>構築規模</translation>
     </message>
     <message>
+        <source>Bursts if the kind of requests sends several at a time, otherwise independent users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bursts</source>
         <translation>バースト</translation>
     </message>
@@ -17982,8 +18161,16 @@ Click for an explanation.</source>
         <translation>フレームワーク別：Megatron 17 %、他5 %、イテレーション全体のグラフ65 %。DeepSeek-V3のDualPipeはこの通信の大半をオーバーラップします。</translation>
     </message>
     <message>
+        <source>By memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>By module</source>
         <translation>モジュール別</translation>
+    </message>
+    <message>
+        <source>By speed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>By the network</source>
@@ -18030,6 +18217,10 @@ Click for an explanation.</source>
         <translation>トークン表またはヘッドの重みのバイト − 行列の重みのバイト。行列が8ビットコピーも持つ場合は負。</translation>
     </message>
     <message>
+        <source>Bytes of all samples of one epoch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bytes of clean text per token.</source>
         <translation>トークンあたりのクリーンテキストのバイト数。</translation>
     </message>
@@ -18044,6 +18235,10 @@ Click for an explanation.</source>
     <message>
         <source>Bytes of gradients and weights of experts that one device sends for data parallelism per step.</source>
         <translation>データ並列のために一デバイスがステップごとに送る、エキスパートの勾配と重みのバイト数。</translation>
+    </message>
+    <message>
+        <source>Bytes of looked-up vectors and their gradients that each device sends per step.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes of stored logits read with each token.</source>
@@ -18126,8 +18321,8 @@ Click for an explanation.</source>
         <translation>勾配を計算する間の、一層のMLPのパラメータあたりバイト数。</translation>
     </message>
     <message>
-        <source>Bytes per parameter of unsharded gradient copies, if there is more than one replica.</source>
-        <translation>シャーディングしない勾配コピーのパラメータあたりバイト数（レプリカが複数の場合）。</translation>
+        <source>Bytes per parameter of unsharded gradients in computation, beyond those that are accumulated and exchanged.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes per record × samples per second of one device that never waits.</source>
@@ -18166,16 +18361,20 @@ Click for an explanation.</source>
         <translation>状態の数値あたりバイト</translation>
     </message>
     <message>
-        <source>Bytes per token and hidden element of a layer, gathered over tensor parallelism and held while communication runs ahead.</source>
-        <translation>通信が先行する間、テンソル並列全体で集めて保持する、層のトークン・隠れ要素あたりバイト数。</translation>
-    </message>
-    <message>
         <source>Bytes per token and hidden element of a micro-batch in flight, not divided by tensor parallelism.</source>
         <translation>処理中のマイクロバッチのトークン・隠れ要素あたりバイト数。テンソル並列では分割されません。</translation>
     </message>
     <message>
-        <source>Bytes per token and hidden element, for all layers together whose data is in transfer. Communication runs ahead only up to a limit, so more layers need no more.</source>
-        <translation>データ転送中の全層を合わせた、トークン・隠れ要素あたりバイト数。通信の先行には上限があり、層が増えても必要量は増えません。</translation>
+        <source>Bytes per token and hidden element of the buffers for gathers and reductions over tensor parallelism, which it does not divide.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes per token and hidden element, for all layers and passes together. The host runs ahead only up to a limit, so more layers need no more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes per token, hidden element and layer that a pass exchanges over tensor parallelism. They are held while the host runs ahead.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes per token</source>
@@ -18200,6 +18399,10 @@ Click for an explanation.</source>
     <message>
         <source>Bytes read from storage at a restart.</source>
         <translation>再起動時にストレージから読むバイト数。</translation>
+    </message>
+    <message>
+        <source>Bytes read per sample</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes sent per weight update, in 16 bits: the whole model if one GPU sends it, else the share of one engine GPU. With adapters, only their weights.</source>
@@ -18240,6 +18443,10 @@ Click for an explanation.</source>
     <message>
         <source>Bytes that the busiest device writes.</source>
         <translation>最も多く書くデバイスのバイト数。</translation>
+    </message>
+    <message>
+        <source>Bytes that the loader reads for one sample.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes that the loss moves per logit, forward and backward.</source>
@@ -18456,6 +18663,10 @@ Click for an explanation.</source>
     <message>
         <source>Causal attention</source>
         <translation>因果アテンション</translation>
+    </message>
+    <message>
+        <source>Cephalo (arXiv 2411.01075).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Channel buffers of the communication library.</source>
@@ -19198,6 +19409,14 @@ Click for an explanation.</source>
         <translation>データ準備はモデル化した時間に影響しません</translation>
     </message>
     <message>
+        <source>Data set of the design.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data set or model of the design; see the facts of the entry.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data set</source>
         <translation>データセット</translation>
     </message>
@@ -19706,6 +19925,14 @@ Click for an explanation.</source>
         <translation>DualPipeに必要なステージ数は偶数です（PP %1は不可）</translation>
     </message>
     <message>
+        <source>DualPipe places layers of both ends on each GPU, so stages cannot have different kinds. Choose another schedule, or let replicas differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DualPipe with stages of different kinds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>DualPipe</source>
         <translation>DualPipe</translation>
     </message>
@@ -19736,6 +19963,10 @@ Click for an explanation.</source>
     <message>
         <source>EP volume per step</source>
         <translation>ステップあたりEP通信量</translation>
+    </message>
+    <message>
+        <source>EP × expert tensor = %1 does not divide the %2 GPUs that one kind has in a stage</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>EP × expert tensor = %1 does not divide the %2 GPUs that synchronise every step</source>
@@ -19806,8 +20037,24 @@ Click for an explanation.</source>
         <translation>%4個のレプリカがそれぞれ重みを読み、オプティマイザ状態は全体で一度だけ読みます：合計%1。%2以内に読むには、ストレージ経路の帯域の%3が必要です</translation>
     </message>
     <message>
+        <source>Each pipeline stage has GPUs of one kind; activations cross the slower network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each profile is fitted to published runs of that framework.</source>
         <translation>各プロファイルは、そのフレームワークの公表された実行に当てはめています。</translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of all kinds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of one kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of one kind; gradients cross the slower network</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Each replica holds all states; gradients are all-reduced once per step</source>
@@ -19832,6 +20079,10 @@ Click for an explanation.</source>
     <message>
         <source>Each sequence contains compressed images</source>
         <translation>各シーケンスに圧縮画像を含む</translation>
+    </message>
+    <message>
+        <source>Each session repeats its own history; the time until reuse and the tiers determine the hits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Each token attends to all tokens</source>
@@ -20022,6 +20273,10 @@ Click for an explanation.</source>
         <translation>自身の価格を入力してください。既定値はゼロです。</translation>
     </message>
     <message>
+        <source>Entered hits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Entries of the token table. They set the size of embeddings and logits.</source>
         <translation>トークン表のエントリ数。埋め込みとロジットのサイズを決めます。</translation>
     </message>
@@ -20032,6 +20287,10 @@ Click for an explanation.</source>
     <message>
         <source>Equal to the teacher size: both dense, or of the same structure.</source>
         <translation>教師サイズと同じ：両方とも密モデルか、同じ構造。</translation>
+    </message>
+    <message>
+        <source>Equal</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Equipment life, years</source>
@@ -20096,6 +20355,10 @@ Click for an explanation.</source>
     <message>
         <source>Every replica holds the full teacher model: %1 per GPU</source>
         <translation>各レプリカが教師モデル全体を保持：GPUあたり%1</translation>
+    </message>
+    <message>
+        <source>Every replica processes as many micro-batches; the slower kind sets the pace</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Every replica reads the weights</source>
@@ -20350,6 +20613,10 @@ Click for an explanation.</source>
         <translation>そのステージの一マイクロバッチの、隠れないリング交換。</translation>
     </message>
     <message>
+        <source>Exposed table traffic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Exposed time of scheduler, kernel launches and sampling.</source>
         <translation>スケジューラ、カーネル起動、サンプリングの隠れない時間。</translation>
     </message>
@@ -20390,6 +20657,10 @@ Click for an explanation.</source>
         <translation>外挿：%1の実測の実行はありません。他のフレームワークに基づく、広めの見込み範囲です</translation>
     </message>
     <message>
+        <source>Extrapolated: no measured run of a model that learns from samples. The likely range is wide: step times follow from the operations and the memory traffic of the layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Extrapolated: no run was measured on %1, so its kernels are assumed to be those of %2. The likely range is wider and based on %3 runs of %4 on other devices</source>
         <translation>外挿：%1での実測の実行がないため、カーネルは%2と同じと仮定します。他のデバイスでの%4の実行%3件に基づく、広めの見込み範囲です</translation>
     </message>
@@ -20408,6 +20679,10 @@ Click for an explanation.</source>
     <message>
         <source>FLOPs per pack token</source>
         <translation>パックのトークンあたりFLOP</translation>
+    </message>
+    <message>
+        <source>FLOPs per sample</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>FLOPs per token of a model that is not trained. Included in the FLOPs per token.</source>
@@ -20778,6 +21053,10 @@ Click for an explanation.</source>
         <translation>固定</translation>
     </message>
     <message>
+        <source>Flash cache hits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Flash cache latency</source>
         <translation>フラッシュキャッシュのレイテンシ</translation>
     </message>
@@ -20942,8 +21221,20 @@ Click for an explanation.</source>
         <translation>空きメモリが安全マージン%1を下回っています</translation>
     </message>
     <message>
+        <source>Free memory of first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free memory of second kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free memory of the tightest requirement: rollout, training, or cache for one answer of maximum length.</source>
         <translation>最も厳しい要件での空きメモリ：ロールアウト、学習、または最大長の一回答のキャッシュ。</translation>
+    </message>
+    <message>
+        <source>Free memory: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Free memory</source>
@@ -21186,12 +21477,28 @@ Click for an explanation.</source>
         <translation>負荷に追従するフリートのGPU数の一日平均。起動中のレプリカの費用も含みます。</translation>
     </message>
     <message>
+        <source>GPUs of a kind in a stage not divisible by EP × expert tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs of a kind not divisible by TP × CP × DP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs of a kind not divisible by TP × PP × CP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>GPUs of a stage not divisible by EP × expert tensor</source>
         <translation>ステージのGPU数がEP × エキスパートテンソルで割り切れない</translation>
     </message>
     <message>
         <source>GPUs of all replicas, spare replicas included.</source>
         <translation>予備を含む全レプリカのGPU数。</translation>
+    </message>
+    <message>
+        <source>GPUs of second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>GPUs of the busiest hour of the day, including those that replace a failure domain.</source>
@@ -21326,12 +21633,20 @@ Click for an explanation.</source>
         <translation>ゲート付きMLP</translation>
     </message>
     <message>
+        <source>Gather buffers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Gather growth</source>
         <translation>ギャザーの増加</translation>
     </message>
     <message>
         <source>Gather release exponent</source>
         <translation>ギャザー解放の指数</translation>
+    </message>
+    <message>
+        <source>Gather release memory</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Gather release nodes</source>
@@ -21344,10 +21659,6 @@ Click for an explanation.</source>
     <message>
         <source>Gather</source>
         <translation>ギャザー</translation>
-    </message>
-    <message>
-        <source>Gathered inputs held per layer in flight with two pipeline stages ÷ without a pipeline. At each message the host waits for the device.</source>
-        <translation>二つのパイプラインステージで処理中の層あたりに保持する、集めた入力 ÷ パイプラインなしの値。メッセージごとにホストはデバイスを待ちます。</translation>
     </message>
     <message>
         <source>Gathered inputs held</source>
@@ -21376,14 +21687,6 @@ Click for an explanation.</source>
     <message>
         <source>Gathering to save a model happens once, after training</source>
         <translation>モデル保存用のギャザーは学習後に一度だけです</translation>
-    </message>
-    <message>
-        <source>Gathers in a long pipeline</source>
-        <translation>長いパイプラインのギャザー</translation>
-    </message>
-    <message>
-        <source>Gathers in two stages</source>
-        <translation>二ステージのギャザー</translation>
     </message>
     <message>
         <source>Gemini (SOSP 2023): 93 % with two copies, even if two of 16 nodes fail at once.</source>
@@ -21594,6 +21897,10 @@ Click for an explanation.</source>
         <translation>ハードウェアFLOP/s ÷ 密演算ピーク。再計算とパディングを含みます。デバイスが実行できるより多くの演算を数える規約では不明。</translation>
     </message>
     <message>
+        <source>Hardware FLOPs per sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hardware FLOPs per token</source>
         <translation>トークンあたりハードウェアFLOP</translation>
     </message>
@@ -21712,6 +22019,10 @@ Click for an explanation.</source>
     <message>
         <source>Hits from working set</source>
         <translation>ワーキングセットからのヒット率</translation>
+    </message>
+    <message>
+        <source>Host cache hits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Host cache latency</source>
@@ -21866,6 +22177,10 @@ Click for an explanation.</source>
         <translation>古いチェックポイントをストレージに残す期間。</translation>
     </message>
     <message>
+        <source>How many of the GPUs are of the second accelerator; 0: all GPUs are of one kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How many weight versions behind an answer may be when it is used for training. More lag keeps more answers running but may reduce quality.</source>
         <translation>学習に使う回答の重みが何世代まで古くてよいか。遅れを増やすと稼働し続ける回答は増えますが、品質が下がることがあります。</translation>
     </message>
@@ -21890,12 +22205,20 @@ Click for an explanation.</source>
         <translation>融合しないアテンションが、順伝播あたりにスコアの正方行列を転送する回数。</translation>
     </message>
     <message>
+        <source>How replicas of different kinds share the micro-batches of a step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How requests arrive. Independent users and bursts keep arriving when the service is slow; a closed loop slows down with it, so its queue cannot grow.</source>
         <translation>リクエストの到着のしかた。独立ユーザーとバーストはサービスが遅くても到着し続けます。クローズドループはサービスとともに遅くなるため、待ち行列は伸びません。</translation>
     </message>
     <message>
         <source>How samples fill rows of a batch. With padding, the global batch counts samples or pairs, the sequence length is the maximum, and half of the compute can be padding.</source>
         <translation>サンプルがバッチの行を埋める方法。パディングではグローバルバッチはサンプルまたはペアの数、シーケンス長は最大値で、計算の半分がパディングになることもあります。</translation>
+    </message>
+    <message>
+        <source>How stages of different kinds share the layers. Entered layers of the first and last stage take precedence.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How tokens are sent between devices to their experts.</source>
@@ -22100,10 +22423,6 @@ Click for an explanation.</source>
     <message>
         <source>Input that one core processes per second.</source>
         <translation>一コアが毎秒処理する入力。</translation>
-    </message>
-    <message>
-        <source>Inputs gathered for tensor-parallel matmuls that are likely to be in memory at the peak, given the pace of the run.</source>
-        <translation>テンソル並列の行列積用に集めた入力のうち、実行の速度からみてピーク時にメモリ上にあると見込まれる分。</translation>
     </message>
     <message>
         <source>Inputs of norms and matmuls, queries, keys, values, attention output and MLP activations, on one device.</source>
@@ -22506,6 +22825,10 @@ Click for an explanation.</source>
         <translation>Kimi k1.5（arXiv 2501.12599）：ロールアウトへ最大60 s、戻りに約10 s。合計10 sは、NeMo-RLが公表したイテレーションに一致します。</translation>
     </message>
     <message>
+        <source>Kimi&apos;s conversation trace (Mooncake, FAST 2025): exponential reuse times give its hits by cache size within 0.02.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kind of FP8 scaling; it is not read, and one scale per tensor is assumed</source>
         <translation>FP8スケーリングの種類。読み込まれず、テンソルごとに一スケールと仮定します</translation>
     </message>
@@ -22528,6 +22851,10 @@ Click for an explanation.</source>
     <message>
         <source>Kind</source>
         <translation>種類</translation>
+    </message>
+    <message>
+        <source>Kinds differ between</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Kinds of requests</source>
@@ -22738,6 +23065,10 @@ Click for an explanation.</source>
         <translation>層の速度下限</translation>
     </message>
     <message>
+        <source>Layer shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Layer times differ, so communication runs ahead by more layers: %1 in addition</source>
         <translation>層の時間が異なるため、通信がより多くの層を先行します：さらに%1</translation>
     </message>
@@ -22790,8 +23121,20 @@ Click for an explanation.</source>
         <translation>最も埋まったステージの層数。</translation>
     </message>
     <message>
+        <source>Layers on the largest stage of the first kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers on the largest stage of the second kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Layers per stage that full recomputation repeats. The other layers save their activations.</source>
         <translation>完全再計算が繰り返すステージあたりの層数。他の層はアクティベーションを保存します。</translation>
+    </message>
+    <message>
+        <source>Layers per stage: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Layers whose matmuls stay in 16 bits while others run in 8 or 4 bits; often the first and last.</source>
@@ -22824,6 +23167,14 @@ Click for an explanation.</source>
     <message>
         <source>Layers without experts</source>
         <translation>エキスパートのない層</translation>
+    </message>
+    <message>
+        <source>Layers, first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers, second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Layers</source>
@@ -23334,6 +23685,10 @@ Click for an explanation.</source>
         <translation>ストレージシステムがベンチマークに合格するために、デバイスがデータを待たずに計算すべき時間の割合の下限。</translation>
     </message>
     <message>
+        <source>M&#xa0;samples/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>M&#xa0;tokens/s</source>
         <translation>M トークン/s</translation>
     </message>
@@ -23578,6 +23933,10 @@ Click for an explanation.</source>
         <translation>行列積</translation>
     </message>
     <message>
+        <source>Matrix unit width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>MaxText shards weights, gradients and optimizer states over its FSDP axes</source>
         <translation>MaxTextはFSDP軸にわたって重み、勾配、オプティマイザ状態をシャーディングします</translation>
     </message>
@@ -23682,6 +24041,10 @@ Click for an explanation.</source>
         <translation>一つのレプリカが同時に生成する回答の平均数。</translation>
     </message>
     <message>
+        <source>Mean number of requests that a user or agent sends at the same time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mean number of requests that reach a replica together. Larger bursts wait longer for their first token and need more replicas.</source>
         <translation>レプリカに一緒に到着するリクエストの平均数。バーストが大きいほど最初のトークンを長く待ち、レプリカが多く必要です。</translation>
     </message>
@@ -23716,6 +24079,14 @@ Click for an explanation.</source>
     <message>
         <source>Mean time by which the first token of an idle replica is earlier than if it computed the prefixes again.</source>
         <translation>無負荷のレプリカで、プレフィックスを再計算する場合より最初のトークンが早くなる平均時間。</translation>
+    </message>
+    <message>
+        <source>Mean time from a request of a session to the next one. 0: no sessions are known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean time from a request of a session to the next one: answer, tool call and reading. Longer gaps need larger caches.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Mean time from a request to the last token of its answer.</source>
@@ -24046,6 +24417,10 @@ Click for an explanation.</source>
         <translation>ドライバーコンテキスト、ライブラリ、チャネルバッファのメモリ。</translation>
     </message>
     <message>
+        <source>Memory of first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Memory of one device in binary units: an 80 GB device has 80 GiB of chips.</source>
         <translation>二進単位での一デバイスのメモリ：80 GBのデバイスのチップは80 GiBです。</translation>
     </message>
@@ -24058,12 +24433,20 @@ Click for an explanation.</source>
         <translation>GPUのネットワーク経由で読む他ノードのメモリ</translation>
     </message>
     <message>
+        <source>Memory of second kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Memory of the fullest device with the mean number of running users.</source>
         <translation>平均実行ユーザー数での、最も埋まったデバイスのメモリ。</translation>
     </message>
     <message>
         <source>Memory of the graphs that the engine captures, one per batch size. Large models can take several times as much.</source>
         <translation>エンジンがキャプチャする、バッチサイズごとに一つのグラフのメモリ。大規模モデルでは数倍になることがあります。</translation>
+    </message>
+    <message>
+        <source>Memory of the step: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Memory of the trained model: states, activations, logits.</source>
@@ -24186,6 +24569,10 @@ Click for an explanation.</source>
         <translation>手法</translation>
     </message>
     <message>
+        <source>Micro-batch shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Micro-batch × gradient accumulation × data parallelism</source>
         <translation>マイクロバッチ × 勾配累積 × データ並列</translation>
     </message>
@@ -24214,12 +24601,32 @@ Click for an explanation.</source>
         <translation>マイクロバッチがPPで割り切れない（インターリーブ）</translation>
     </message>
     <message>
+        <source>Micro-batches per replica: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batches per step of the busiest replica of the first kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batches per step of the busiest replica of the second kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and weights %3; %4 of their traffic overlaps with computation</source>
         <translation>更新あたりマイクロバッチ：%1。隠れない通信がステップの%2、勾配と重みが%3を占めます。その通信の%4が計算とオーバーラップします</translation>
     </message>
     <message>
         <source>Micro-batches whose activations the fullest stage holds at its peak, counted as passes through all its layers.</source>
         <translation>最も埋まったステージがピーク時にアクティベーションを保持するマイクロバッチ（全層を通るパスとして数えます）。</translation>
+    </message>
+    <message>
+        <source>Micro-batches, first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batches, second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Micro-batches</source>
@@ -24666,6 +25073,10 @@ Click for an explanation.</source>
         <translation>GPUがさらに%1基必要です。</translation>
     </message>
     <message>
+        <source>Neither sessions nor a working set determine the prefix cache hits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Network bandwidth efficiency</source>
         <translation>ネットワーク帯域効率</translation>
     </message>
@@ -24752,6 +25163,10 @@ Click for an explanation.</source>
     <message>
         <source>No 8-bit computation</source>
         <translation>8ビット計算なし</translation>
+    </message>
+    <message>
+        <source>No GPUs left for one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No argument enables it</source>
@@ -25014,6 +25429,10 @@ Click for an explanation.</source>
         <translation>故障したノードの予備。予備ノードがなければ、ジョブは修理のたびに待ちます。</translation>
     </message>
     <message>
+        <source>Nodes of %1 have %2 GPUs; the network is sized as if all nodes had %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nodes per unit</source>
         <translation>ユニットあたりノード数</translation>
     </message>
@@ -25114,6 +25533,26 @@ Click for an explanation.</source>
         <translation>DeepSpeedにないもの：インターリーブ1F1B、ZB-V、リング方式のコンテキスト並列、パイプラインステージとZeRO-2またはZeRO-3の併用</translation>
     </message>
     <message>
+        <source>Not in FSDP: ZeRO-1. Pipeline stages need torchtitan; accelerate and Transformers have none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in MaxText: 1F1B, interleaved 1F1B and ZB-V</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in Megatron-Core: zero-bubble schedules, unless the design has one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in Megatron-LM before 2024: zero-bubble schedules, ZeRO-2 and ZeRO-3, unless the design has them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in nanotron: interleaved 1F1B, ZB-V, ZeRO-2, ZeRO-3 and recomputation of parts of a layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
         <translation>Llama 3では未公表。126層に、二層と数える埋め込みとヘッドを加えると、1、2、4、8が可能です。</translation>
     </message>
@@ -25210,6 +25649,10 @@ Click for an explanation.</source>
         <translation>重みの数値形式。埋め込みと出力射影は16ビットのままです。</translation>
     </message>
     <message>
+        <source>Number format or optimizer not supported by this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Number of checkpoints</source>
         <translation>チェックポイント数</translation>
     </message>
@@ -25222,8 +25665,8 @@ Click for an explanation.</source>
         <translation>ストレージに残す最新のチェックポイント数。</translation>
     </message>
     <message>
-        <source>Number of nodes at which half of the gathered inputs are still held, if tensor parallelism stays inside a node.</source>
-        <translation>テンソル並列がノード内に収まる場合に、集めた入力の半分がまだ保持されるノード数。</translation>
+        <source>Number of nodes at which half of the gathered inputs are still held. Tensor parallelism between nodes without a pipeline holds them at any number.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Number of servers.</source>
@@ -25586,6 +26029,10 @@ Click for an explanation.</source>
         <translation>独立した階層になるのは、ノードのメモリまたはドライブへのコピーだけです</translation>
     </message>
     <message>
+        <source>Only data parallelism divides this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only for a rented room</source>
         <translation>借りた部屋の場合のみ</translation>
     </message>
@@ -25656,6 +26103,10 @@ Click for an explanation.</source>
     <message>
         <source>Operations of Muon per parameter and update; 0 for other optimizers.</source>
         <translation>パラメータ・更新あたりのMuonの演算数。他のオプティマイザでは0。</translation>
+    </message>
+    <message>
+        <source>Operations of convolutions and matmuls per sample, forward and backward.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Operations per sample</source>
@@ -25970,6 +26421,10 @@ Click for an explanation.</source>
         <translation>シャーディング前の、最も埋まったステージのデバイスにあるトークン表とヘッドのパラメータ。</translation>
     </message>
     <message>
+        <source>Parameters on a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Parameters on one device of the fullest stage, including a reference or teacher model.</source>
         <translation>最も埋まったステージの一デバイスのパラメータ（参照または教師モデルを含む）。</translation>
     </message>
@@ -26008,6 +26463,10 @@ Click for an explanation.</source>
     <message>
         <source>Parameters with gradients: all of them, or only the adapters.</source>
         <translation>勾配を持つパラメータ：すべて、またはアダプターだけ。</translation>
+    </message>
+    <message>
+        <source>Parameters with optimizer state</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -26144,6 +26603,14 @@ Click for an explanation.</source>
     <message>
         <source>Peak dense rate of the matrix units in TF32: 32-bit numbers with a 10-bit mantissa.</source>
         <translation>TF32（仮数10ビットの32ビット数）での行列ユニットの密演算ピーク速度。</translation>
+    </message>
+    <message>
+        <source>Peak memory of the fullest GPU of the first accelerator in a cluster with two kinds of GPUs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peak memory of the fullest GPU of the second accelerator.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Peak memory of the fullest device.</source>
@@ -26288,6 +26755,14 @@ Click for an explanation.</source>
     <message>
         <source>Position encoding affects neither weights nor work</source>
         <translation>位置エンコーディングは重みにも作業量にも影響しません</translation>
+    </message>
+    <message>
+        <source>Post-train %1</source>
+        <translation>%1の事後学習</translation>
+    </message>
+    <message>
+        <source>Post-training of %1</source>
+        <translation>%1の事後学習</translation>
     </message>
     <message>
         <source>Post-training</source>
@@ -26464,6 +26939,10 @@ Click for an explanation.</source>
     <message>
         <source>Prefix length from which fetching from the shared tier takes less time than computing. ∞: never.</source>
         <translation>共有階層からの取得が計算より速くなるプレフィックスの長さ。∞：常に計算の方が速い。</translation>
+    </message>
+    <message>
+        <source>Prefix reuse</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Prefixes from flash</source>
@@ -27246,6 +27725,14 @@ Click for an explanation.</source>
         <translation>参照モデルを除く</translation>
     </message>
     <message>
+        <source>Rent of %1, %2: %3 per GPU-hour; the mean counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rent of %1, %2: unknown on the price basis.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rent of one device by contract, term not stated. An edited value replaces the rents of every price basis.</source>
         <translation>期間の記載のない契約での一デバイスのレンタル料。編集した値は全価格根拠のレンタル料を置き換えます。</translation>
     </message>
@@ -27420,6 +27907,10 @@ Click for an explanation.</source>
     <message>
         <source>Requests per second</source>
         <translation>毎秒リクエスト数</translation>
+    </message>
+    <message>
+        <source>Requests sent together</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Requests served</source>
@@ -27714,6 +28205,10 @@ Click for an explanation.</source>
         <translation>行の長さ</translation>
     </message>
     <message>
+        <source>Rows and columns of a systolic matrix unit. Narrower attention heads, and widths that are not a multiple, leave a part of it idle. Unknown: no loss.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rows are padded to the longest sample of their micro-batch: %1 on average, for samples of %2. With packing, %3 of a row stays empty</source>
         <translation>行はマイクロバッチの最長サンプルまでパディングされます：長さ%2のサンプルに対し平均%1。パックすると行の%3が空きます</translation>
     </message>
@@ -27770,8 +28265,16 @@ Click for an explanation.</source>
         <translation>安全マージン</translation>
     </message>
     <message>
+        <source>Sailor (arXiv 2504.17096).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Same as tensor parallelism</source>
         <translation>テンソル並列と同じ</translation>
+    </message>
+    <message>
+        <source>Same as the FLOPs per sample, because nothing is recomputed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Same as the number of attention heads, unless the file sets fewer</source>
@@ -27862,8 +28365,28 @@ Click for an explanation.</source>
         <translation>サンプルはテキストのみです。</translation>
     </message>
     <message>
+        <source>Samples of one epoch, for a model that learns from images, volumes or records. Time, energy and cost are proportional to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Samples of prompt and answer (SFT), packed or padded</source>
         <translation>プロンプトと回答のサンプル（SFT）、パックまたはパディング</translation>
+    </message>
+    <message>
+        <source>Samples over all epochs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples per micro-batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples per optimizer step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples per second and GPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Samples per second, A100</source>
@@ -27886,6 +28409,10 @@ Click for an explanation.</source>
         <translation>毎秒サンプル数</translation>
     </message>
     <message>
+        <source>Samples per step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Samples that one A100 processes per second in the benchmark: batch ÷ step time.</source>
         <translation>ベンチマークで一つのA100が処理する毎秒サンプル数：バッチ ÷ ステップ時間。</translation>
     </message>
@@ -27896,6 +28423,10 @@ Click for an explanation.</source>
     <message>
         <source>Samples that one V100 processes per second in the benchmark: batch ÷ step time.</source>
         <translation>ベンチマークで一つのV100が処理する毎秒サンプル数：バッチ ÷ ステップ時間。</translation>
+    </message>
+    <message>
+        <source>Samples that one device processes per pass.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Samples that one device processes per second at that utilization.</source>
@@ -27934,6 +28465,10 @@ Click for an explanation.</source>
         <translation>保存アクティベーション係数</translation>
     </message>
     <message>
+        <source>Saved activations of all layers for one micro-batch on one device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Saved activations of one layer for one micro-batch on one device.</source>
         <translation>一デバイスの一マイクロバッチについて一層が保存するアクティベーション。</translation>
     </message>
@@ -27948,6 +28483,14 @@ Click for an explanation.</source>
     <message>
         <source>Saved bytes per layer</source>
         <translation>層あたり保存バイト</translation>
+    </message>
+    <message>
+        <source>Saved bytes per micro-batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved bytes per sample</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Saved bytes per token and layer</source>
@@ -28046,6 +28589,10 @@ Click for an explanation.</source>
         <translation>採点速度</translation>
     </message>
     <message>
+        <source>Second accelerator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Second copy of the weights inside the domain, and error feedback of the compression.</source>
         <translation>ドメイン内の重みの二つ目のコピーと、圧縮の誤差フィードバック。</translation>
     </message>
@@ -28134,8 +28681,8 @@ Click for an explanation.</source>
         <translation>一つのレプリカのキャッシュが保持する、平均長のシーケンス数。</translation>
     </message>
     <message>
-        <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs.</source>
-        <translation>全レプリカでのオプティマイザステップあたりシーケンス数：パック、またはパディングしたサンプルかペア。</translation>
+        <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs. For a model of images, volumes or records: its samples.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sequences per pass. More sequences use the device better but need more activation memory.</source>
@@ -28144,6 +28691,10 @@ Click for an explanation.</source>
     <message>
         <source>Sequences per pipeline micro-batch</source>
         <translation>パイプラインのマイクロバッチあたりシーケンス数</translation>
+    </message>
+    <message>
+        <source>Serve %1</source>
+        <translation>%1のサービング</translation>
     </message>
     <message>
         <source>Server power per device</source>
@@ -28176,6 +28727,10 @@ Click for an explanation.</source>
     <message>
         <source>Servers</source>
         <translation>サーバー</translation>
+    </message>
+    <message>
+        <source>Serving %1</source>
+        <translation>%1のサービング</translation>
     </message>
     <message>
         <source>Serving costs at least as much as the token charges. Training never pays off.</source>
@@ -28216,6 +28771,14 @@ Click for an explanation.</source>
     <message>
         <source>Serving</source>
         <translation>サービング</translation>
+    </message>
+    <message>
+        <source>Sessions if the kind of requests states the time until reuse, otherwise entered hits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Set a deadline, so that the verdict checks it</source>
@@ -28502,8 +29065,20 @@ Click for an explanation.</source>
         <translation>寿命の終わりのサーバー価格の割合。</translation>
     </message>
     <message>
+        <source>Share of the prompt tokens found in host memory, but not on the GPUs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Share of the prompt tokens found in the caches of devices or hosts.</source>
         <translation>デバイスまたはホストのキャッシュで見つかるプロンプトトークンの割合。</translation>
+    </message>
+    <message>
+        <source>Share of the prompt tokens found in the last tier, but not in the tiers before it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the prompt tokens found on local flash, but not in the tiers before it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Share of the prompt tokens that an earlier request left in the cache. They are not computed again, and concurrent requests share them.</source>
@@ -28598,6 +29173,10 @@ Click for an explanation.</source>
         <translation>全デバイスがこのストレージでサンプルワークロードを実行した場合に、計算している時間の割合。</translation>
     </message>
     <message>
+        <source>Share of the time that the faster of two kinds of GPUs waits for the slower one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Share of the time that training stops for checkpoints.</source>
         <translation>チェックポイントのために学習が止まる時間の割合。</translation>
     </message>
@@ -28636,6 +29215,10 @@ Click for an explanation.</source>
     <message>
         <source>Shared KV head factor</source>
         <translation>共有KVヘッド係数</translation>
+    </message>
+    <message>
+        <source>Shared cache hits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shared cache latency</source>
@@ -28700,6 +29283,14 @@ Click for an explanation.</source>
     <message>
         <source>Shared</source>
         <translation>共有</translation>
+    </message>
+    <message>
+        <source>Shares are whole layers; some stages of a kind may have one layer less</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shares are whole micro-batches; some replicas of a kind may have one round less</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Short stages per device. More of them shrink the bubble but add messages.</source>
@@ -28890,6 +29481,10 @@ Click for an explanation.</source>
         <translation>モデルが学ぶ確率の源。</translation>
     </message>
     <message>
+        <source>Space of the copies of the data set.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Spare nodes of the job</source>
         <translation>ジョブの予備ノード</translation>
     </message>
@@ -29066,6 +29661,10 @@ Click for an explanation.</source>
         <translation>層を分けるステージ数。増やすとデバイスあたりメモリは減りますが、パイプラインバブルが生じます。</translation>
     </message>
     <message>
+        <source>Stages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stalled nanotron runs free memory that healthy runs hold.</source>
         <translation>停止したnanotronの実行は、正常な実行が保持するメモリを解放します。</translation>
     </message>
@@ -29104,6 +29703,18 @@ Click for an explanation.</source>
     <message>
         <source>Standard deviations by which the slowest node exceeds the mean of all nodes.</source>
         <translation>最も遅いノードが全ノードの平均を上回る標準偏差の数。</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model answers requests</source>
+        <translation>新しいプロジェクトを開始：モデルがリクエストに応答</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model learns from a data set</source>
+        <translation>新しいプロジェクトを開始：モデルがデータセットから学習</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model learns from its own answers</source>
+        <translation>新しいプロジェクトを開始：モデルが自身の回答から学習</translation>
     </message>
     <message>
         <source>Start and discovery of processes</source>
@@ -29382,6 +29993,14 @@ Click for an explanation.</source>
         <translation>トークンあたり保存ロジット</translation>
     </message>
     <message>
+        <source>Stored size of one sample of a model that learns from samples.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stored size of one sample. The read bandwidth of training is proportional to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stored size of one token: 2 or 4 bytes for text, more with images.</source>
         <translation>一トークンの保存サイズ：テキストで2または4バイト、画像があればそれ以上。</translation>
     </message>
@@ -29622,6 +30241,14 @@ Click for an explanation.</source>
         <translation>TP × CP = %1は%2個のアテンションヘッドを割り切れません。all-to-allには割り切れることが必要です</translation>
     </message>
     <message>
+        <source>TP × CP × DP = %1 does not divide the %2 GPUs of %3; each stage needs GPUs of one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TP × PP × CP = %1 does not divide the %2 GPUs of %3; each replica needs GPUs of one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TP, CP, EP, DP, PP</source>
         <translation>TP、CP、EP、DP、PP</translation>
     </message>
@@ -29706,12 +30333,20 @@ Click for an explanation.</source>
         <translation>TTFT</translation>
     </message>
     <message>
+        <source>Table parameters on a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Table parameters per GPU</source>
         <translation>GPUあたり表パラメータ</translation>
     </message>
     <message>
         <source>Table rows in addition to tokens and positions: two unused positions (OPT), two segments (BERT).</source>
         <translation>トークンと位置以外の表の行：未使用の位置二つ（OPT）、セグメント二つ（BERT）。</translation>
+    </message>
+    <message>
+        <source>Table traffic</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Takes %1; no deadline is set</source>
@@ -29778,6 +30413,10 @@ Click for an explanation.</source>
         <translation>テンソルからヘッド次元が分からないため、一般的な値を使います</translation>
     </message>
     <message>
+        <source>Tensors exchanged over tensor parallelism that are likely in memory at the peak. The host runs ahead of the device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tensors of one layer and micro-batch that are saved until its weight gradients are computed: matmul inputs and output gradients.</source>
         <translation>重み勾配を計算するまで保存する、一層・一マイクロバッチのテンソル：行列積の入力と出力の勾配。</translation>
     </message>
@@ -29814,8 +30453,16 @@ Click for an explanation.</source>
         <translation>プールの%1ジョブは実行できません。%2。</translation>
     </message>
     <message>
+        <source>The %2 micro-batches of a step cannot be shared by speed: replicas take whole rounds, at least %1 micro-batches together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The 16-bit weights are updated directly, with stochastic rounding; check the loss</source>
         <translation>16ビットの重みを確率的丸めで直接更新します。損失を確認してください</translation>
+    </message>
+    <message>
+        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The 4-bit weights have several group sizes. The smallest, %1, is used for all</source>
@@ -29994,6 +30641,10 @@ Click for an explanation.</source>
         <translation>NeMo-RLの定義。</translation>
     </message>
     <message>
+        <source>The design has GPUs of several kinds already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The device, with its dense rates and memory.</source>
         <translation>デバイスと、その密演算速度およびメモリ。</translation>
     </message>
@@ -30158,8 +30809,8 @@ Click for an explanation.</source>
         <translation>入力「PUE」「電気料金」。</translation>
     </message>
     <message>
-        <source>The job cannot run, so the costs of its work are unknown:</source>
-        <translation>ジョブを実行できないため、作業のコストは不明です：</translation>
+        <source>The job cannot run, so the costs of its work are unknown.</source>
+        <translation>ジョブを実行できないため、作業のコストは不明です。</translation>
     </message>
     <message>
         <source>The job; see GPUs.</source>
@@ -30254,6 +30905,18 @@ Click for an explanation.</source>
         <translation>モデルは連続テキストの全トークンから学びます</translation>
     </message>
     <message>
+        <source>The model learns from samples, not from text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model learns from text, not from samples.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model of one kind, with its share of the work.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The most recent checkpoints, plus one per interval of older ones.</source>
         <translation>最新のチェックポイントと、古いものは間隔ごとに一つ。</translation>
     </message>
@@ -30314,6 +30977,10 @@ Click for an explanation.</source>
         <translation>オプティマイザ%1はモデル化していません。パラメータあたりメモリが同じものを選んでください</translation>
     </message>
     <message>
+        <source>The other device of a cluster with two kinds of GPUs. Automatic inputs of each kind follow from its own entry.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The other keys state the behaviour</source>
         <translation>他のキーが動作を示します</translation>
     </message>
@@ -30340,6 +31007,10 @@ Click for an explanation.</source>
     <message>
         <source>The pace of answers is modelled by one iteration of delay</source>
         <translation>回答のペースは一イテレーションの遅れとしてモデル化します</translation>
+    </message>
+    <message>
+        <source>The part of these parameters in embedding tables, which all devices share.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The part of these parameters that belongs to experts.</source>
@@ -30380,6 +31051,14 @@ Click for an explanation.</source>
     <message>
         <source>The prefix cache has no hits.</source>
         <translation>プレフィックスキャッシュのヒットがありません。</translation>
+    </message>
+    <message>
+        <source>The prefix hits are those of the GPUs; requests share their prefixes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The prefix hits do not come from sessions.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The probabilities that a larger model assigns to each token of the samples</source>
@@ -30522,6 +31201,14 @@ Click for an explanation.</source>
         <translation>選択したリクエストの種類。</translation>
     </message>
     <message>
+        <source>The selected kind of requests; an assumption of 4 if it sends one at a time. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The selected kind of requests; an assumption of 60 s if it states none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The selected kind of requests; log-normal lengths.</source>
         <translation>選択したリクエストの種類。長さは対数正規分布。</translation>
     </message>
@@ -30634,6 +31321,10 @@ Click for an explanation.</source>
         <translation>GPUの配分は入力されていません。</translation>
     </message>
     <message>
+        <source>The split of the layout applies, whatever the kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The stages between first and last have %1 to %2 layers; an even split is assumed</source>
         <translation>最初と最後の間のステージは%1～%2層です。均等な配分を仮定します</translation>
     </message>
@@ -30734,8 +31425,8 @@ Click for an explanation.</source>
         <translation>学習プログラム。カーネル起動、オーバーラップ、保存アクティベーション、メモリのオーバーヘッドを決めます。</translation>
     </message>
     <message>
-        <source>The transformer, defined by the exact shapes of its weights.</source>
-        <translation>重みの正確な形状で定義されたTransformer。</translation>
+        <source>The transformer, defined by the exact shapes of its weights, or a model of images, volumes or records, defined by its layers.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The two moments have different formats, %1 and %2; that of the first is used</source>
@@ -30768,6 +31459,10 @@ Click for an explanation.</source>
     <message>
         <source>The whole step is one CUDA graph with fused expert matmuls and overlapped expert exchange. The device does not wait for launches.</source>
         <translation>ステップ全体が、融合したエキスパート行列積とオーバーラップしたエキスパート交換を持つ一つのCUDAグラフになります。デバイスは起動を待ちません。</translation>
+    </message>
+    <message>
+        <source>The work of a step takes %1 on %2 and %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Their utility power</source>
@@ -30818,6 +31513,10 @@ Click for an explanation.</source>
         <translation>この形式は出力チャネルごとに一つのスケールを持ちます。</translation>
     </message>
     <message>
+        <source>This model can only be trained</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This optimizer has a fixed format.</source>
         <translation>このオプティマイザの形式は固定です。</translation>
     </message>
@@ -30852,6 +31551,10 @@ Click for an explanation.</source>
     <message>
         <source>Throughput of one device.</source>
         <translation>一デバイスのスループット。</translation>
+    </message>
+    <message>
+        <source>Throughput of the whole cluster during training.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Throughput of the whole cluster during training; padding does not count.</source>
@@ -30982,8 +31685,8 @@ Click for an explanation.</source>
         <translation>サイズによらない、パイプラインステージ間のメッセージ一回の時間。</translation>
     </message>
     <message>
-        <source>Time of a micro-batch per stage at which half of the gathered inputs are still held.</source>
-        <translation>集めた入力の半分がまだ保持される、ステージあたりマイクロバッチ時間。</translation>
+        <source>Time of a micro-batch ÷ pace limit of its stage. Above it, the host is faster than the device and holds the gathered inputs of all passes.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of a step</source>
@@ -31022,12 +31725,20 @@ Click for an explanation.</source>
         <translation>回答の終わりから、同じユーザーの次のリクエストが待ち行列に入るまでの、クライアントとサーバーの時間。</translation>
     </message>
     <message>
+        <source>Time of first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Time of one micro-batch through all stages except the slowest.</source>
         <translation>一つのマイクロバッチが最も遅いステージ以外の全ステージを通る時間。</translation>
     </message>
     <message>
         <source>Time of one optimizer step, including all exposed communication and waiting.</source>
         <translation>隠れない通信と待ちをすべて含む、オプティマイザステップ一回の時間。</translation>
+    </message>
+    <message>
+        <source>Time of second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of storage, network and loader cores to deliver the data of one step.</source>
@@ -31040,6 +31751,10 @@ Click for an explanation.</source>
     <message>
         <source>Time of the Newton-Schulz iterations on one device, divided among the devices that shard the optimizer state.</source>
         <translation>オプティマイザ状態をシャーディングするデバイスで分担した、一デバイスのNewton-Schulz反復の時間。</translation>
+    </message>
+    <message>
+        <source>Time of the accelerator&apos;s share of a step in a cluster with two kinds of GPUs; 0 with one kind.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of the host processors for their share of the update.</source>
@@ -31064,6 +31779,10 @@ Click for an explanation.</source>
     <message>
         <source>Time of the reference model for the pairs of one step, if it is cached.</source>
         <translation>キャッシュする場合の、一ステップのペアに対する参照モデルの時間。</translation>
+    </message>
+    <message>
+        <source>Time of the second accelerator&apos;s share of a step; 0 with one kind of GPUs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of the slowest engine ÷ mean time of all engines.</source>
@@ -31178,6 +31897,10 @@ Click for an explanation.</source>
         <translation>一デバイスの状態をホストメモリにコピーする時間。</translation>
     </message>
     <message>
+        <source>Time to exchange the vectors of embedding tables and their gradients between all devices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Time to first token, mean</source>
         <translation>最初のトークンまでの時間（平均）</translation>
     </message>
@@ -31268,6 +31991,10 @@ Click for an explanation.</source>
     <message>
         <source>Time until every device has its state again.</source>
         <translation>全デバイスが状態を取り戻すまでの時間。</translation>
+    </message>
+    <message>
+        <source>Time until reuse</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time until the engines have the new weights.</source>
@@ -31510,6 +32237,14 @@ Click for an explanation.</source>
         <translation>DualPipeにはマイクロバッチが不足</translation>
     </message>
     <message>
+        <source>Too few micro-batches for the pipeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too few micro-batches to share by speed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Too few spare nodes</source>
         <translation>予備ノードが不足</translation>
     </message>
@@ -31562,12 +32297,20 @@ Click for an explanation.</source>
         <translation>総サンプル読み込み</translation>
     </message>
     <message>
+        <source>Total samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Total tokens</source>
         <translation>総トークン</translation>
     </message>
     <message>
         <source>Total write rate</source>
         <translation>総書き込み速度</translation>
+    </message>
+    <message>
+        <source>Train %1</source>
+        <translation>%1の学習</translation>
     </message>
     <message>
         <source>Trained expert parameters per GPU</source>
@@ -31596,6 +32339,10 @@ Click for an explanation.</source>
     <message>
         <source>Training and answers share all GPUs</source>
         <translation>学習と回答生成が全GPUを共有します</translation>
+    </message>
+    <message>
+        <source>Training cluster for %1</source>
+        <translation>%1の学習クラスタ</translation>
     </message>
     <message>
         <source>Training data at peak</source>
@@ -31890,6 +32637,14 @@ Click for an explanation.</source>
         <translation>%1の使用可能メモリは未公表です</translation>
     </message>
     <message>
+        <source>Usable memory of the first accelerator − peak memory of the kind; negative if it does not fit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usable memory of the second accelerator − peak memory of the kind; negative if it does not fit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Usable memory</source>
         <translation>使用可能メモリ</translation>
     </message>
@@ -32038,6 +32793,10 @@ Click for an explanation.</source>
         <translation>予備ノードの待ち</translation>
     </message>
     <message>
+        <source>Wait of faster kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waiting for data</source>
         <translation>データ待ち</translation>
     </message>
@@ -32162,6 +32921,10 @@ Click for an explanation.</source>
         <translation>永久に保存する重み。</translation>
     </message>
     <message>
+        <source>Weights that one device holds before ZeRO shards them: all layers, and its part of embedding tables.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Weights that share one scale; smaller groups are more exact but need more memory. 0: one scale per channel.</source>
         <translation>一つのスケールを共有する重みの数。小さいグループは正確ですが、メモリが増えます。0：チャネルごとに一つのスケール。</translation>
     </message>
@@ -32238,12 +33001,20 @@ Click for an explanation.</source>
         <translation>ルーターの重みをエキスパートに適用する場所。</translation>
     </message>
     <message>
+        <source>Whether each replica or each pipeline stage has GPUs of one kind. Stages of the kind with more memory come first, because the first stages keep the most activations.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
         <translation>ノードが最初のエポックのデータをメモリとローカルドライブに保持するかどうか。</translation>
     </message>
     <message>
         <source>Whether prefill and decode run on the same replicas.</source>
         <translation>プリフィルとデコードを同じレプリカで実行するかどうか。</translation>
+    </message>
+    <message>
+        <source>Whether prefix hits are those of the GPUs, or what sessions repeat, of which each tier finds a part.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whether requests can join a running batch.</source>
@@ -32276,6 +33047,18 @@ Click for an explanation.</source>
     <message>
         <source>Who owns the building and its power supply.</source>
         <translation>建物と電源設備の所有者。</translation>
+    </message>
+    <message>
+        <source>Whole layers in proportion to the usable memory of a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole layers, shared so that the slowest stage finishes earliest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole micro-batches, shared so that all kinds finish at about the same time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whole numbers not tried: %1. The answer was checked against its nearest tried values</source>
@@ -32814,8 +33597,8 @@ Click for an explanation.</source>
         <translation>式の概要：シャードグループdで（d − 1）÷ d ×（リダクション回数 × 勾配 + 集めた重み）+ グループ数rでシャードの2 ×（r − 1）÷ r（÷ ローカルステップ）。エキスパートは同じエキスパートを持つGPU間</translation>
     </message>
     <message>
-        <source>in words: (framework bytes of all layers in flight, up to a framework maximum) × tokens × hidden size</source>
-        <translation>式の概要：（処理中の全層のフレームワークのバイト、フレームワークの最大値以下）× トークン × 隠れ次元</translation>
+        <source>in words: (framework bytes × layers of the stage × passes issued ahead, up to a framework maximum) × tokens × hidden size</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
@@ -32854,6 +33637,10 @@ Click for an explanation.</source>
         <translation>式の概要：1 − 反復トークンのうち、GPU上で見つかる割合と下位の階層から取得する割合の合計</translation>
     </message>
     <message>
+        <source>in words: 1 − time of the faster kind ÷ time of the slower kind; 0 with one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
         <translation>式の概要：12 × アテンション層 × ヘッド数 × ヘッド次元 × アテンション対象トークン（因果なら半分、ウィンドウwなら w ×（2 − w ÷ シーケンス長））。線形層：+ 3 × チャンクの行列積</translation>
     </message>
@@ -32874,6 +33661,10 @@ Click for an explanation.</source>
         <translation>式の概要：2 × 規約で数えるアクティブパラメータ + アテンションの順伝播</translation>
     </message>
     <message>
+        <source>in words: 2 × micro-batches × samples × vectors of one sample × bytes per element × (GPUs − 1) ÷ GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: 2 × virtual stages × (latency + message ÷ bandwidth) × (1 − PP overlap)</source>
         <translation>式の概要：2 × 仮想ステージ ×（レイテンシ + メッセージ ÷ 帯域）×（1 − PPのオーバーラップ）</translation>
     </message>
@@ -32888,6 +33679,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: 2; 4 for FP32 or FP32 master weights of FSDP; frozen 2 or 0.56 (NF4); quantized weights add or replace 8-bit or 4-bit copies with scales</source>
         <translation>式の概要：2。FP32またはFSDPのFP32マスター重みでは4。凍結では2または0.56（NF4）。量子化した重みは、スケール付きの8ビットまたは4ビットのコピーを追加するか置き換えます</translation>
+    </message>
+    <message>
+        <source>in words: 3 × the sum over the layers of the model; two per multiply-add in the forward pass</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: 32 ÷ 34 of the saved bytes per layer without attention scores and without recomputation</source>
@@ -32924,6 +33719,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: AFAB: all; 1F1B, ZB-H1: its own and following stages; interleaved: (2 × following stages + (virtual stages − 1) × stages + 1) ÷ virtual stages; ZB-V: stages; DualPipe: (stages + 1) ÷ 2; at most all</source>
         <translation>式の概要：AFAB：すべて。1F1B、ZB-H1：自身と後続のステージ。インターリーブ：（2 × 後続ステージ +（仮想ステージ − 1）× ステージ + 1）÷ 仮想ステージ。ZB-V：ステージ。DualPipe：（ステージ + 1）÷ 2。最大でもすべて</translation>
+    </message>
+    <message>
+        <source>in words: FLOPs per sample, without recomputation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: FLOPs per token + one forward pass of the recomputed part</source>
@@ -32980,6 +33779,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: all passes and the bubble if reductions or gathers are spread over the step or stages are interleaved, otherwise one micro-batch</source>
         <translation>式の概要：リダクションまたはギャザーがステップ全体に分散するか、ステージがインターリーブされる場合は全パスとバブル、それ以外は一マイクロバッチ</translation>
+    </message>
+    <message>
+        <source>in words: an equal or speed-dependent share of the batch, in whole rounds; 0 with one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: answers that do not fit × their tokens × step time ÷ answers that fit × cache wait factor</source>
@@ -33114,6 +33917,10 @@ Click for an explanation.</source>
         <translation>式の概要：フレームワークのバイト × トークン × 隠れ次元 × 処理中のマイクロバッチ。テンソル並列またはパイプライン並列がなければ0</translation>
     </message>
     <message>
+        <source>in words: framework bytes × tokens × hidden size; 0 without tensor parallel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: global batch; twice as many if each sample of a pair has its own row</source>
         <translation>式の概要：グローバルバッチ。ペアの各サンプルが一行を占める場合は二倍</translation>
     </message>
@@ -33182,8 +33989,8 @@ Click for an explanation.</source>
         <translation>式の概要：max(1, TP × CP × DP ÷（エキスパート並列 × エキスパートテンソル並列）)。エキスパートなしでは0</translation>
     </message>
     <message>
-        <source>in words: maximum gathered inputs × a share that falls from 1 to 0 as the time of a micro-batch per stage grows</source>
-        <translation>式の概要：集めた入力の最大 × ステージあたりマイクロバッチ時間の増加とともに1から0に減る割合</translation>
+        <source>in words: maximum gathered inputs × a share that falls from 1 to 0 with the number of nodes and as the device fills</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: maximum over the stages of the parameters per device</source>
@@ -33286,8 +34093,20 @@ Click for an explanation.</source>
         <translation>式の概要：全演算のパラメータ × 形式のバイト、レプリカ全体で分割</translation>
     </message>
     <message>
+        <source>in words: parameters of all tables ÷ GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: parameters of its layers, plus embedding or head on end stages; matrices ÷ tensor parallel, experts ÷ expert parallel</source>
         <translation>式の概要：その層のパラメータと、両端のステージでは埋め込みまたはヘッド。行列 ÷ テンソル並列、エキスパート ÷ エキスパート並列</translation>
+    </message>
+    <message>
+        <source>in words: parameters of the layers + parameters of tables ÷ GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: parameters without embedding tables</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: parameters × bytes per weight; 0 with adapters, because their checkpoint contains no frozen weight</source>
@@ -33348,6 +34167,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: relative size × bytes per frozen weight × (parameters per GPU without experts ÷ weight shards + expert parameters ÷ expert weight shards)</source>
         <translation>式の概要：相対サイズ × 凍結重みあたりバイト ×（エキスパートを除くGPUあたりパラメータ ÷ 重みのシャード数 + エキスパートパラメータ ÷ エキスパート重みのシャード数）</translation>
+    </message>
+    <message>
+        <source>in words: replicas of different kinds: their whole step; stages of different kinds: all micro-batches on the slowest stage of the kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: replicas × GPUs per replica, with prefill replicas and spare replicas</source>
@@ -33486,8 +34309,16 @@ Click for an explanation.</source>
         <translation>式の概要：フェーズが交互ならその和。並行ならロールアウトと学習の長い方に転送を加える</translation>
     </message>
     <message>
+        <source>in words: sum of the saved elements of all layers × bytes per element</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: sum of the steps, each with the answers still in progress, × engine imbalance − floor</source>
         <translation>式の概要：進行中の回答に応じた各ステップの和 × エンジンの不均衡 − 下限</translation>
+    </message>
+    <message>
+        <source>in words: sum over the layers of the model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: sum over the replicas, or over the shard groups per shard, in the gradient format, ÷ local steps; 0 with one local step</source>
@@ -33562,8 +34393,16 @@ Click for an explanation.</source>
         <translation>式の概要：同時ユーザー数と収まるユーザー数の小さい方</translation>
     </message>
     <message>
+        <source>in words: the split of the layout, or whole layers by speed or memory; 0 with one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: the stage with the largest sum of parts</source>
         <translation>式の概要：部分の合計が最大のステージ</translation>
+    </message>
+    <message>
+        <source>in words: the sum of the memory parts on the fullest stage of the kind; 0 with one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: the training model for packs</source>
@@ -33620,6 +34459,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: updated parameters × Newton-Schulz FLOPs ÷ (16-bit peak × GEMM efficiency)</source>
         <translation>式の概要：更新パラメータ × Newton-SchulzのFLOP ÷（16ビットピーク × GEMM効率）</translation>
+    </message>
+    <message>
+        <source>in words: usable memory − memory of the kind; 0 with one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: virtual stages if the schedule is interleaved, otherwise 1</source>
@@ -33690,6 +34533,10 @@ Click for an explanation.</source>
         <translation>infra-economics.com：6 %。出典は一つ。</translation>
     </message>
     <message>
+        <source>k&#xa0;samples/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>k&#xa0;tokens/s</source>
         <translation>k トークン/s</translation>
     </message>
@@ -33758,6 +34605,10 @@ Click for an explanation.</source>
         <translation>制限内で最多</translation>
     </message>
     <message>
+        <source>nanotron (functional.py): two buffers for gathered inputs and gradients, and two tensors before their reduction, in 2 bytes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nanotron builds Llama and Qwen2 models; %1 differs</source>
         <translation>nanotronが構築するのはLlamaとQwen2のモデルで、%1は異なります</translation>
     </message>
@@ -33806,28 +34657,28 @@ Click for an explanation.</source>
         <translation>16層と32層のnanotronの実行は同じ量を保持します。</translation>
     </message>
     <message>
-        <source>nanotron runs with 2 stages.</source>
-        <translation>2ステージのnanotronの実行。</translation>
+        <source>nanotron runs with large micro-batches: those without room hold nothing and are slow.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>nanotron runs with 2 to 32 stages.</source>
-        <translation>2～32ステージのnanotronの実行。</translation>
-    </message>
-    <message>
-        <source>nanotron runs: healthy runs hold them, slow runs do not.</source>
-        <translation>nanotronの実行：正常な実行は保持し、遅い実行は保持しません。</translation>
-    </message>
-    <message>
-        <source>nanotron runs: healthy runs hold them, stalled runs do not.</source>
-        <translation>nanotronの実行：正常な実行は保持し、停止した実行は保持しません。</translation>
+        <source>nanotron runs with two stages: large micro-batches hold them, small ones do not.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nanotron splits stages by compute cost</source>
         <translation>nanotronは計算コストでステージを分割します</translation>
     </message>
     <message>
-        <source>nanotron: a 16-bit bucket in addition to the FP32 accumulation.</source>
-        <translation>nanotron：FP32累積に加えて16ビットのバケット。</translation>
+        <source>nanotron: 16-bit gradients before they are added to the FP32 sums; peaks of runs with one replica.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nanotron: two buffers and two tensors before their reduction (functional.py).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nanotron: two tensors of 2 bytes per layer and pass; runs with 16 and 32 layers and one micro-batch.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nanotron</source>
@@ -33990,6 +34841,14 @@ Click for an explanation.</source>
         <translation>rms：数値ごとに一つのスケール。layer：平均を引き、スケールとシフトあり。layer_scale：シフトなし。layer_bare：両方なし。</translation>
     </message>
     <message>
+        <source>samples of the data set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>samples/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>scale, mask, softmax, dropout</source>
         <translation>スケール、マスク、ソフトマックス、ドロップアウト</translation>
     </message>
@@ -34012,6 +34871,14 @@ Click for an explanation.</source>
     <message>
         <source>servers ÷ servers per rack; height and power of a rack limit the servers in it</source>
         <translation>サーバー ÷ ラックあたりサーバー数。ラックの高さと電力がサーバー数を制限</translation>
+    </message>
+    <message>
+        <source>size of the tiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size ÷ samples of the data set, otherwise the bytes per sample of the model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>slime trains in BF16 with sharded optimizer states, unless an argument differs</source>
@@ -34068,6 +34935,10 @@ Click for an explanation.</source>
     <message>
         <source>the other %1 GPUs run a second job; this one reaches an MFU of %2</source>
         <translation>残りの%1 GPUは二つ目のジョブを実行し、このジョブのMFUは%2です</translation>
+    </message>
+    <message>
+        <source>this model in 8 bits, published runs: %1; none with %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>tiktoken: 3 to 6 MB/s per core, estimated from a published chart.</source>
@@ -35183,8 +36054,32 @@ Click for an explanation.</source>
 <context>
     <name>trainyard::ui::PurchaseView</name>
     <message>
+        <source>%1 GPUs</source>
+        <translation>GPU %1基</translation>
+    </message>
+    <message>
+        <source>%1, %2 likely</source>
+        <comment>an offer; a probability</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>a cluster, days, cost</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1: finishes in %2 for %3</source>
         <translation>%1：%2で完了、%3</translation>
+    </message>
+    <message>
+        <source>; in %1, %2 meets them: %3, %4</source>
+        <comment>a number format, a cluster, days, cost</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; in %1: %2, %3</source>
+        <comment>a number format, days, cost</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Accelerator</source>
@@ -35212,6 +36107,28 @@ Click for an explanation.</source>
         <translation>GPU数</translation>
     </message>
     <message>
+        <source>In %1: %2, %3, %4 (%5). Check the loss.</source>
+        <comment>a number format, a cluster, days, cost, evidence</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits can be met</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits need %1</source>
+        <comment>a number format</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No offer in limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No ranked offer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No selected accelerator has a measured run; none is ranked</source>
         <translation>選択したアクセラレータに実測の実行がないため、順位付けできません</translation>
     </message>
@@ -35226,6 +36143,10 @@ Click for an explanation.</source>
     <message>
         <source>None of the tested layouts fits</source>
         <translation>検証したレイアウトはいずれも収まりません</translation>
+    </message>
+    <message>
+        <source>Searching offers…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Searching, %1 of %2 complete…</source>
@@ -35278,6 +36199,10 @@ Click for an explanation.</source>
     <message>
         <source>first estimate; the search continues</source>
         <translation>最初の推定。探索を続けています</translation>
+    </message>
+    <message>
+        <source>in 8 bits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>layout</source>
@@ -36412,8 +37337,8 @@ Click for an explanation.</source>
         <translation>レプリカをいくつ増やしてもこの負荷を処理できません</translation>
     </message>
     <message>
-        <source>No scenario of this project trains this model</source>
-        <translation>このプロジェクトにこのモデルを学習するシナリオがありません</translation>
+        <source>No scenario of this project trains this model. To add one, choose “Train this model” in the menu Scenario</source>
+        <translation>このプロジェクトには、このモデルを学習するシナリオがありません。追加するには、メニュー「シナリオ」の「このモデルを学習」を選びます</translation>
     </message>
     <message>
         <source>Output tokens/s per GPU</source>

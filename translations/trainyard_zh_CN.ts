@@ -230,6 +230,18 @@ Opens it in the layout search</source>
         <translation>层组</translation>
     </message>
     <message>
+        <source>LayerNorm without scale and shift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LayerNorm without shift</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NFS server</source>
+        <translation>NFS 服务器</translation>
+    </message>
+    <message>
         <source>Notes</source>
         <translation>备注</translation>
     </message>
@@ -242,16 +254,72 @@ Opens it in the layout search</source>
         <translation>来源</translation>
     </message>
     <message>
+        <source>burst buffer</source>
+        <translation>突发缓冲区</translation>
+    </message>
+    <message>
+        <source>drives in each node</source>
+        <translation>各节点内的硬盘</translation>
+    </message>
+    <message>
+        <source>fat tree</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>grouped queries (GQA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>latent vector (MLA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>multi-head (MHA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>multi-query (MQA)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no</source>
         <translation>否</translation>
+    </message>
+    <message>
+        <source>object storage</source>
+        <translation>对象存储</translation>
     </message>
     <message>
         <source>one of %1</source>
         <translation>以下之一：%1</translation>
     </message>
     <message>
+        <source>parallel file system</source>
+        <translation>并行文件系统</translation>
+    </message>
+    <message>
+        <source>rail-optimised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rails only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shared key and value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>text</source>
         <translation>文本</translation>
+    </message>
+    <message>
+        <source>two tiers</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>unknown</source>
@@ -400,6 +468,15 @@ Opens it in the layout search</source>
     <message>
         <source>Use the old values</source>
         <translation>使用旧值</translation>
+    </message>
+    <message>
+        <source>Use the published layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the fastest layout %1; with the published one %2.</source>
+        <comment>days; days</comment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1192,11 +1269,6 @@ Opens it in the layout search</source>
         <translation>移动方案 %1</translation>
     </message>
     <message>
-        <source>Post-train %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>后训练 %1</translation>
-    </message>
-    <message>
         <source>Remove the price list</source>
         <translation>移除价目表</translation>
     </message>
@@ -1207,16 +1279,6 @@ Opens it in the layout search</source>
     <message>
         <source>Scenario %1</source>
         <translation>方案 %1</translation>
-    </message>
-    <message>
-        <source>Serve %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>%1 推理服务</translation>
-    </message>
-    <message>
-        <source>Train %1</source>
-        <comment>name of a scenario: model</comment>
-        <translation>训练 %1</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -2241,6 +2303,10 @@ Opens it in the layout search</source>
     <message>
         <source>New &amp;scenario</source>
         <translation>新建方案(&amp;S)</translation>
+    </message>
+    <message>
+        <source>No file states these; enter yours</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -4162,8 +4228,16 @@ Opens it in the layout search</source>
         <translation>由文件中的其他设置推导</translation>
     </message>
     <message>
+        <source>Entered above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not set in the files; default used</source>
         <translation>文件中未设置；使用默认值</translation>
+    </message>
+    <message>
+        <source>Not set in the files; value of the current scenario</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Read from %1.</source>
@@ -4663,6 +4737,10 @@ Opens it in the layout search</source>
         <translation>%2 内测试了 %1 个布局</translation>
     </message>
     <message>
+        <source>Adds a scenario that trains in this 8-bit format; check the loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Adds a scenario with hardware and layout of the offer</source>
         <translation>添加一个采用该报价的硬件和布局的方案</translation>
     </message>
@@ -4707,6 +4785,10 @@ Opens it in the layout search</source>
         <translation>机器</translation>
     </message>
     <message>
+        <source>New scenario in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New scenario</source>
         <translation>新建方案</translation>
     </message>
@@ -4717,6 +4799,10 @@ Opens it in the layout search</source>
     <message>
         <source>Offer</source>
         <translation>报价</translation>
+    </message>
+    <message>
+        <source>Scenario %1 now: %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search stopped. %1</source>
@@ -5472,6 +5558,10 @@ Opens it in the layout search</source>
         <translation>%1，%2 页</translation>
     </message>
     <message>
+        <source>%1, %2 samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1, %2 tokens</source>
         <translation>%1，%2 个 token</translation>
     </message>
@@ -5945,6 +6035,10 @@ Opens it in the layout search</source>
         <translation>假如能运行，后训练 %1 的一次迭代将在 **%3** 内生成 %2 个回答并用其训练。一次迭代将用时 **%4**，全部迭代用时 **%5**，不计中断。</translation>
     </message>
     <message>
+        <source>If it could run, training %1 on %2 samples would take **%3**. One step of %4 samples would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
         <translation>假如能运行，用 %2 个 token 训练 %1 将用时 **%3**。%4 个 token 的一步将用时 **%5**，每 GPU **%6**，为稠密 %8 峰值的 %7（MFU）。</translation>
     </message>
@@ -6201,10 +6295,6 @@ Opens it in the layout search</source>
         <translation>%1 的可能改进：</translation>
     </message>
     <message>
-        <source>Post-training of %1</source>
-        <translation>%1 的后训练</translation>
-    </message>
-    <message>
         <source>Power and space</source>
         <translation>功率与空间</translation>
     </message>
@@ -6337,10 +6427,6 @@ Opens it in the layout search</source>
     <message>
         <source>Scenarios of the same work</source>
         <translation>同一工作的方案</translation>
-    </message>
-    <message>
-        <source>Serving %1</source>
-        <translation>%1 推理服务</translation>
     </message>
     <message>
         <source>Serving</source>
@@ -6620,12 +6706,12 @@ Opens it in the layout search</source>
         <translation>合计</translation>
     </message>
     <message>
-        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
-        <translation>用 %2 个 token 训练 %1 用时 **%3**。%4 个 token 的一步用时 **%5**；每个 GPU 达到 **%6**，为其稠密 %8 峰值的 %7（MFU）。</translation>
+        <source>Training %1 on %2 samples takes **%3**. One step of %4 samples takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Training cluster for %1</source>
-        <translation>%1 的训练集群</translation>
+        <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
+        <translation>用 %2 个 token 训练 %1 用时 **%3**。%4 个 token 的一步用时 **%5**；每个 GPU 达到 **%6**，为其稠密 %8 峰值的 %7（MFU）。</translation>
     </message>
     <message>
         <source>Training time by number of GPUs. Other counts change the layout as little as legality requires. Dashed: ideal, without losses.</source>
@@ -7249,8 +7335,22 @@ Opens it in the layout search</source>
         <translation>%1，在可能范围外</translation>
     </message>
     <message>
+        <source>%1: %2</source>
+        <comment>a framework; a sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>All frameworks: %1 runs, half within &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No run matches the filter.</source>
         <translation>没有运行符合筛选条件。</translation>
+    </message>
+    <message>
+        <source>No run of %1 is shown</source>
+        <comment>a framework</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>measured %1, predicted %2, likely range %3</source>
@@ -8421,10 +8521,6 @@ Opens it in the layout search</source>
         <translation>用文字描述任务</translation>
     </message>
     <message>
-        <source>Llama 3.1 405B on 16,384 H100</source>
-        <translation>Llama 3.1 405B 用 16,384 个 H100</translation>
-    </message>
-    <message>
         <source>Look around</source>
         <translation>四处看看</translation>
     </message>
@@ -8453,12 +8549,16 @@ Opens it in the layout search</source>
         <translation>将一个公布的运行作为方案打开</translation>
     </message>
     <message>
-        <source>Opens the published training run of Meta as an example</source>
-        <translation>打开 Meta 公布的训练运行作为示例</translation>
+        <source>Opens the published training run of Meta, with its own layout, as an example</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Or describe the job: DeepSeek-V3 on 2,016 GB300</source>
         <translation>或描述任务：DeepSeek-V3 用 2,016 个 GB300</translation>
+    </message>
+    <message>
+        <source>Published: Llama 3.1 405B on 16,384 H100</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Reads all files of a model or of a run together</source>
@@ -8516,8 +8616,8 @@ Opens it in the layout search</source>
         <translation>多少请求，各有多长？</translation>
     </message>
     <message>
-        <source>How many training tokens?</source>
-        <translation>多少训练 token？</translation>
+        <source>How much training data?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Machines, layout, time and cost of a training run</source>
@@ -8629,6 +8729,11 @@ Opens it in the layout search</source>
         <translation>已用 %1</translation>
     </message>
     <message>
+        <source>, &lt;b&gt;%1&lt;/b&gt; per month; %2 without a price</source>
+        <comment>dollars; a number of systems</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
         <translation>带宽 ÷ 需求：训练数据、检查点和重启中最紧张一处的可用带宽 ÷ 所需带宽。</translation>
     </message>
@@ -8637,16 +8742,20 @@ Opens it in the layout search</source>
         <translation>已评估目录中的所有系统。这些系统的价格均未公布。</translation>
     </message>
     <message>
-        <source>NFS server</source>
-        <translation>NFS 服务器</translation>
-    </message>
-    <message>
         <source>Needed: %1 for training data, %2 for checkpoints, %3 for a restart, %4 of capacity.</source>
         <translation>所需：训练数据 %1，检查点 %2，重启 %3，容量 %4。</translation>
     </message>
     <message>
+        <source>No price known: select a system and enter its price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No system of the catalog is known to keep up with this design</source>
         <translation>目录中没有已知能跟上此设计的系统</translation>
+    </message>
+    <message>
+        <source>Price per TB and month</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Storage systems that keep up with this design</source>
@@ -8669,12 +8778,16 @@ Opens it in the layout search</source>
         <translation>跟得上的系统排在前面，先按完成天数，再按富余带宽从小到大排序。</translation>
     </message>
     <message>
-        <source>bandwidth ÷ need</source>
-        <translation>带宽 ÷ 需求</translation>
+        <source>To rank by cost, select a system and enter its price per TB and month; the capacity needed is above.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>burst buffer</source>
-        <translation>突发缓冲区</translation>
+        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bandwidth ÷ need</source>
+        <translation>带宽 ÷ 需求</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -8685,28 +8798,24 @@ Opens it in the layout search</source>
         <translation>检查点速率</translation>
     </message>
     <message>
-        <source>days to finish</source>
-        <translation>完成天数</translation>
+        <source>cost per month</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>drives in each node</source>
-        <translation>各节点内的硬盘</translation>
+        <source>days to finish</source>
+        <translation>完成天数</translation>
     </message>
     <message>
         <source>keeps up</source>
         <translation>跟得上</translation>
     </message>
     <message>
+        <source>no price</source>
+        <translation>无价格</translation>
+    </message>
+    <message>
         <source>not published</source>
         <translation>未公布</translation>
-    </message>
-    <message>
-        <source>object storage</source>
-        <translation>对象存储</translation>
-    </message>
-    <message>
-        <source>parallel file system</source>
-        <translation>并行文件系统</translation>
     </message>
     <message>
         <source>read rate</source>
@@ -8895,6 +9004,11 @@ Opens it in the layout search</source>
 <context>
     <name>SweepView</name>
     <message>
+        <source>%1 at %2. %3</source>
+        <comment>a result; a point of a sweep; a sentence</comment>
+        <translation type="unfinished">%2 时 %1；%3 {1 ?} {2.?}</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
         <translation>&lt;b&gt;没有放得下的点&lt;/b&gt;</translation>
     </message>
@@ -8913,6 +9027,23 @@ Opens it in the layout search</source>
     <message>
         <source>Best point that meets the targets: &lt;b&gt;%1&lt;/b&gt; at &lt;b&gt;%2&lt;/b&gt;</source>
         <translation>达到目标的最佳点：&lt;b&gt;%1&lt;/b&gt;，&lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Best: %1</source>
+        <comment>a value</comment>
+        <translation>最佳：%1</translation>
+    </message>
+    <message>
+        <source>No point fits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No point in targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scenario %1 now: %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -9204,14 +9335,6 @@ Click for an explanation.</source>
         <translation>粘贴设计(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Post-train this model</source>
-        <translation>后训练此模型(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Post-training</source>
-        <translation>后训练(&amp;P)</translation>
-    </message>
-    <message>
         <source>&amp;Present</source>
         <translation>演示(&amp;P)</translation>
     </message>
@@ -9244,24 +9367,8 @@ Click for an explanation.</source>
         <translation>方案(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Serve this model</source>
-        <translation>部署此模型(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Serving</source>
-        <translation>推理服务(&amp;S)</translation>
-    </message>
-    <message>
         <source>&amp;Tour</source>
         <translation>导览(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Train this model</source>
-        <translation>训练此模型(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Training</source>
-        <translation>训练(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -9506,18 +9613,6 @@ Click for an explanation.</source>
     <message>
         <source>Start &amp;page</source>
         <translation>开始页(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model answers requests</source>
-        <translation>开始新项目：模型响应请求</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model learns from a data set</source>
-        <translation>开始新项目：模型从数据集学习</translation>
-    </message>
-    <message>
-        <source>Start a new project: a model learns from its own answers</source>
-        <translation>开始新项目：模型从自己的回答学习</translation>
     </message>
     <message>
         <source>Start a new project</source>
@@ -15662,6 +15757,10 @@ Click for an explanation.</source>
         <translation>%1 个 GPU 不是整数个机柜</translation>
     </message>
     <message>
+        <source>%1 GPUs are of the second kind, so none of the %2 GPUs is of the first. Use fewer, or choose the second accelerator as the first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network per GPU</source>
         <translation>%1 个 GPU 超过节点的 %2 个，而没有网卡的节点无法通信。请设置每 GPU 网络</translation>
     </message>
@@ -15736,6 +15835,14 @@ Click for an explanation.</source>
     <message>
         <source>%1 has several configurations; %2 is read. Remove it to read another one: %3</source>
         <translation>%1 有多个配置；读取 %2。要读取另一个，请移除它：%3</translation>
+    </message>
+    <message>
+        <source>%1 in %2 on this device, measured runs: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in 8 bits, measured runs: %2; none in %3 on this device</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 instead of %2, fewest GPUs</source>
@@ -15892,6 +15999,10 @@ Click for an explanation.</source>
     <message>
         <source>%1 set, %2 at most</source>
         <translation>已设 %1，最多 %2</translation>
+    </message>
+    <message>
+        <source>%1 sets the pace; %2 waits %3 of the time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 sources %2, which is not read; its settings are unknown</source>
@@ -16100,6 +16211,30 @@ Click for an explanation.</source>
     <message>
         <source>%2 is unknown for every value of %1</source>
         <translation>%1 取任何值时 %2 都未知</translation>
+    </message>
+    <message>
+        <source>&amp;Post-train this model</source>
+        <translation>后训练此模型(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Post-training</source>
+        <translation>后训练(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Serve this model</source>
+        <translation>部署此模型(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Serving</source>
+        <translation>推理服务(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Train this model</source>
+        <translation>训练此模型(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>训练(&amp;T)</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is an unknown model type. It is read as attention and gated MLP layers with two norms. Check the number of parameters</source>
@@ -16582,6 +16717,18 @@ Click for an explanation.</source>
         <translation>训练器的 GPU 上的模型</translation>
     </message>
     <message>
+        <source>A model that learns from samples can only be trained. Choose a language model for %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model that learns from samples is only divided by data parallelism. Set TP, PP and CP to 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A model that learns from samples trains in 16 or 32 bits, and not with Adafactor or Muon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A new stage starts when its share of the compute cost is reached; the head counts (nanotron)</source>
         <translation>达到其计算成本份额时开始新阶段；输出头也计入 (nanotron)</translation>
     </message>
@@ -16682,6 +16829,10 @@ Click for an explanation.</source>
         <translation>由立方体组成的环面，采用光路交换机</translation>
     </message>
     <message>
+        <source>A trace, or your own measurement. Automatic: from the size of the tiers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A trained vector per position of the sequence (GPT-2) instead of rotations (Llama).</source>
         <translation>序列每个位置一个训练得到的向量 (GPT-2)，而非旋转编码 (Llama)。</translation>
     </message>
@@ -16696,6 +16847,10 @@ Click for an explanation.</source>
     <message>
         <source>A windowed layer attends to the tokens of its own chunk of the sequence (Llama 4) instead of the last tokens.</source>
         <translation>带窗口的层关注序列中自身分块的 token (Llama 4)，而非最近的 token。</translation>
+    </message>
+    <message>
+        <source>A working set determines the prefix cache hits.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A100s by the rule of thumb tokens × epochs × active parameters × 13.3 ÷ hours (billions). Ignores layout and network.</source>
@@ -16752,6 +16907,10 @@ Click for an explanation.</source>
     <message>
         <source>Activations are weighted, so expert outputs are summed and not saved</source>
         <translation>激活已加权，因此专家输出直接相加，不保存</translation>
+    </message>
+    <message>
+        <source>Activations of all layers that the backward pass of one sample reads.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Activations saved for the backward pass, for all micro-batches in flight on this stage.</source>
@@ -16824,10 +16983,6 @@ Click for an explanation.</source>
     <message>
         <source>Added to each hop to another rail group, which passes two more switches.</source>
         <translation>每次跳到另一轨道组所增加的量，途经两台额外的交换机。</translation>
-    </message>
-    <message>
-        <source>Added to it by many stages, in proportion to (stages − 2) ÷ (stages − 1): a longer pipeline gives the host more passes to run ahead.</source>
-        <translation>阶段多时所增加的量，正比于 (阶段数 − 2) ÷ (阶段数 − 1)：流水线越长，主机可提前的遍数越多。</translation>
     </message>
     <message>
         <source>Additional days for batch</source>
@@ -16934,6 +17089,10 @@ Click for an explanation.</source>
         <translation>所有 GPU 在一个 Scale-up 域内。</translation>
     </message>
     <message>
+        <source>All GPUs are of one kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All GPUs are on one site.</source>
         <translation>所有 GPU 在一个站点。</translation>
     </message>
@@ -17014,6 +17173,10 @@ Click for an explanation.</source>
         <translation>所有矩阵</translation>
     </message>
     <message>
+        <source>All parameters except embedding tables, whose rows are updated in place without gradients or state.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All projections and MLPs add a trained bias (GPT-2).</source>
         <translation>所有投影和 MLP 加一个训练得到的偏置 (GPT-2)。</translation>
     </message>
@@ -17068,6 +17231,10 @@ Click for an explanation.</source>
     <message>
         <source>Allocated memory</source>
         <translation>已分配显存</translation>
+    </message>
+    <message>
+        <source>Allocated ÷ usable memory at which half of the gathered inputs are still held. If memory runs short, the allocator waits for the device and frees them.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Allocator overhead</source>
@@ -17148,10 +17315,6 @@ Click for an explanation.</source>
     <message>
         <source>An assumption: 32 : 1.</source>
         <translation>假设：32 : 1。</translation>
-    </message>
-    <message>
-        <source>An assumption: 4. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
-        <translation>假设：4。BurstGPT (arXiv 2401.17644)：有些分钟的负载为平均值的数倍。</translation>
     </message>
     <message>
         <source>An assumption: 40 %, with filters for shape, size and address as in OBELICS.</source>
@@ -17240,6 +17403,10 @@ Click for an explanation.</source>
     <message>
         <source>An assumption: one day. Many faults need only a reset, some a new part.</source>
         <translation>假设：一天。许多故障只需重置，有些需要新部件。</translation>
+    </message>
+    <message>
+        <source>An assumption: one kind.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>An assumption: one minute.</source>
@@ -17480,6 +17647,10 @@ Click for an explanation.</source>
     <message>
         <source>As sharding requires</source>
         <translation>按分片的要求</translation>
+    </message>
+    <message>
+        <source>As the requests</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>As with full attention, but only the half of the scores that a causal mask leaves.</source>
@@ -17922,6 +18093,10 @@ Click for an explanation.</source>
         <translation>缓冲区传输已包含在卸载重叠中</translation>
     </message>
     <message>
+        <source>Buffers for gathers and reductions over tensor parallelism, which every layer uses again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Buffers for two layers of offloaded data that passes through the device.</source>
         <translation>经设备中转的卸载数据的两层缓冲区。</translation>
     </message>
@@ -17966,6 +18141,10 @@ Click for an explanation.</source>
         <translation>建造规模</translation>
     </message>
     <message>
+        <source>Bursts if the kind of requests sends several at a time, otherwise independent users</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bursts</source>
         <translation>突发</translation>
     </message>
@@ -17982,8 +18161,16 @@ Click for an explanation.</source>
         <translation>按框架：Megatron 17%，其他 5%，整迭代图 65%。DeepSeek-V3 的 DualPipe 重叠了其中大部分流量。</translation>
     </message>
     <message>
+        <source>By memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>By module</source>
         <translation>按模块</translation>
+    </message>
+    <message>
+        <source>By speed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>By the network</source>
@@ -18030,6 +18217,10 @@ Click for an explanation.</source>
         <translation>token 表或输出头每权重的字节数 − 矩阵每权重的字节数。若矩阵还保留 8 位副本，则为负。</translation>
     </message>
     <message>
+        <source>Bytes of all samples of one epoch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Bytes of clean text per token.</source>
         <translation>每 token 的干净文本字节数。</translation>
     </message>
@@ -18044,6 +18235,10 @@ Click for an explanation.</source>
     <message>
         <source>Bytes of gradients and weights of experts that one device sends for data parallelism per step.</source>
         <translation>一个设备每步为数据并行发送的专家梯度和权重的字节数。</translation>
+    </message>
+    <message>
+        <source>Bytes of looked-up vectors and their gradients that each device sends per step.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes of stored logits read with each token.</source>
@@ -18126,8 +18321,8 @@ Click for an explanation.</source>
         <translation>计算梯度期间，一层 MLP 的每参数字节数。</translation>
     </message>
     <message>
-        <source>Bytes per parameter of unsharded gradient copies, if there is more than one replica.</source>
-        <translation>多于一个副本时，未分片梯度副本的每参数字节数。</translation>
+        <source>Bytes per parameter of unsharded gradients in computation, beyond those that are accumulated and exchanged.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes per record × samples per second of one device that never waits.</source>
@@ -18166,16 +18361,20 @@ Click for an explanation.</source>
         <translation>每个状态数的字节数</translation>
     </message>
     <message>
-        <source>Bytes per token and hidden element of a layer, gathered over tensor parallelism and held while communication runs ahead.</source>
-        <translation>层的每 token 每隐藏元素字节数，在张量并行间收集，并在通信提前期间保留。</translation>
-    </message>
-    <message>
         <source>Bytes per token and hidden element of a micro-batch in flight, not divided by tensor parallelism.</source>
         <translation>在途微批次的每 token 每隐藏元素字节数，不按张量并行划分。</translation>
     </message>
     <message>
-        <source>Bytes per token and hidden element, for all layers together whose data is in transfer. Communication runs ahead only up to a limit, so more layers need no more.</source>
-        <translation>所有数据在传输中的层合计的每 token 每隐藏元素字节数。通信只能提前到一定限度，因此层数更多也不需更多。</translation>
+        <source>Bytes per token and hidden element of the buffers for gathers and reductions over tensor parallelism, which it does not divide.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes per token and hidden element, for all layers and passes together. The host runs ahead only up to a limit, so more layers need no more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bytes per token, hidden element and layer that a pass exchanges over tensor parallelism. They are held while the host runs ahead.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes per token</source>
@@ -18200,6 +18399,10 @@ Click for an explanation.</source>
     <message>
         <source>Bytes read from storage at a restart.</source>
         <translation>重启时从存储读取的字节数。</translation>
+    </message>
+    <message>
+        <source>Bytes read per sample</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes sent per weight update, in 16 bits: the whole model if one GPU sends it, else the share of one engine GPU. With adapters, only their weights.</source>
@@ -18240,6 +18443,10 @@ Click for an explanation.</source>
     <message>
         <source>Bytes that the busiest device writes.</source>
         <translation>最忙的设备写入的字节数。</translation>
+    </message>
+    <message>
+        <source>Bytes that the loader reads for one sample.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bytes that the loss moves per logit, forward and backward.</source>
@@ -18456,6 +18663,10 @@ Click for an explanation.</source>
     <message>
         <source>Causal attention</source>
         <translation>因果注意力</translation>
+    </message>
+    <message>
+        <source>Cephalo (arXiv 2411.01075).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Channel buffers of the communication library.</source>
@@ -19198,6 +19409,14 @@ Click for an explanation.</source>
         <translation>数据准备不影响建模的时间</translation>
     </message>
     <message>
+        <source>Data set of the design.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data set or model of the design; see the facts of the entry.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Data set</source>
         <translation>数据集</translation>
     </message>
@@ -19706,6 +19925,14 @@ Click for an explanation.</source>
         <translation>DualPipe 需要偶数个阶段，而非 PP %1</translation>
     </message>
     <message>
+        <source>DualPipe places layers of both ends on each GPU, so stages cannot have different kinds. Choose another schedule, or let replicas differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DualPipe with stages of different kinds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>DualPipe</source>
         <translation>DualPipe</translation>
     </message>
@@ -19736,6 +19963,10 @@ Click for an explanation.</source>
     <message>
         <source>EP volume per step</source>
         <translation>每步 EP 通信量</translation>
+    </message>
+    <message>
+        <source>EP × expert tensor = %1 does not divide the %2 GPUs that one kind has in a stage</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>EP × expert tensor = %1 does not divide the %2 GPUs that synchronise every step</source>
@@ -19806,8 +20037,24 @@ Click for an explanation.</source>
         <translation>%4 个副本各自读取权重，并共同读取一次优化器状态：共 %1。在 %2 内读完需要存储路径 %3 的带宽</translation>
     </message>
     <message>
+        <source>Each pipeline stage has GPUs of one kind; activations cross the slower network</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Each profile is fitted to published runs of that framework.</source>
         <translation>每个配置按该框架的公布运行拟合。</translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of all kinds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of one kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each replica has GPUs of one kind; gradients cross the slower network</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Each replica holds all states; gradients are all-reduced once per step</source>
@@ -19832,6 +20079,10 @@ Click for an explanation.</source>
     <message>
         <source>Each sequence contains compressed images</source>
         <translation>每个序列含压缩的图像</translation>
+    </message>
+    <message>
+        <source>Each session repeats its own history; the time until reuse and the tiers determine the hits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Each token attends to all tokens</source>
@@ -20022,6 +20273,10 @@ Click for an explanation.</source>
         <translation>请输入您的价格；默认为零。</translation>
     </message>
     <message>
+        <source>Entered hits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Entries of the token table. They set the size of embeddings and logits.</source>
         <translation>token 表的条目数。决定嵌入和 logits 的大小。</translation>
     </message>
@@ -20032,6 +20287,10 @@ Click for an explanation.</source>
     <message>
         <source>Equal to the teacher size: both dense, or of the same structure.</source>
         <translation>等于教师大小：两者均为稠密，或结构相同。</translation>
+    </message>
+    <message>
+        <source>Equal</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Equipment life, years</source>
@@ -20096,6 +20355,10 @@ Click for an explanation.</source>
     <message>
         <source>Every replica holds the full teacher model: %1 per GPU</source>
         <translation>每个副本持有完整的教师模型：每 GPU %1</translation>
+    </message>
+    <message>
+        <source>Every replica processes as many micro-batches; the slower kind sets the pace</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Every replica reads the weights</source>
@@ -20350,6 +20613,10 @@ Click for an explanation.</source>
         <translation>该阶段上一个微批次暴露的环交换。</translation>
     </message>
     <message>
+        <source>Exposed table traffic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Exposed time of scheduler, kernel launches and sampling.</source>
         <translation>调度器、内核启动和采样的暴露时间。</translation>
     </message>
@@ -20390,6 +20657,10 @@ Click for an explanation.</source>
         <translation>外推：没有 %1 的实测运行。较宽的可能范围基于其他框架</translation>
     </message>
     <message>
+        <source>Extrapolated: no measured run of a model that learns from samples. The likely range is wide: step times follow from the operations and the memory traffic of the layers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Extrapolated: no run was measured on %1, so its kernels are assumed to be those of %2. The likely range is wider and based on %3 runs of %4 on other devices</source>
         <translation>外推：%1 上没有实测运行，因此假设其内核与 %2 相同。可能范围较宽，基于 %4 在其他设备上的 %3 次运行</translation>
     </message>
@@ -20408,6 +20679,10 @@ Click for an explanation.</source>
     <message>
         <source>FLOPs per pack token</source>
         <translation>每打包 token FLOP</translation>
+    </message>
+    <message>
+        <source>FLOPs per sample</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>FLOPs per token of a model that is not trained. Included in the FLOPs per token.</source>
@@ -20778,6 +21053,10 @@ Click for an explanation.</source>
         <translation>固定</translation>
     </message>
     <message>
+        <source>Flash cache hits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Flash cache latency</source>
         <translation>闪存缓存延迟</translation>
     </message>
@@ -20942,8 +21221,20 @@ Click for an explanation.</source>
         <translation>空闲显存少于安全余量 %1</translation>
     </message>
     <message>
+        <source>Free memory of first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Free memory of second kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Free memory of the tightest requirement: rollout, training, or cache for one answer of maximum length.</source>
         <translation>最紧要求下的空闲显存：rollout、训练，或一个最大长度回答的缓存。</translation>
+    </message>
+    <message>
+        <source>Free memory: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Free memory</source>
@@ -21186,12 +21477,28 @@ Click for an explanation.</source>
         <translation>随负载伸缩的机群的 GPU 数，取全天平均。启动中的副本也要付费。</translation>
     </message>
     <message>
+        <source>GPUs of a kind in a stage not divisible by EP × expert tensor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs of a kind not divisible by TP × CP × DP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPUs of a kind not divisible by TP × PP × CP</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>GPUs of a stage not divisible by EP × expert tensor</source>
         <translation>阶段的 GPU 数不能被 EP × 专家张量整除</translation>
     </message>
     <message>
         <source>GPUs of all replicas, spare replicas included.</source>
         <translation>所有副本的 GPU，含备用副本。</translation>
+    </message>
+    <message>
+        <source>GPUs of second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>GPUs of the busiest hour of the day, including those that replace a failure domain.</source>
@@ -21326,12 +21633,20 @@ Click for an explanation.</source>
         <translation>门控 MLP</translation>
     </message>
     <message>
+        <source>Gather buffers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Gather growth</source>
         <translation>收集增长</translation>
     </message>
     <message>
         <source>Gather release exponent</source>
         <translation>收集释放指数</translation>
+    </message>
+    <message>
+        <source>Gather release memory</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Gather release nodes</source>
@@ -21344,10 +21659,6 @@ Click for an explanation.</source>
     <message>
         <source>Gather</source>
         <translation>收集</translation>
-    </message>
-    <message>
-        <source>Gathered inputs held per layer in flight with two pipeline stages ÷ without a pipeline. At each message the host waits for the device.</source>
-        <translation>两个流水线阶段时每个在途层保留的收集输入 ÷ 没有流水线时。每条消息主机都等待设备。</translation>
     </message>
     <message>
         <source>Gathered inputs held</source>
@@ -21376,14 +21687,6 @@ Click for an explanation.</source>
     <message>
         <source>Gathering to save a model happens once, after training</source>
         <translation>为保存模型而收集只在训练后进行一次</translation>
-    </message>
-    <message>
-        <source>Gathers in a long pipeline</source>
-        <translation>长流水线中的收集</translation>
-    </message>
-    <message>
-        <source>Gathers in two stages</source>
-        <translation>两阶段时的收集</translation>
     </message>
     <message>
         <source>Gemini (SOSP 2023): 93 % with two copies, even if two of 16 nodes fail at once.</source>
@@ -21594,6 +21897,10 @@ Click for an explanation.</source>
         <translation>硬件 FLOP/s ÷ 稠密峰值；计入重计算和填充。若计数约定计入的运算多于设备能执行的，则未知。</translation>
     </message>
     <message>
+        <source>Hardware FLOPs per sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hardware FLOPs per token</source>
         <translation>每 token 硬件 FLOP</translation>
     </message>
@@ -21712,6 +22019,10 @@ Click for an explanation.</source>
     <message>
         <source>Hits from working set</source>
         <translation>由工作集得出命中</translation>
+    </message>
+    <message>
+        <source>Host cache hits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Host cache latency</source>
@@ -21866,6 +22177,10 @@ Click for an explanation.</source>
         <translation>较旧的检查点在存储上保留多久。</translation>
     </message>
     <message>
+        <source>How many of the GPUs are of the second accelerator; 0: all GPUs are of one kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How many weight versions behind an answer may be when it is used for training. More lag keeps more answers running but may reduce quality.</source>
         <translation>用于训练的回答最多可落后多少个权重版本。滞后越大，同时进行的回答越多，但可能降低质量。</translation>
     </message>
@@ -21890,12 +22205,20 @@ Click for an explanation.</source>
         <translation>未融合的注意力每次前向搬运其得分方阵的次数。</translation>
     </message>
     <message>
+        <source>How replicas of different kinds share the micro-batches of a step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How requests arrive. Independent users and bursts keep arriving when the service is slow; a closed loop slows down with it, so its queue cannot grow.</source>
         <translation>请求的到达方式。独立用户和突发在服务变慢时仍持续到达；闭环随之变慢，因此队列不会增长。</translation>
     </message>
     <message>
         <source>How samples fill rows of a batch. With padding, the global batch counts samples or pairs, the sequence length is the maximum, and half of the compute can be padding.</source>
         <translation>样本填充批次各行的方式。采用填充时，全局批次以样本或样本对计，序列长度为最大值，一半的计算可能是填充。</translation>
+    </message>
+    <message>
+        <source>How stages of different kinds share the layers. Entered layers of the first and last stage take precedence.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>How tokens are sent between devices to their experts.</source>
@@ -22100,10 +22423,6 @@ Click for an explanation.</source>
     <message>
         <source>Input that one core processes per second.</source>
         <translation>一个核心每秒处理的输入。</translation>
-    </message>
-    <message>
-        <source>Inputs gathered for tensor-parallel matmuls that are likely to be in memory at the peak, given the pace of the run.</source>
-        <translation>按运行的节奏，峰值时可能在显存中的、为张量并行矩阵乘收集的输入。</translation>
     </message>
     <message>
         <source>Inputs of norms and matmuls, queries, keys, values, attention output and MLP activations, on one device.</source>
@@ -22506,6 +22825,10 @@ Click for an explanation.</source>
         <translation>Kimi k1.5 (arXiv 2501.12599)：切换到 rollout 最多 60 s，返回约 10 s。合计 10 s 与 NeMo-RL 公布的迭代吻合。</translation>
     </message>
     <message>
+        <source>Kimi&apos;s conversation trace (Mooncake, FAST 2025): exponential reuse times give its hits by cache size within 0.02.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kind of FP8 scaling; it is not read, and one scale per tensor is assumed</source>
         <translation>FP8 缩放的类型；此项未读取，假设每张量一个缩放因子</translation>
     </message>
@@ -22528,6 +22851,10 @@ Click for an explanation.</source>
     <message>
         <source>Kind</source>
         <translation>类型</translation>
+    </message>
+    <message>
+        <source>Kinds differ between</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Kinds of requests</source>
@@ -22738,6 +23065,10 @@ Click for an explanation.</source>
         <translation>层节奏上限</translation>
     </message>
     <message>
+        <source>Layer shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Layer times differ, so communication runs ahead by more layers: %1 in addition</source>
         <translation>各层用时不同，因此通信会提前更多层：另需 %1</translation>
     </message>
@@ -22790,8 +23121,20 @@ Click for an explanation.</source>
         <translation>最满阶段的层数。</translation>
     </message>
     <message>
+        <source>Layers on the largest stage of the first kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers on the largest stage of the second kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Layers per stage that full recomputation repeats. The other layers save their activations.</source>
         <translation>每阶段由完全重计算重复的层数。其他层保存其激活。</translation>
+    </message>
+    <message>
+        <source>Layers per stage: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Layers whose matmuls stay in 16 bits while others run in 8 or 4 bits; often the first and last.</source>
@@ -22824,6 +23167,14 @@ Click for an explanation.</source>
     <message>
         <source>Layers without experts</source>
         <translation>无专家的层</translation>
+    </message>
+    <message>
+        <source>Layers, first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layers, second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Layers</source>
@@ -23334,6 +23685,10 @@ Click for an explanation.</source>
         <translation>存储系统要通过基准测试，设备计算而非等待数据的最低时间占比。</translation>
     </message>
     <message>
+        <source>M&#xa0;samples/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>M&#xa0;tokens/s</source>
         <translation>M token/s</translation>
     </message>
@@ -23578,6 +23933,10 @@ Click for an explanation.</source>
         <translation>矩阵乘</translation>
     </message>
     <message>
+        <source>Matrix unit width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>MaxText shards weights, gradients and optimizer states over its FSDP axes</source>
         <translation>MaxText 在其 FSDP 轴上分片权重、梯度和优化器状态</translation>
     </message>
@@ -23682,6 +24041,10 @@ Click for an explanation.</source>
         <translation>一个副本同时生成的平均回答数。</translation>
     </message>
     <message>
+        <source>Mean number of requests that a user or agent sends at the same time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Mean number of requests that reach a replica together. Larger bursts wait longer for their first token and need more replicas.</source>
         <translation>同时到达一个副本的平均请求数。突发越大，首 token 等待越久，所需副本越多。</translation>
     </message>
@@ -23716,6 +24079,14 @@ Click for an explanation.</source>
     <message>
         <source>Mean time by which the first token of an idle replica is earlier than if it computed the prefixes again.</source>
         <translation>与重新计算前缀相比，空闲副本的首 token 平均提前的时间。</translation>
+    </message>
+    <message>
+        <source>Mean time from a request of a session to the next one. 0: no sessions are known.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean time from a request of a session to the next one: answer, tool call and reading. Longer gaps need larger caches.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Mean time from a request to the last token of its answer.</source>
@@ -24046,6 +24417,10 @@ Click for an explanation.</source>
         <translation>驱动上下文、库和通道缓冲区的显存。</translation>
     </message>
     <message>
+        <source>Memory of first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Memory of one device in binary units: an 80 GB device has 80 GiB of chips.</source>
         <translation>一个设备的显存，按二进制单位：80 GB 的设备有 80 GiB 芯片。</translation>
     </message>
@@ -24058,12 +24433,20 @@ Click for an explanation.</source>
         <translation>其他节点的内存，经 GPU 网络读取</translation>
     </message>
     <message>
+        <source>Memory of second kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Memory of the fullest device with the mean number of running users.</source>
         <translation>最满的设备在平均运行用户数下的显存。</translation>
     </message>
     <message>
         <source>Memory of the graphs that the engine captures, one per batch size. Large models can take several times as much.</source>
         <translation>引擎捕获的图的显存，每批大小一个。大模型可能需要数倍。</translation>
+    </message>
+    <message>
+        <source>Memory of the step: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Memory of the trained model: states, activations, logits.</source>
@@ -24186,6 +24569,10 @@ Click for an explanation.</source>
         <translation>方法</translation>
     </message>
     <message>
+        <source>Micro-batch shares</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Micro-batch × gradient accumulation × data parallelism</source>
         <translation>微批次 × 梯度累积 × 数据并行</translation>
     </message>
@@ -24214,12 +24601,32 @@ Click for an explanation.</source>
         <translation>微批次数不能被 PP 整除（交错）</translation>
     </message>
     <message>
+        <source>Micro-batches per replica: %1 on %2, %3 on %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batches per step of the busiest replica of the first kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batches per step of the busiest replica of the second kind.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and weights %3; %4 of their traffic overlaps with computation</source>
         <translation>每次更新的微批次：%1。暴露的通信占单步的 %2，梯度和权重占 %3；其流量的 %4 与计算重叠</translation>
     </message>
     <message>
         <source>Micro-batches whose activations the fullest stage holds at its peak, counted as passes through all its layers.</source>
         <translation>最满的阶段在其峰值时保留激活的微批次，以通过其全部层的遍数计。</translation>
+    </message>
+    <message>
+        <source>Micro-batches, first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Micro-batches, second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Micro-batches</source>
@@ -24666,6 +25073,10 @@ Click for an explanation.</source>
         <translation>多用 %1 个 GPU。</translation>
     </message>
     <message>
+        <source>Neither sessions nor a working set determine the prefix cache hits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Network bandwidth efficiency</source>
         <translation>网络带宽效率</translation>
     </message>
@@ -24752,6 +25163,10 @@ Click for an explanation.</source>
     <message>
         <source>No 8-bit computation</source>
         <translation>没有 8 位计算</translation>
+    </message>
+    <message>
+        <source>No GPUs left for one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No argument enables it</source>
@@ -25014,6 +25429,10 @@ Click for an explanation.</source>
         <translation>为故障节点预备的节点。没有备用节点时，任务须等待每次维修。</translation>
     </message>
     <message>
+        <source>Nodes of %1 have %2 GPUs; the network is sized as if all nodes had %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nodes per unit</source>
         <translation>每单元节点数</translation>
     </message>
@@ -25114,6 +25533,26 @@ Click for an explanation.</source>
         <translation>DeepSpeed 中没有：交错 1F1B、ZB-V、环形上下文并行，以及带流水线阶段的 ZeRO-2 或 ZeRO-3</translation>
     </message>
     <message>
+        <source>Not in FSDP: ZeRO-1. Pipeline stages need torchtitan; accelerate and Transformers have none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in MaxText: 1F1B, interleaved 1F1B and ZB-V</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in Megatron-Core: zero-bubble schedules, unless the design has one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in Megatron-LM before 2024: zero-bubble schedules, ZeRO-2 and ZeRO-3, unless the design has them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not in nanotron: interleaved 1F1B, ZB-V, ZeRO-2, ZeRO-3 and recomputation of parts of a layer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
         <translation>Llama 3 未公布。126 层加嵌入和输出头（计为两层），允许 1、2、4 或 8。</translation>
     </message>
@@ -25210,6 +25649,10 @@ Click for an explanation.</source>
         <translation>权重的数值格式。嵌入和输出投影保持 16 位。</translation>
     </message>
     <message>
+        <source>Number format or optimizer not supported by this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Number of checkpoints</source>
         <translation>检查点数</translation>
     </message>
@@ -25222,8 +25665,8 @@ Click for an explanation.</source>
         <translation>存储上保留的最近检查点数。</translation>
     </message>
     <message>
-        <source>Number of nodes at which half of the gathered inputs are still held, if tensor parallelism stays inside a node.</source>
-        <translation>张量并行留在节点内时，仍保留一半收集输入的节点数。</translation>
+        <source>Number of nodes at which half of the gathered inputs are still held. Tensor parallelism between nodes without a pipeline holds them at any number.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Number of servers.</source>
@@ -25586,6 +26029,10 @@ Click for an explanation.</source>
         <translation>只有到节点内存或硬盘的副本才构成单独的一级</translation>
     </message>
     <message>
+        <source>Only data parallelism divides this model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Only for a rented room</source>
         <translation>仅适用于租用的机房</translation>
     </message>
@@ -25656,6 +26103,10 @@ Click for an explanation.</source>
     <message>
         <source>Operations of Muon per parameter and update; 0 for other optimizers.</source>
         <translation>Muon 每参数每次更新的运算；其他优化器为 0。</translation>
+    </message>
+    <message>
+        <source>Operations of convolutions and matmuls per sample, forward and backward.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Operations per sample</source>
@@ -25970,6 +26421,10 @@ Click for an explanation.</source>
         <translation>最满阶段的一个设备上 token 表和输出头的参数，分片之前。</translation>
     </message>
     <message>
+        <source>Parameters on a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Parameters on one device of the fullest stage, including a reference or teacher model.</source>
         <translation>最满阶段的一个设备上的参数，含参考模型或教师模型。</translation>
     </message>
@@ -26008,6 +26463,10 @@ Click for an explanation.</source>
     <message>
         <source>Parameters with gradients: all of them, or only the adapters.</source>
         <translation>有梯度的参数：全部，或仅适配器。</translation>
+    </message>
+    <message>
+        <source>Parameters with optimizer state</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -26144,6 +26603,14 @@ Click for an explanation.</source>
     <message>
         <source>Peak dense rate of the matrix units in TF32: 32-bit numbers with a 10-bit mantissa.</source>
         <translation>矩阵单元在 TF32 下的稠密峰值速率：10 位尾数的 32 位数。</translation>
+    </message>
+    <message>
+        <source>Peak memory of the fullest GPU of the first accelerator in a cluster with two kinds of GPUs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Peak memory of the fullest GPU of the second accelerator.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Peak memory of the fullest device.</source>
@@ -26288,6 +26755,14 @@ Click for an explanation.</source>
     <message>
         <source>Position encoding affects neither weights nor work</source>
         <translation>位置编码既不影响权重也不影响工作量</translation>
+    </message>
+    <message>
+        <source>Post-train %1</source>
+        <translation>后训练 %1</translation>
+    </message>
+    <message>
+        <source>Post-training of %1</source>
+        <translation>%1 的后训练</translation>
     </message>
     <message>
         <source>Post-training</source>
@@ -26464,6 +26939,10 @@ Click for an explanation.</source>
     <message>
         <source>Prefix length from which fetching from the shared tier takes less time than computing. ∞: never.</source>
         <translation>前缀达到此长度后，从共享层级取回比计算更快。∞：永不。</translation>
+    </message>
+    <message>
+        <source>Prefix reuse</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Prefixes from flash</source>
@@ -27246,6 +27725,14 @@ Click for an explanation.</source>
         <translation>去掉参考模型</translation>
     </message>
     <message>
+        <source>Rent of %1, %2: %3 per GPU-hour; the mean counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rent of %1, %2: unknown on the price basis.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rent of one device by contract, term not stated. An edited value replaces the rents of every price basis.</source>
         <translation>一个设备的合同租价，期限未说明。编辑后的值取代所有价格依据的租价。</translation>
     </message>
@@ -27420,6 +27907,10 @@ Click for an explanation.</source>
     <message>
         <source>Requests per second</source>
         <translation>每秒请求数</translation>
+    </message>
+    <message>
+        <source>Requests sent together</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Requests served</source>
@@ -27714,6 +28205,10 @@ Click for an explanation.</source>
         <translation>行长度</translation>
     </message>
     <message>
+        <source>Rows and columns of a systolic matrix unit. Narrower attention heads, and widths that are not a multiple, leave a part of it idle. Unknown: no loss.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rows are padded to the longest sample of their micro-batch: %1 on average, for samples of %2. With packing, %3 of a row stays empty</source>
         <translation>各行填充到其微批次的最长样本：平均 %1，样本为 %2。采用打包时，一行的 %3 保持空置</translation>
     </message>
@@ -27770,8 +28265,16 @@ Click for an explanation.</source>
         <translation>安全余量</translation>
     </message>
     <message>
+        <source>Sailor (arXiv 2504.17096).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Same as tensor parallelism</source>
         <translation>与张量并行相同</translation>
+    </message>
+    <message>
+        <source>Same as the FLOPs per sample, because nothing is recomputed.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Same as the number of attention heads, unless the file sets fewer</source>
@@ -27862,8 +28365,28 @@ Click for an explanation.</source>
         <translation>样本只含文本。</translation>
     </message>
     <message>
+        <source>Samples of one epoch, for a model that learns from images, volumes or records. Time, energy and cost are proportional to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Samples of prompt and answer (SFT), packed or padded</source>
         <translation>提示与回答样本 (SFT)，打包或填充</translation>
+    </message>
+    <message>
+        <source>Samples over all epochs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples per micro-batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples per optimizer step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Samples per second and GPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Samples per second, A100</source>
@@ -27886,6 +28409,10 @@ Click for an explanation.</source>
         <translation>每秒样本</translation>
     </message>
     <message>
+        <source>Samples per step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Samples that one A100 processes per second in the benchmark: batch ÷ step time.</source>
         <translation>基准测试中一个 A100 每秒处理的样本：批次 ÷ 单步时间。</translation>
     </message>
@@ -27896,6 +28423,10 @@ Click for an explanation.</source>
     <message>
         <source>Samples that one V100 processes per second in the benchmark: batch ÷ step time.</source>
         <translation>基准测试中一个 V100 每秒处理的样本：批次 ÷ 单步时间。</translation>
+    </message>
+    <message>
+        <source>Samples that one device processes per pass.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Samples that one device processes per second at that utilization.</source>
@@ -27934,6 +28465,10 @@ Click for an explanation.</source>
         <translation>保存激活系数</translation>
     </message>
     <message>
+        <source>Saved activations of all layers for one micro-batch on one device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Saved activations of one layer for one micro-batch on one device.</source>
         <translation>一层在一个设备上为一个微批次保存的激活。</translation>
     </message>
@@ -27948,6 +28483,14 @@ Click for an explanation.</source>
     <message>
         <source>Saved bytes per layer</source>
         <translation>每层保存字节数</translation>
+    </message>
+    <message>
+        <source>Saved bytes per micro-batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved bytes per sample</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Saved bytes per token and layer</source>
@@ -28046,6 +28589,10 @@ Click for an explanation.</source>
         <translation>打分速度</translation>
     </message>
     <message>
+        <source>Second accelerator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Second copy of the weights inside the domain, and error feedback of the compression.</source>
         <translation>域内权重的第二份副本，以及压缩的误差反馈。</translation>
     </message>
@@ -28134,8 +28681,8 @@ Click for an explanation.</source>
         <translation>一个副本的缓存可容纳的平均长度序列数。</translation>
     </message>
     <message>
-        <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs.</source>
-        <translation>所有副本每优化器步的序列数：打包，或填充的样本或样本对。</translation>
+        <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs. For a model of images, volumes or records: its samples.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sequences per pass. More sequences use the device better but need more activation memory.</source>
@@ -28144,6 +28691,10 @@ Click for an explanation.</source>
     <message>
         <source>Sequences per pipeline micro-batch</source>
         <translation>每流水线微批次的序列数</translation>
+    </message>
+    <message>
+        <source>Serve %1</source>
+        <translation>%1 推理服务</translation>
     </message>
     <message>
         <source>Server power per device</source>
@@ -28176,6 +28727,10 @@ Click for an explanation.</source>
     <message>
         <source>Servers</source>
         <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Serving %1</source>
+        <translation>%1 推理服务</translation>
     </message>
     <message>
         <source>Serving costs at least as much as the token charges. Training never pays off.</source>
@@ -28216,6 +28771,14 @@ Click for an explanation.</source>
     <message>
         <source>Serving</source>
         <translation>推理服务</translation>
+    </message>
+    <message>
+        <source>Sessions if the kind of requests states the time until reuse, otherwise entered hits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Set a deadline, so that the verdict checks it</source>
@@ -28502,8 +29065,20 @@ Click for an explanation.</source>
         <translation>服务器寿命结束时占其价格的比例。</translation>
     </message>
     <message>
+        <source>Share of the prompt tokens found in host memory, but not on the GPUs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Share of the prompt tokens found in the caches of devices or hosts.</source>
         <translation>在设备或主机缓存中命中的提示 token 的占比。</translation>
+    </message>
+    <message>
+        <source>Share of the prompt tokens found in the last tier, but not in the tiers before it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of the prompt tokens found on local flash, but not in the tiers before it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Share of the prompt tokens that an earlier request left in the cache. They are not computed again, and concurrent requests share them.</source>
@@ -28598,6 +29173,10 @@ Click for an explanation.</source>
         <translation>所有设备在此存储上运行样本型负载时，设备计算的时间占比。</translation>
     </message>
     <message>
+        <source>Share of the time that the faster of two kinds of GPUs waits for the slower one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Share of the time that training stops for checkpoints.</source>
         <translation>训练因检查点而停顿的时间占比。</translation>
     </message>
@@ -28636,6 +29215,10 @@ Click for an explanation.</source>
     <message>
         <source>Shared KV head factor</source>
         <translation>共享 KV 头系数</translation>
+    </message>
+    <message>
+        <source>Shared cache hits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Shared cache latency</source>
@@ -28700,6 +29283,14 @@ Click for an explanation.</source>
     <message>
         <source>Shared</source>
         <translation>共享</translation>
+    </message>
+    <message>
+        <source>Shares are whole layers; some stages of a kind may have one layer less</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shares are whole micro-batches; some replicas of a kind may have one round less</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Short stages per device. More of them shrink the bubble but add messages.</source>
@@ -28890,6 +29481,10 @@ Click for an explanation.</source>
         <translation>模型所学概率的来源。</translation>
     </message>
     <message>
+        <source>Space of the copies of the data set.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Spare nodes of the job</source>
         <translation>任务的备用节点</translation>
     </message>
@@ -29066,6 +29661,10 @@ Click for an explanation.</source>
         <translation>各层划分成的阶段数。阶段越多，每设备所需显存越少，但增加流水线气泡。</translation>
     </message>
     <message>
+        <source>Stages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stalled nanotron runs free memory that healthy runs hold.</source>
         <translation>停顿的 nanotron 运行会释放正常运行所保留的显存。</translation>
     </message>
@@ -29104,6 +29703,18 @@ Click for an explanation.</source>
     <message>
         <source>Standard deviations by which the slowest node exceeds the mean of all nodes.</source>
         <translation>最慢节点超出全部节点均值的标准差倍数。</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model answers requests</source>
+        <translation>开始新项目：模型响应请求</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model learns from a data set</source>
+        <translation>开始新项目：模型从数据集学习</translation>
+    </message>
+    <message>
+        <source>Start a new project: a model learns from its own answers</source>
+        <translation>开始新项目：模型从自己的回答学习</translation>
     </message>
     <message>
         <source>Start and discovery of processes</source>
@@ -29382,6 +29993,14 @@ Click for an explanation.</source>
         <translation>每 token 存储的 logits</translation>
     </message>
     <message>
+        <source>Stored size of one sample of a model that learns from samples.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stored size of one sample. The read bandwidth of training is proportional to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stored size of one token: 2 or 4 bytes for text, more with images.</source>
         <translation>一个 token 的存储大小：文本为 2 或 4 字节，带图像则更多。</translation>
     </message>
@@ -29622,6 +30241,14 @@ Click for an explanation.</source>
         <translation>TP × CP = %1 不能整除 %2 个注意力头，而 all-to-all 要求如此</translation>
     </message>
     <message>
+        <source>TP × CP × DP = %1 does not divide the %2 GPUs of %3; each stage needs GPUs of one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TP × PP × CP = %1 does not divide the %2 GPUs of %3; each replica needs GPUs of one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>TP, CP, EP, DP, PP</source>
         <translation>TP、CP、EP、DP、PP</translation>
     </message>
@@ -29706,12 +30333,20 @@ Click for an explanation.</source>
         <translation>TTFT</translation>
     </message>
     <message>
+        <source>Table parameters on a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Table parameters per GPU</source>
         <translation>每 GPU 表参数</translation>
     </message>
     <message>
         <source>Table rows in addition to tokens and positions: two unused positions (OPT), two segments (BERT).</source>
         <translation>token 和位置之外的表行：两个未用位置 (OPT)、两个段 (BERT)。</translation>
+    </message>
+    <message>
+        <source>Table traffic</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Takes %1; no deadline is set</source>
@@ -29778,6 +30413,10 @@ Click for an explanation.</source>
         <translation>张量未说明头维度；此为常用值</translation>
     </message>
     <message>
+        <source>Tensors exchanged over tensor parallelism that are likely in memory at the peak. The host runs ahead of the device.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tensors of one layer and micro-batch that are saved until its weight gradients are computed: matmul inputs and output gradients.</source>
         <translation>一层一个微批次保存到其权重梯度算出为止的张量：矩阵乘输入和输出梯度。</translation>
     </message>
@@ -29814,8 +30453,16 @@ Click for an explanation.</source>
         <translation>资源池的%1任务无法运行。%2。</translation>
     </message>
     <message>
+        <source>The %2 micro-batches of a step cannot be shared by speed: replicas take whole rounds, at least %1 micro-batches together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The 16-bit weights are updated directly, with stochastic rounding; check the loss</source>
         <translation>直接更新 16 位权重，采用随机舍入；请检查损失</translation>
+    </message>
+    <message>
+        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The 4-bit weights have several group sizes. The smallest, %1, is used for all</source>
@@ -29994,6 +30641,10 @@ Click for an explanation.</source>
         <translation>NeMo-RL 的定义。</translation>
     </message>
     <message>
+        <source>The design has GPUs of several kinds already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The device, with its dense rates and memory.</source>
         <translation>设备，及其稠密速率和显存。</translation>
     </message>
@@ -30158,8 +30809,8 @@ Click for an explanation.</source>
         <translation>输入“PUE”和“电价”。</translation>
     </message>
     <message>
-        <source>The job cannot run, so the costs of its work are unknown:</source>
-        <translation>任务无法运行，因此其工作的成本未知：</translation>
+        <source>The job cannot run, so the costs of its work are unknown.</source>
+        <translation>任务无法运行，因此其工作的成本未知。</translation>
     </message>
     <message>
         <source>The job; see GPUs.</source>
@@ -30254,6 +30905,18 @@ Click for an explanation.</source>
         <translation>模型学习连续文本的每个 token</translation>
     </message>
     <message>
+        <source>The model learns from samples, not from text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model learns from text, not from samples.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model of one kind, with its share of the work.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The most recent checkpoints, plus one per interval of older ones.</source>
         <translation>最近的检查点，加上较旧检查点每间隔一个。</translation>
     </message>
@@ -30314,6 +30977,10 @@ Click for an explanation.</source>
         <translation>优化器 %1 未建模。请选择每参数显存相同的优化器</translation>
     </message>
     <message>
+        <source>The other device of a cluster with two kinds of GPUs. Automatic inputs of each kind follow from its own entry.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The other keys state the behaviour</source>
         <translation>行为由其他键说明</translation>
     </message>
@@ -30340,6 +31007,10 @@ Click for an explanation.</source>
     <message>
         <source>The pace of answers is modelled by one iteration of delay</source>
         <translation>回答的节奏按一次迭代的延迟建模</translation>
+    </message>
+    <message>
+        <source>The part of these parameters in embedding tables, which all devices share.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The part of these parameters that belongs to experts.</source>
@@ -30380,6 +31051,14 @@ Click for an explanation.</source>
     <message>
         <source>The prefix cache has no hits.</source>
         <translation>前缀缓存没有命中。</translation>
+    </message>
+    <message>
+        <source>The prefix hits are those of the GPUs; requests share their prefixes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The prefix hits do not come from sessions.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The probabilities that a larger model assigns to each token of the samples</source>
@@ -30522,6 +31201,14 @@ Click for an explanation.</source>
         <translation>所选请求类型。</translation>
     </message>
     <message>
+        <source>The selected kind of requests; an assumption of 4 if it sends one at a time. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The selected kind of requests; an assumption of 60 s if it states none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The selected kind of requests; log-normal lengths.</source>
         <translation>所选请求类型；对数正态长度。</translation>
     </message>
@@ -30634,6 +31321,10 @@ Click for an explanation.</source>
         <translation>GPU 的划分不是输入值。</translation>
     </message>
     <message>
+        <source>The split of the layout applies, whatever the kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The stages between first and last have %1 to %2 layers; an even split is assumed</source>
         <translation>首末阶段之间的阶段有 %1 至 %2 层；假设均匀划分</translation>
     </message>
@@ -30734,8 +31425,8 @@ Click for an explanation.</source>
         <translation>训练程序。决定内核启动、重叠、保存的激活和显存开销。</translation>
     </message>
     <message>
-        <source>The transformer, defined by the exact shapes of its weights.</source>
-        <translation>transformer，由其权重的精确形状定义。</translation>
+        <source>The transformer, defined by the exact shapes of its weights, or a model of images, volumes or records, defined by its layers.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The two moments have different formats, %1 and %2; that of the first is used</source>
@@ -30768,6 +31459,10 @@ Click for an explanation.</source>
     <message>
         <source>The whole step is one CUDA graph with fused expert matmuls and overlapped expert exchange. The device does not wait for launches.</source>
         <translation>整步为一个 CUDA Graph，专家矩阵乘融合，专家交换重叠。设备不等待启动。</translation>
+    </message>
+    <message>
+        <source>The work of a step takes %1 on %2 and %3 on %4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Their utility power</source>
@@ -30818,6 +31513,10 @@ Click for an explanation.</source>
         <translation>此格式每输出通道一个缩放因子。</translation>
     </message>
     <message>
+        <source>This model can only be trained</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This optimizer has a fixed format.</source>
         <translation>此优化器有固定的格式。</translation>
     </message>
@@ -30852,6 +31551,10 @@ Click for an explanation.</source>
     <message>
         <source>Throughput of one device.</source>
         <translation>一个设备的吞吐量。</translation>
+    </message>
+    <message>
+        <source>Throughput of the whole cluster during training.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Throughput of the whole cluster during training; padding does not count.</source>
@@ -30982,8 +31685,8 @@ Click for an explanation.</source>
         <translation>从一个流水线阶段到下一个的消息时间，与其大小无关。</translation>
     </message>
     <message>
-        <source>Time of a micro-batch per stage at which half of the gathered inputs are still held.</source>
-        <translation>仍保留一半收集输入时，每阶段一个微批次的时间。</translation>
+        <source>Time of a micro-batch ÷ pace limit of its stage. Above it, the host is faster than the device and holds the gathered inputs of all passes.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of a step</source>
@@ -31022,12 +31725,20 @@ Click for an explanation.</source>
         <translation>从回答结束到同一用户的下一请求排入队列，客户端和服务器所用的时间。</translation>
     </message>
     <message>
+        <source>Time of first kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Time of one micro-batch through all stages except the slowest.</source>
         <translation>一个微批次通过除最慢者外所有阶段的时间。</translation>
     </message>
     <message>
         <source>Time of one optimizer step, including all exposed communication and waiting.</source>
         <translation>一个优化器步的时间，含所有暴露的通信和等待。</translation>
+    </message>
+    <message>
+        <source>Time of second kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of storage, network and loader cores to deliver the data of one step.</source>
@@ -31040,6 +31751,10 @@ Click for an explanation.</source>
     <message>
         <source>Time of the Newton-Schulz iterations on one device, divided among the devices that shard the optimizer state.</source>
         <translation>一个设备上 Newton-Schulz 迭代的时间，在分片优化器状态的设备之间划分。</translation>
+    </message>
+    <message>
+        <source>Time of the accelerator&apos;s share of a step in a cluster with two kinds of GPUs; 0 with one kind.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of the host processors for their share of the update.</source>
@@ -31064,6 +31779,10 @@ Click for an explanation.</source>
     <message>
         <source>Time of the reference model for the pairs of one step, if it is cached.</source>
         <translation>若缓存，参考模型处理一步样本对的时间。</translation>
+    </message>
+    <message>
+        <source>Time of the second accelerator&apos;s share of a step; 0 with one kind of GPUs.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time of the slowest engine ÷ mean time of all engines.</source>
@@ -31178,6 +31897,10 @@ Click for an explanation.</source>
         <translation>将一个设备的状态复制到主机内存的时间。</translation>
     </message>
     <message>
+        <source>Time to exchange the vectors of embedding tables and their gradients between all devices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Time to first token, mean</source>
         <translation>首 token 延迟，均值</translation>
     </message>
@@ -31268,6 +31991,10 @@ Click for an explanation.</source>
     <message>
         <source>Time until every device has its state again.</source>
         <translation>每个设备重新拥有其状态之前的时间。</translation>
+    </message>
+    <message>
+        <source>Time until reuse</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time until the engines have the new weights.</source>
@@ -31510,6 +32237,14 @@ Click for an explanation.</source>
         <translation>DualPipe 的微批次太少</translation>
     </message>
     <message>
+        <source>Too few micro-batches for the pipeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too few micro-batches to share by speed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Too few spare nodes</source>
         <translation>备用节点太少</translation>
     </message>
@@ -31562,12 +32297,20 @@ Click for an explanation.</source>
         <translation>样本读取合计</translation>
     </message>
     <message>
+        <source>Total samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Total tokens</source>
         <translation>总 token 数</translation>
     </message>
     <message>
         <source>Total write rate</source>
         <translation>总写入速率</translation>
+    </message>
+    <message>
+        <source>Train %1</source>
+        <translation>训练 %1</translation>
     </message>
     <message>
         <source>Trained expert parameters per GPU</source>
@@ -31596,6 +32339,10 @@ Click for an explanation.</source>
     <message>
         <source>Training and answers share all GPUs</source>
         <translation>训练和回答共享所有 GPU</translation>
+    </message>
+    <message>
+        <source>Training cluster for %1</source>
+        <translation>%1 的训练集群</translation>
     </message>
     <message>
         <source>Training data at peak</source>
@@ -31890,6 +32637,14 @@ Click for an explanation.</source>
         <translation>%1 的可用显存未公布</translation>
     </message>
     <message>
+        <source>Usable memory of the first accelerator − peak memory of the kind; negative if it does not fit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Usable memory of the second accelerator − peak memory of the kind; negative if it does not fit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Usable memory</source>
         <translation>可用显存</translation>
     </message>
@@ -32038,6 +32793,10 @@ Click for an explanation.</source>
         <translation>等待备用节点</translation>
     </message>
     <message>
+        <source>Wait of faster kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Waiting for data</source>
         <translation>等待数据</translation>
     </message>
@@ -32162,6 +32921,10 @@ Click for an explanation.</source>
         <translation>永久存储的权重。</translation>
     </message>
     <message>
+        <source>Weights that one device holds before ZeRO shards them: all layers, and its part of embedding tables.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Weights that share one scale; smaller groups are more exact but need more memory. 0: one scale per channel.</source>
         <translation>共享一个缩放因子的权重数；组越小越精确，但所需显存越多。0：每通道一个缩放因子。</translation>
     </message>
@@ -32238,12 +33001,20 @@ Click for an explanation.</source>
         <translation>路由权重施加到专家的位置。</translation>
     </message>
     <message>
+        <source>Whether each replica or each pipeline stage has GPUs of one kind. Stages of the kind with more memory come first, because the first stages keep the most activations.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
         <translation>节点是否将首个 epoch 的数据保留在内存和本地盘中。</translation>
     </message>
     <message>
         <source>Whether prefill and decode run on the same replicas.</source>
         <translation>预填充和解码是否在同一副本上运行。</translation>
+    </message>
+    <message>
+        <source>Whether prefix hits are those of the GPUs, or what sessions repeat, of which each tier finds a part.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whether requests can join a running batch.</source>
@@ -32276,6 +33047,18 @@ Click for an explanation.</source>
     <message>
         <source>Who owns the building and its power supply.</source>
         <translation>建筑及其供电的所有者。</translation>
+    </message>
+    <message>
+        <source>Whole layers in proportion to the usable memory of a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole layers, shared so that the slowest stage finishes earliest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whole micro-batches, shared so that all kinds finish at about the same time</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Whole numbers not tried: %1. The answer was checked against its nearest tried values</source>
@@ -32814,8 +33597,8 @@ Click for an explanation.</source>
         <translation>文字表述：d 个设备的分片组内 (d − 1) ÷ d ×（归约次数 × 梯度 + 收集的权重）+ r 个组的 2 × (r − 1) ÷ r 个分片（÷ 本地步）；专家在持有相同专家的 GPU 之间</translation>
     </message>
     <message>
-        <source>in words: (framework bytes of all layers in flight, up to a framework maximum) × tokens × hidden size</source>
-        <translation>文字表述：（所有在途层的框架字节数，至多为框架的最大值）× token × 隐藏维度</translation>
+        <source>in words: (framework bytes × layers of the stage × passes issued ahead, up to a framework maximum) × tokens × hidden size</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
@@ -32854,6 +33637,10 @@ Click for an explanation.</source>
         <translation>文字表述：1 − 重复 token 中在 GPU 上命中或从更多层级取回的各占比</translation>
     </message>
     <message>
+        <source>in words: 1 − time of the faster kind ÷ time of the slower kind; 0 with one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
         <translation>文字表述：12 × 注意力层数 × 头数 × 头维度 × 关注的 token（因果则减半；窗口 w：w × (2 − w ÷ 序列长度)）；线性层：+ 3 × 其分块的矩阵乘</translation>
     </message>
@@ -32874,6 +33661,10 @@ Click for an explanation.</source>
         <translation>文字表述：2 × 约定计入的激活参数 + 注意力前向</translation>
     </message>
     <message>
+        <source>in words: 2 × micro-batches × samples × vectors of one sample × bytes per element × (GPUs − 1) ÷ GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: 2 × virtual stages × (latency + message ÷ bandwidth) × (1 − PP overlap)</source>
         <translation>文字表述：2 × 虚拟阶段 ×（延迟 + 消息 ÷ 带宽）× (1 − PP 重叠)</translation>
     </message>
@@ -32888,6 +33679,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: 2; 4 for FP32 or FP32 master weights of FSDP; frozen 2 or 0.56 (NF4); quantized weights add or replace 8-bit or 4-bit copies with scales</source>
         <translation>文字表述：2；FP32 或 FSDP 的 FP32 主权重为 4；冻结为 2 或 0.56 (NF4)；量化权重增加或代替为带缩放因子的 8 位或 4 位副本</translation>
+    </message>
+    <message>
+        <source>in words: 3 × the sum over the layers of the model; two per multiply-add in the forward pass</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: 32 ÷ 34 of the saved bytes per layer without attention scores and without recomputation</source>
@@ -32924,6 +33719,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: AFAB: all; 1F1B, ZB-H1: its own and following stages; interleaved: (2 × following stages + (virtual stages − 1) × stages + 1) ÷ virtual stages; ZB-V: stages; DualPipe: (stages + 1) ÷ 2; at most all</source>
         <translation>文字表述：AFAB：全部；1F1B、ZB-H1：自身及其后的阶段；交错：(2 × 其后阶段数 + (虚拟阶段 − 1) × 阶段数 + 1) ÷ 虚拟阶段；ZB-V：阶段数；DualPipe：(阶段数 + 1) ÷ 2；至多为全部</translation>
+    </message>
+    <message>
+        <source>in words: FLOPs per sample, without recomputation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: FLOPs per token + one forward pass of the recomputed part</source>
@@ -32980,6 +33779,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: all passes and the bubble if reductions or gathers are spread over the step or stages are interleaved, otherwise one micro-batch</source>
         <translation>文字表述：归约或收集分散在整步中或阶段交错时为全部各遍和气泡，否则为一个微批次</translation>
+    </message>
+    <message>
+        <source>in words: an equal or speed-dependent share of the batch, in whole rounds; 0 with one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: answers that do not fit × their tokens × step time ÷ answers that fit × cache wait factor</source>
@@ -33114,6 +33917,10 @@ Click for an explanation.</source>
         <translation>文字表述：框架字节数 × token × 隐藏维度 × 在途微批次；没有张量并行或流水线并行则为 0</translation>
     </message>
     <message>
+        <source>in words: framework bytes × tokens × hidden size; 0 without tensor parallel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: global batch; twice as many if each sample of a pair has its own row</source>
         <translation>文字表述：全局批次；若样本对的每个样本各占一行则为两倍</translation>
     </message>
@@ -33182,8 +33989,8 @@ Click for an explanation.</source>
         <translation>文字表述：max(1, TP × CP × DP ÷ (专家并行 × 专家张量并行))；没有专家则为 0</translation>
     </message>
     <message>
-        <source>in words: maximum gathered inputs × a share that falls from 1 to 0 as the time of a micro-batch per stage grows</source>
-        <translation>文字表述：收集输入的最大值 × 随每阶段微批次时间增长而从 1 降至 0 的份额</translation>
+        <source>in words: maximum gathered inputs × a share that falls from 1 to 0 with the number of nodes and as the device fills</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: maximum over the stages of the parameters per device</source>
@@ -33286,8 +34093,20 @@ Click for an explanation.</source>
         <translation>文字表述：所有运算的参数 × 格式的字节数，在副本内划分</translation>
     </message>
     <message>
+        <source>in words: parameters of all tables ÷ GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: parameters of its layers, plus embedding or head on end stages; matrices ÷ tensor parallel, experts ÷ expert parallel</source>
         <translation>文字表述：其各层的参数，首尾阶段另加嵌入或输出头；矩阵 ÷ 张量并行，专家 ÷ 专家并行</translation>
+    </message>
+    <message>
+        <source>in words: parameters of the layers + parameters of tables ÷ GPUs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in words: parameters without embedding tables</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: parameters × bytes per weight; 0 with adapters, because their checkpoint contains no frozen weight</source>
@@ -33348,6 +34167,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: relative size × bytes per frozen weight × (parameters per GPU without experts ÷ weight shards + expert parameters ÷ expert weight shards)</source>
         <translation>文字表述：相对大小 × 每冻结权重字节数 ×（每 GPU 参数（不含专家）÷ 权重分片数 + 专家参数 ÷ 专家权重分片数）</translation>
+    </message>
+    <message>
+        <source>in words: replicas of different kinds: their whole step; stages of different kinds: all micro-batches on the slowest stage of the kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: replicas × GPUs per replica, with prefill replicas and spare replicas</source>
@@ -33486,8 +34309,16 @@ Click for an explanation.</source>
         <translation>文字表述：各阶段交替时为其和；并行时为 rollout 与训练中的较长者，加上传输</translation>
     </message>
     <message>
+        <source>in words: sum of the saved elements of all layers × bytes per element</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: sum of the steps, each with the answers still in progress, × engine imbalance − floor</source>
         <translation>文字表述：各步（各含仍在进行的回答）之和 × 引擎不均衡 − 下限</translation>
+    </message>
+    <message>
+        <source>in words: sum over the layers of the model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: sum over the replicas, or over the shard groups per shard, in the gradient format, ÷ local steps; 0 with one local step</source>
@@ -33562,8 +34393,16 @@ Click for an explanation.</source>
         <translation>文字表述：并发用户与放得下的用户中的较小者</translation>
     </message>
     <message>
+        <source>in words: the split of the layout, or whole layers by speed or memory; 0 with one kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in words: the stage with the largest sum of parts</source>
         <translation>文字表述：各部分之和最大的阶段</translation>
+    </message>
+    <message>
+        <source>in words: the sum of the memory parts on the fullest stage of the kind; 0 with one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: the training model for packs</source>
@@ -33620,6 +34459,10 @@ Click for an explanation.</source>
     <message>
         <source>in words: updated parameters × Newton-Schulz FLOPs ÷ (16-bit peak × GEMM efficiency)</source>
         <translation>文字表述：更新的参数 × Newton-Schulz FLOP ÷（16 位峰值 × GEMM 效率）</translation>
+    </message>
+    <message>
+        <source>in words: usable memory − memory of the kind; 0 with one kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>in words: virtual stages if the schedule is interleaved, otherwise 1</source>
@@ -33690,6 +34533,10 @@ Click for an explanation.</source>
         <translation>infra-economics.com：6%；单一来源。</translation>
     </message>
     <message>
+        <source>k&#xa0;samples/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>k&#xa0;tokens/s</source>
         <translation>k token/s</translation>
     </message>
@@ -33758,6 +34605,10 @@ Click for an explanation.</source>
         <translation>限制内最多</translation>
     </message>
     <message>
+        <source>nanotron (functional.py): two buffers for gathered inputs and gradients, and two tensors before their reduction, in 2 bytes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>nanotron builds Llama and Qwen2 models; %1 differs</source>
         <translation>nanotron 构建 Llama 和 Qwen2 模型；%1 不同</translation>
     </message>
@@ -33806,28 +34657,28 @@ Click for an explanation.</source>
         <translation>16 层和 32 层的 nanotron 运行保留的量相同。</translation>
     </message>
     <message>
-        <source>nanotron runs with 2 stages.</source>
-        <translation>2 个阶段的 nanotron 运行。</translation>
+        <source>nanotron runs with large micro-batches: those without room hold nothing and are slow.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>nanotron runs with 2 to 32 stages.</source>
-        <translation>2 至 32 个阶段的 nanotron 运行。</translation>
-    </message>
-    <message>
-        <source>nanotron runs: healthy runs hold them, slow runs do not.</source>
-        <translation>nanotron 运行：正常的运行保留它们，慢的运行不保留。</translation>
-    </message>
-    <message>
-        <source>nanotron runs: healthy runs hold them, stalled runs do not.</source>
-        <translation>nanotron 运行：正常的运行保留它们，停顿的运行不保留。</translation>
+        <source>nanotron runs with two stages: large micro-batches hold them, small ones do not.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nanotron splits stages by compute cost</source>
         <translation>nanotron 按计算成本划分阶段</translation>
     </message>
     <message>
-        <source>nanotron: a 16-bit bucket in addition to the FP32 accumulation.</source>
-        <translation>nanotron：FP32 累积之外另有一个 16 位桶。</translation>
+        <source>nanotron: 16-bit gradients before they are added to the FP32 sums; peaks of runs with one replica.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nanotron: two buffers and two tensors before their reduction (functional.py).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nanotron: two tensors of 2 bytes per layer and pass; runs with 16 and 32 layers and one micro-batch.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>nanotron</source>
@@ -33990,6 +34841,14 @@ Click for an explanation.</source>
         <translation>rms：每个数一个缩放；layer：减去均值，带缩放和平移；layer_scale：同上但无平移；layer_bare：两者均无。</translation>
     </message>
     <message>
+        <source>samples of the data set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>samples/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>scale, mask, softmax, dropout</source>
         <translation>缩放、掩码、softmax、dropout</translation>
     </message>
@@ -34012,6 +34871,14 @@ Click for an explanation.</source>
     <message>
         <source>servers ÷ servers per rack; height and power of a rack limit the servers in it</source>
         <translation>服务器 ÷ 每机柜服务器数；机柜的高度和功率限制其中的服务器数</translation>
+    </message>
+    <message>
+        <source>size of the tiers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size ÷ samples of the data set, otherwise the bytes per sample of the model</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>slime trains in BF16 with sharded optimizer states, unless an argument differs</source>
@@ -34068,6 +34935,10 @@ Click for an explanation.</source>
     <message>
         <source>the other %1 GPUs run a second job; this one reaches an MFU of %2</source>
         <translation>其余 %1 个 GPU 运行第二个任务；此任务的 MFU 达到 %2</translation>
+    </message>
+    <message>
+        <source>this model in 8 bits, published runs: %1; none with %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>tiktoken: 3 to 6 MB/s per core, estimated from a published chart.</source>
@@ -35183,8 +36054,32 @@ Click for an explanation.</source>
 <context>
     <name>trainyard::ui::PurchaseView</name>
     <message>
+        <source>%1 GPUs</source>
+        <translation>%1 个 GPU</translation>
+    </message>
+    <message>
+        <source>%1, %2 likely</source>
+        <comment>an offer; a probability</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>a cluster, days, cost</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1: finishes in %2 for %3</source>
         <translation>%1：%2 后完成，成本 %3</translation>
+    </message>
+    <message>
+        <source>; in %1, %2 meets them: %3, %4</source>
+        <comment>a number format, a cluster, days, cost</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; in %1: %2, %3</source>
+        <comment>a number format, days, cost</comment>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Accelerator</source>
@@ -35212,6 +36107,28 @@ Click for an explanation.</source>
         <translation>GPU 数</translation>
     </message>
     <message>
+        <source>In %1: %2, %3, %4 (%5). Check the loss.</source>
+        <comment>a number format, a cluster, days, cost, evidence</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits can be met</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Limits need %1</source>
+        <comment>a number format</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No offer in limits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No ranked offer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No selected accelerator has a measured run; none is ranked</source>
         <translation>所选加速器均无实测运行；没有排名</translation>
     </message>
@@ -35226,6 +36143,10 @@ Click for an explanation.</source>
     <message>
         <source>None of the tested layouts fits</source>
         <translation>测试过的布局都放不下</translation>
+    </message>
+    <message>
+        <source>Searching offers…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Searching, %1 of %2 complete…</source>
@@ -35278,6 +36199,10 @@ Click for an explanation.</source>
     <message>
         <source>first estimate; the search continues</source>
         <translation>初步估计；搜索仍在继续</translation>
+    </message>
+    <message>
+        <source>in 8 bits</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>layout</source>
@@ -36412,8 +37337,8 @@ Click for an explanation.</source>
         <translation>没有副本数能承载此负载</translation>
     </message>
     <message>
-        <source>No scenario of this project trains this model</source>
-        <translation>本项目没有方案训练此模型</translation>
+        <source>No scenario of this project trains this model. To add one, choose “Train this model” in the menu Scenario</source>
+        <translation>此项目中没有训练该模型的方案。要添加方案，请在“方案”菜单中选择“训练此模型”</translation>
     </message>
     <message>
         <source>Output tokens/s per GPU</source>
