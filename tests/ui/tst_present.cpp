@@ -64,6 +64,7 @@ class TestPresent : public WindowTest {
   void spaceShowsTheBaseline();
   void anyInputCanBeAdded();
   void aValueCanBeTyped();
+  void aPriceAppliesToAllScenarios();
   void manyScenariosStayReachable();
   void showsTheChosenContent();
   void noPathAndNoMarkOfSources();
@@ -274,8 +275,8 @@ void TestPresent::aDragIsOneUndoStep() {
   QVERIFY(!document().inGesture());
   QCOMPARE(document().undoStack().index(), steps + 1);
   QVERIFY(slide().strip()->cells()[3].number != cost);
-  QVERIFY(slide().strip()->cells()[3].up);
-  QVERIFY(slide().strip()->cells()[3].standing == Standing::worse);
+  // The other scenario has the same accelerator and gets the same price.
+  QCOMPARE(slide().strip()->cells()[3].difference, QStringLiteral("= A"));
   QTest::keyClick(&slide(), Qt::Key_Z, Qt::ControlModifier);
   QCoreApplication::processEvents();
   QVERIFY(document().design() == before);
@@ -443,6 +444,40 @@ void TestPresent::aValueCanBeTyped() {
   QTest::keyClick(slide().finder()->search(), Qt::Key_Return);
   QCOMPARE(document().design().recipe.precision, Precision::fp8);
   QVERIFY(slider(trainyard::parameter(&Recipe::precision)));
+}
+
+/// A price applies to all scenarios with the same accelerator, in one undo step, and the slide says so.
+void TestPresent::aPriceAppliesToAllScenarios() {
+  const Parameter& price = trainyard::parameter(&Economics::accelerator_price);
+  document().edit(price, 2.0);
+  document().duplicateScenario(0);
+  document().duplicateScenario(0);
+  document().edit(trainyard::parameter(&Cluster::accelerator), *find_entry(CatalogKind::accelerators, "h200-sxm"));
+  document().setCurrent(1);
+  QCoreApplication::processEvents();
+  present();
+  const auto price_of = [&](size_t index) { return document().project().scenarios[index].design.economics; };
+  const double other = price_of(2).accelerator_price;
+  const int steps = document().undoStack().index();
+  QString all;
+  for (const char* typed : {"gpu price 3", "gpu price 4"}) {
+    slide().showFinder(QString::fromLatin1(typed));
+    QTest::keyClick(slide().finder()->search(), Qt::Key_Return);
+    QCoreApplication::processEvents();
+    for (const WrittenText& one : written(*slide().foot())) all += one.text + u'|';
+  }
+  QCOMPARE(price_of(0).accelerator_price, 4.0);
+  QCOMPARE(price_of(1).accelerator_price, 4.0);
+  QCOMPARE(price_of(2).accelerator_price, other);
+  QVERIFY2(all.contains(QStringLiteral("GPU price in all scenarios with H100 SXM5: $3.00/h")), qPrintable(all));
+  QVERIFY2(all.contains(QStringLiteral("GPU price in all scenarios with H100 SXM5: $4.00/h")), qPrintable(all));
+  while (document().undoStack().index() > steps) QTest::keyClick(&slide(), Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(price_of(0).accelerator_price, 2.0);
+  QCOMPARE(price_of(1).accelerator_price, 2.0);
+  // Outside presentations, an edit changes one scenario.
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  document().edit(price, 5.0);
+  QCOMPARE(price_of(0).accelerator_price, 2.0);
 }
 
 void TestPresent::manyScenariosStayReachable() {

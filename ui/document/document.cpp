@@ -84,11 +84,13 @@ void Document::beginGesture() {
   if (gesture_++ > 0) return;
   ++gesture_serial_;
   gesture_base_ = design();
+  if (shares_economics_) gesture_scenarios_ = project_.scenarios;
 }
 
 void Document::endGesture() {
   if (gesture_ == 0 || --gesture_ > 0) return;
   gesture_base_.reset();
+  gesture_scenarios_.clear();
   // Charts keep their axes fixed during a drag. Emit a change, so that the axes adjust now.
   coalesce_.start();
 }
@@ -96,6 +98,7 @@ void Document::endGesture() {
 void Document::edit(const Parameter& parameter, const Value& value) {
   Design next = design();
   set_value(next, parameter, value);
+  if (editShared(parameter, value)) return;
   if (same_value(next, design(), parameter)) return;
   if (is_entry(parameter)) return applyCatalogEntry(parameter, next);
   next = makeLegal(std::move(next), parameter);
@@ -176,6 +179,7 @@ void Document::replaceProject(Project project, const QString& path) {
   last_scenarios_.clear();
   gesture_ = 0;
   gesture_base_.reset();
+  gesture_scenarios_.clear();
   emit fileChanged();
   emit scenariosChanged();
   announceDesign();
