@@ -7,6 +7,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <cmath>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
@@ -435,10 +436,19 @@ void TestPresent::aValueCanBeTyped() {
   QTest::keyClicks(input->field(), QStringLiteral("dear"));
   QTest::keyClick(input->field(), Qt::Key_Return);
   QVERIFY(input->field());
-  QVERIFY(!input->field()->accessibleDescription().isEmpty());
+  QVERIFY2(input->field()->accessibleDescription().startsWith(QStringLiteral("GPU price must be")),
+           qPrintable(input->field()->accessibleDescription()));
   QTest::keyClick(input->field(), Qt::Key_Escape);
   QVERIFY(!input->field() && window_->presentation());
   QCOMPARE(document().design().economics.accelerator_price, 3.14);
+  // A share with a sign changes the present value.
+  document().edit(price, 3.0);
+  QCoreApplication::processEvents();
+  QTest::mouseClick(input, Qt::LeftButton, {}, {input->width() - 8, 8});
+  QTest::keyClicks(input->field(), QStringLiteral("-20%"));
+  QTest::keyClick(input->field(), Qt::Key_Return);
+  QVERIFY(!input->field());
+  QVERIFY(std::abs(document().design().economics.accelerator_price - 2.4) < 1e-9);
   // A choice that has no slider yet gets one.
   slide().showFinder(QStringLiteral("precision fp8"));
   QTest::keyClick(slide().finder()->search(), Qt::Key_Return);
