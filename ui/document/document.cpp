@@ -4,7 +4,9 @@
 #include <QFileInfo>
 
 #include <deque>
+#include <utility>
 
+#include "engine/metrics/metric.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/nearest_layout.h"
 #include "ui/document/document_command.h"
@@ -120,6 +122,18 @@ Design Document::makeLegal(Design next, const Parameter& parameter) const {
   if (!found && batch) found = nearest_legal_layout(wanted, {.batch = true});
   if (!found) found = nearest_legal_layout(wanted, {.devices = true, .batch = batch});
   return found ? found->design : next;
+}
+
+void Document::editCountByShare(double count) {
+  const Parameter& devices = parameter(&Cluster::accelerators);
+  Design wanted = design();
+  set_value(wanted, devices, count);
+  // A share rarely gives a legal count. Presentations round in the same way.
+  const bool is_usable = wanted.job != Job::training || is_legal(trainyard::evaluate(wanted));
+  const KeepLegal kept = std::exchange(keep_legal_, is_usable ? keep_legal_ : KeepLegal::batch);
+  edit(devices, count);
+  keep_legal_ = kept;
+  if (!is_usable && is_legal(evaluation())) emit countRounded(wanted);
 }
 
 void Document::edit(const Design& next, const QString& text) {

@@ -65,6 +65,9 @@ class Document : public QObject {
   /// layout (valid and fitting) unusable. The same undo step then takes the nearest valid layout, preferably one that
   /// fits, and emits layoutAdapted().
   void edit(const Parameter& parameter, const Value& value);
+  /// Sets the number of GPUs to the legal count nearest to a share of the present one; the batch may follow. Emits
+  /// countRounded() if that is not the wanted count.
+  void editCountByShare(double wanted);
   void edit(const Design& next, const QString& text);
   /// Applies the same change to several scenarios as one undo step.
   void edit(const QVector<int>& scenarios, const std::function<void(Design&)>& change, const QString& text);
@@ -121,6 +124,8 @@ class Document : public QObject {
   void changed();
   /// Work or layout was adapted to a chosen model or accelerator; `wanted` is the design with the old values.
   void layoutAdapted(const Design& wanted);
+  /// The number of GPUs or the batch was rounded; `wanted` is the design with the wanted count.
+  void countRounded(const Design& wanted);
   void datasetChosen();
   /// A value was set in all scenarios of scenariosSharing().
   void editedTogether(const trainyard::Parameter* parameter);

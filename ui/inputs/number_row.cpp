@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/parameters/handle.h"
 #include "ui/document/document.h"
 #include "ui/inputs/row_text.h"
 #include "ui/inputs/unit_field.h"
@@ -111,6 +112,11 @@ void NumberRow::commit() {
       set_value(typed_into, parameter(), automatic);
     } else if (const auto next = changed_by_share(design(), parameter(), typed)) {
       set_value(typed_into, parameter(), *next);
+      if (ParameterHandle(parameter()) == ParameterHandle(&Cluster::accelerators)) {
+        document().editCountByShare(number(typed_into, parameter()));
+        clearError();
+        return showNumber();
+      }
     } else {
       // A plain number is in the unit of the current value. A limit that is not set shows the unit of a typical one.
       if (isUnlimited()) set_value(typed_into, parameter(), typicalValue());
