@@ -119,7 +119,7 @@ class TestPurchaseView : public WindowTest {
     mark_only({"h100-sxm", "b200", "a100-sxm-80gb", "h200-sxm"});
     view().ask(PurchaseGoal::least_cost);
     QTRY_VERIFY_WITH_TIMEOUT(view().applyButton()->isEnabled(), 60000);
-    const auto hardware = [&] { return view().chosen()->title().section(u' ', 1); };
+    const auto hardware = [&] { return view().chosen()->title().section(QChar(QChar::Nbsp), 1); };
     const auto place = [&] { return view().applyButton()->mapTo(&view(), QPoint()); };
     const QString first = hardware();
     const QPoint there = place();
