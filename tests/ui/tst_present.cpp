@@ -580,6 +580,20 @@ void TestPresent::leavingRestoresTheWindow() {
   const double presented = document().design().economics.accelerator_price;
   QTest::mouseClick(question->button(QMessageBox::Yes), Qt::LeftButton);
   QCOMPARE(document().design().economics.accelerator_price, presented);
+  // Two inputs changed, one of them twice: two changes.
+  window_->actions()->present->trigger();
+  document().edit(trainyard::parameter(&Workload::tokens), 1e12);
+  document().edit(trainyard::parameter(&Economics::accelerator_price), presented + 3);
+  document().edit(trainyard::parameter(&Workload::tokens), 2e12);
+  document().edit(trainyard::parameter(&Economics::accelerator_price), presented);
+  document().edit(trainyard::parameter(&Workload::global_batch), 1024.0);
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  question = window_->findChild<QMessageBox*>(QStringLiteral("keep_presented"));
+  QVERIFY(question);
+  QCOMPARE(question->text(), QStringLiteral("Keep the 2 changes made while presenting?"));
+  QTest::mouseClick(question->button(QMessageBox::No), Qt::LeftButton);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   // A presentation without changes asks nothing; Escape keeps the changes, and only Discard loses them.
   window_->actions()->present->trigger();
   QTest::keyClick(&slide(), Qt::Key_Escape);
