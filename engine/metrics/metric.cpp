@@ -139,20 +139,21 @@ const char* serving_verdict_id(ServingVerdict verdict) {
 namespace {
 
 /// Label of a serving job that meets its targets.
-const char* meeting_label(const Limits& limits) {
+const char* meeting_label(const Limits& limits, bool at_risk) {
   const bool dear = limits.budget == LimitStatus::no;
   if (limits.power == LimitStatus::no)
     return dear ? TRAINYARD_TR("Meets targets, over budget and power") : TRAINYARD_TR("Meets targets, over power");
   if (dear) return TRAINYARD_TR("Meets targets, over budget");
   if (limits.budget == LimitStatus::cannot_tell) return TRAINYARD_TR("Meets targets, cost unknown");
-  return limits.power == LimitStatus::cannot_tell ? TRAINYARD_TR("Meets targets, power unknown")
-                                                  : TRAINYARD_TR("Meets targets");
+  if (limits.power == LimitStatus::cannot_tell) return TRAINYARD_TR("Meets targets, power unknown");
+  return at_risk ? TRAINYARD_TR("Meets targets, at risk") : TRAINYARD_TR("Meets targets");
 }
 
 const char* serving_label(const Evaluation& evaluation) {
   switch (evaluation.serving_verdict) {
     case ServingVerdict::meets:
-      return exceeds_power(evaluation) ? TRAINYARD_TR("Exceeds power limit") : meeting_label(check_limits(evaluation));
+      return exceeds_power(evaluation) ? TRAINYARD_TR("Exceeds power limit")
+                                       : meeting_label(check_limits(evaluation), evaluation.targets_at_risk);
     case ServingVerdict::first_token_late:
       return TRAINYARD_TR("First token too late");
     case ServingVerdict::next_token_late:

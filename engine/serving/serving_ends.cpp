@@ -48,6 +48,8 @@ void set_likely_ranges(const Design& d, const Replica& replica, ServingFigures& 
   const double token =
       closed ? bands.tpot_closed : std::exp(std::hypot(std::log(bands.tpot), queue_uncertainty(out.prompt_load)));
   set_range(out.tpot, token, out.tpot_low, out.tpot_high);
+  const bool exceeds = out.ttft_high > d.serving.first_token || out.tpot_high > d.serving.next_token;
+  out.targets_at_risk = out.serving_verdict == ServingVerdict::meets && exceeds;
   set_range(out.user_rate, token, out.user_rate_low, out.user_rate_high);
   set_range(out.gpu_output_rate, bands.limited, out.gpu_output_rate_low, out.gpu_output_rate_high);
   set_range(out.serving_memory, bands.memory, out.serving_memory_low, out.serving_memory_high);

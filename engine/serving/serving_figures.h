@@ -22,6 +22,7 @@ enum class ServingVerdict {
 /// job is illegal or does not fit, everything that depends on the load is NaN.
 struct ServingFigures {
   ServingVerdict serving_verdict = ServingVerdict::cannot_tell;
+  bool targets_at_risk = false;  ///< meets the latency targets, but a likely range exceeds one
   // Latency seen by users.
   double ttft = unknown, ttft_low = unknown, ttft_high = unknown;  ///< time to the first token, at the percentile
   double ttft_mean = unknown, ttft_median = unknown, ttft_idle = unknown;

@@ -46,6 +46,8 @@ struct ServingFrontier {
   std::vector<FrontierCurve> curves;  ///< the design's own first
   FrontierPoint chosen;               ///< the design's own result, with average users and speed; 0 if nothing runs
   double user_rate_target = 0;        ///< tokens/s per user that the limit of the next token requires
+  double percentile_rate = 0;         ///< tokens/s per user of the design at the percentile of the targets
+  double percentile = 0;
   double first_token_target = 0;
   bool finished = false;  ///< false after a stop
 };

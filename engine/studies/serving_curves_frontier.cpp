@@ -86,6 +86,8 @@ ServingFrontier own_frontier(const Design& design) {
   out.user_rate_target = 1 / whole.serving.next_token;
   out.first_token_target = whole.serving.first_token;
   const ServingFigures now = evaluate_serving(whole);
+  out.percentile = whole.serving.percentile;
+  out.percentile_rate = now.user_rate;
   // The curves assume a constant number of users, so the design's point uses its average number.
   if (std::isfinite(now.tpot_mean) && std::isfinite(now.gpu_output_rate))
     out.chosen = {now.users_running,

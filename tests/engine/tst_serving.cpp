@@ -102,6 +102,14 @@ void TestServing::a_small_model_on_one_card_by_hand() {
   QVERIFY2(near(e.users_fit, room / 65536 / tokens, 0.01), compared(e.users_fit, room / 65536 / tokens));
 
   QCOMPARE(e.serving_verdict, ServingVerdict::meets);
+  // A target within the likely range is at risk.
+  Design tight = d;
+  tight.serving.next_token = 1.02 * e.tpot;
+  const Evaluation near_limit = evaluate(tight);
+  QCOMPARE(near_limit.serving_verdict, ServingVerdict::meets);
+  QVERIFY(near_limit.tpot_high > tight.serving.next_token && near_limit.targets_at_risk);
+  QCOMPARE(std::string(verdict_label(near_limit)), std::string("Meets targets, at risk"));
+  QVERIFY(fits_or_meets_targets(near_limit));
   QCOMPARE(e.replicas, std::ceil(20 / e.replica_requests));
   QCOMPARE(e.serving_gpus, e.replicas + 1);
   // Little's law: requests × tokens × time per token are running.

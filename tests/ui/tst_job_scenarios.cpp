@@ -218,6 +218,11 @@ void TestJobScenarios::verdicts_show_latencies_against_their_targets() {
   QCOMPARE(QString(meets.sentence).replace(QChar::Nbsp, u' '),
            QStringLiteral("TTFT p95 0.95 of 1.5 s, TPOT p95 39.1 of 40 ms"));
   QCOMPARE(meets.mark, StatusMark::good);
+  Evaluation tight = served(ServingVerdict::meets);
+  tight.targets_at_risk = true;
+  QCOMPARE(verdict_text(design, tight).title, QStringLiteral("Meets targets, at risk"));
+  QCOMPARE(verdict_text(design, tight).mark, StatusMark::warning);
+  QVERIFY(fits_or_meets_targets(tight));
   QCOMPARE(meets.targets.size(), 2);
   QVERIFY(std::abs(meets.targets[0] - 0.95 / 1.5) < 1e-12);
   QVERIFY(std::abs(meets.targets[1] - 39.1 / 40) < 1e-12);

@@ -7,6 +7,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <cmath>
 
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
@@ -64,6 +65,7 @@ class TestPresent : public WindowTest {
   void spaceShowsTheBaseline();
   void anyInputCanBeAdded();
   void aValueCanBeTyped();
+  void aPriceAppliesToAllScenarios();
   void manyScenariosStayReachable();
   void showsTheChosenContent();
   void noPathAndNoMarkOfSources();
@@ -274,8 +276,8 @@ void TestPresent::aDragIsOneUndoStep() {
   QVERIFY(!document().inGesture());
   QCOMPARE(document().undoStack().index(), steps + 1);
   QVERIFY(slide().strip()->cells()[3].number != cost);
-  QVERIFY(slide().strip()->cells()[3].up);
-  QVERIFY(slide().strip()->cells()[3].standing == Standing::worse);
+  // The other scenario has the same accelerator and gets the same price.
+  QCOMPARE(slide().strip()->cells()[3].difference, QStringLiteral("= A"));
   QTest::keyClick(&slide(), Qt::Key_Z, Qt::ControlModifier);
   QCoreApplication::processEvents();
   QVERIFY(document().design() == before);
@@ -434,15 +436,58 @@ void TestPresent::aValueCanBeTyped() {
   QTest::keyClicks(input->field(), QStringLiteral("dear"));
   QTest::keyClick(input->field(), Qt::Key_Return);
   QVERIFY(input->field());
-  QVERIFY(!input->field()->accessibleDescription().isEmpty());
+  QVERIFY2(input->field()->accessibleDescription().startsWith(QStringLiteral("GPU price must be")),
+           qPrintable(input->field()->accessibleDescription()));
   QTest::keyClick(input->field(), Qt::Key_Escape);
   QVERIFY(!input->field() && window_->presentation());
   QCOMPARE(document().design().economics.accelerator_price, 3.14);
+  // A share with a sign changes the present value.
+  document().edit(price, 3.0);
+  QCoreApplication::processEvents();
+  QTest::mouseClick(input, Qt::LeftButton, {}, {input->width() - 8, 8});
+  QTest::keyClicks(input->field(), QStringLiteral("-20%"));
+  QTest::keyClick(input->field(), Qt::Key_Return);
+  QVERIFY(!input->field());
+  QVERIFY(std::abs(document().design().economics.accelerator_price - 2.4) < 1e-9);
   // A choice that has no slider yet gets one.
   slide().showFinder(QStringLiteral("precision fp8"));
   QTest::keyClick(slide().finder()->search(), Qt::Key_Return);
   QCOMPARE(document().design().recipe.precision, Precision::fp8);
   QVERIFY(slider(trainyard::parameter(&Recipe::precision)));
+}
+
+/// A price applies to all scenarios with the same accelerator, in one undo step, and the slide says so.
+void TestPresent::aPriceAppliesToAllScenarios() {
+  const Parameter& price = trainyard::parameter(&Economics::accelerator_price);
+  document().edit(price, 2.0);
+  document().duplicateScenario(0);
+  document().duplicateScenario(0);
+  document().edit(trainyard::parameter(&Cluster::accelerator), *find_entry(CatalogKind::accelerators, "h200-sxm"));
+  document().setCurrent(1);
+  QCoreApplication::processEvents();
+  present();
+  const auto price_of = [&](size_t index) { return document().project().scenarios[index].design.economics; };
+  const double other = price_of(2).accelerator_price;
+  const int steps = document().undoStack().index();
+  QString all;
+  for (const char* typed : {"gpu price 3", "gpu price 4"}) {
+    slide().showFinder(QString::fromLatin1(typed));
+    QTest::keyClick(slide().finder()->search(), Qt::Key_Return);
+    QCoreApplication::processEvents();
+    for (const WrittenText& one : written(*slide().foot())) all += one.text + u'|';
+  }
+  QCOMPARE(price_of(0).accelerator_price, 4.0);
+  QCOMPARE(price_of(1).accelerator_price, 4.0);
+  QCOMPARE(price_of(2).accelerator_price, other);
+  QVERIFY2(all.contains(QStringLiteral("GPU price in all scenarios with H100 SXM5: $3.00/h")), qPrintable(all));
+  QVERIFY2(all.contains(QStringLiteral("GPU price in all scenarios with H100 SXM5: $4.00/h")), qPrintable(all));
+  while (document().undoStack().index() > steps) QTest::keyClick(&slide(), Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(price_of(0).accelerator_price, 2.0);
+  QCOMPARE(price_of(1).accelerator_price, 2.0);
+  // Outside presentations, an edit changes one scenario.
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  document().edit(price, 5.0);
+  QCOMPARE(price_of(0).accelerator_price, 2.0);
 }
 
 void TestPresent::manyScenariosStayReachable() {
@@ -535,6 +580,20 @@ void TestPresent::leavingRestoresTheWindow() {
   const double presented = document().design().economics.accelerator_price;
   QTest::mouseClick(question->button(QMessageBox::Yes), Qt::LeftButton);
   QCOMPARE(document().design().economics.accelerator_price, presented);
+  // Two inputs changed, one of them twice: two changes.
+  window_->actions()->present->trigger();
+  document().edit(trainyard::parameter(&Workload::tokens), 1e12);
+  document().edit(trainyard::parameter(&Economics::accelerator_price), presented + 3);
+  document().edit(trainyard::parameter(&Workload::tokens), 2e12);
+  document().edit(trainyard::parameter(&Economics::accelerator_price), presented);
+  document().edit(trainyard::parameter(&Workload::global_batch), 1024.0);
+  QTest::keyClick(&slide(), Qt::Key_Escape);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  question = window_->findChild<QMessageBox*>(QStringLiteral("keep_presented"));
+  QVERIFY(question);
+  QCOMPARE(question->text(), QStringLiteral("Keep the 2 changes made while presenting?"));
+  QTest::mouseClick(question->button(QMessageBox::No), Qt::LeftButton);
+  QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   // A presentation without changes asks nothing; Escape keeps the changes, and only Discard loses them.
   window_->actions()->present->trigger();
   QTest::keyClick(&slide(), Qt::Key_Escape);

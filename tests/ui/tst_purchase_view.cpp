@@ -56,6 +56,11 @@ class TestPurchaseView : public WindowTest {
   void wait_for_answer() {
     QTRY_VERIFY_WITH_TIMEOUT(!view().background()->isRunning() && !view().answer().offers.empty(), 60000);
   }
+  /// Shows the best offer, as a user does if the search has found it later than the shown one.
+  void show_best() {
+    QTRY_VERIFY_WITH_TIMEOUT(view().answer().finished, 60000);
+    if (view().betterButton()->isVisible()) QTest::mouseClick(view().betterButton(), Qt::LeftButton);
+  }
 
  private slots:
   void init() {
@@ -101,6 +106,7 @@ class TestPurchaseView : public WindowTest {
     mark_only({"h100-sxm", "b200"});
     view().ask(PurchaseGoal::least_cost);
     wait_for_answer();
+    show_best();
     const Design before = document().design(), offer = *view().answer().best()->design;
     const int steps = document().undoStack().index();
     QTest::mouseClick(view().applyButton(), Qt::LeftButton);
@@ -108,6 +114,28 @@ class TestPurchaseView : public WindowTest {
     QCOMPARE(document().undoStack().index(), steps + 1);
     document().undoStack().undo();
     QVERIFY(document().design() == before);
+  }
+
+  /// An offer that is being read stays while the search finds a better one, which a button shows; no button moves.
+  void a_shown_offer_stays_during_the_search() {
+    mark_only({"h100-sxm", "b200", "a100-sxm-80gb", "h200-sxm"});
+    view().ask(PurchaseGoal::least_cost);
+    QTRY_VERIFY_WITH_TIMEOUT(view().applyButton()->isEnabled(), 60000);
+    const auto hardware = [&] { return view().chosen()->title().section(QChar(QChar::Nbsp), 1); };
+    const auto place = [&] { return view().applyButton()->mapTo(&view(), QPoint()); };
+    const QString first = hardware();
+    const QPoint there = place();
+    QTRY_VERIFY_WITH_TIMEOUT(view().answer().finished, 60000);
+    QCOMPARE(hardware(), first);
+    QCOMPARE(place(), there);
+    const std::string best = view().answer().best()->accelerator->id;
+    const bool is_best = !view().betterButton()->isVisible();
+    show_best();
+    QVERIFY(!view().betterButton()->isVisible());
+    QCOMPARE(place(), there);
+    QCOMPARE(is_best, hardware() == first);
+    QTest::mouseClick(view().applyButton(), Qt::LeftButton);
+    QCOMPARE(document().design().cluster.accelerator->id, best);
   }
 
   void another_offer_can_become_a_scenario() {

@@ -168,6 +168,24 @@ class TestReportFirstPage : public QObject {
              qPrintable(plain(others->rows[1][1])));
   }
 
+  /// A table of scenarios with different prices of the same accelerator says so.
+  void different_prices_are_stated() {
+    const auto text = [](const std::vector<Design>& designs) {
+      const Project project = project_of(designs);
+      const Report report = report_of(project, 0, {});
+      QString out;
+      for (const Block& item : report.blocks)
+        if (const auto* paragraph = std::get_if<block::Paragraph>(&item)) out += plain(paragraph->text) + u'\n';
+      return out;
+    };
+    const Design two = design_of({"accelerator_price=2"}), three = design_of({"accelerator_price=3"});
+    const QString differ = text({two, three});
+    QVERIFY2(differ.contains(QStringLiteral("Prices differ: A $2.00, B $3.00 per GPU-hour.")), qPrintable(differ));
+    QVERIFY(!text({two, two}).contains(QStringLiteral("Prices differ")));
+    QVERIFY(!text({two, design_of({"accelerator_price=3", "accelerator=h200-sxm"})})
+                 .contains(QStringLiteral("Prices differ")));
+  }
+
   void accelerators_have_short_names() {
     const auto name = [](const char* id) {
       return short_device_name(*std::get<AcceleratorRef>(*find_entry(CatalogKind::accelerators, id)));

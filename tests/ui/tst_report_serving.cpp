@@ -71,7 +71,7 @@ class TestReportServing : public QObject {
     QCOMPARE(report.title, QStringLiteral("Serving Llama 3.1 70B"));
     const auto verdicts = all<block::Verdict>(report);
     QCOMPARE(verdicts.size(), 1u);
-    QCOMPARE(verdicts.front()->mark, StatusMark::good);
+    QCOMPARE(verdicts.front()->mark, e.targets_at_risk ? StatusMark::warning : StatusMark::good);
     const QString gpus = number_text(e.serving_gpus, Unit::accelerators);
     QVERIFY2(verdicts.front()->title.startsWith(gpus + u' '), qPrintable(verdicts.front()->title));
     const block::Table* targets = targets_of(report);

@@ -87,7 +87,15 @@ void TestServingCharts::theChosenPointIsOnTheLineOfTheDesign() {
   // 32 users: 50 ÷ 2 tokens per second each; × 32 ÷ 8 per GPU.
   QCOMPARE(now->x, 25.0);
   QCOMPARE(now->y, 100.0);
-  QVERIFY2(now->label.startsWith(QLatin1String("32 ")), qPrintable(now->label));
+  QCOMPARE(now->label, QStringLiteral("32 users per replica"));
+  // The curve shows the mean; the result beside it is at the percentile, and the label names that, too.
+  QCOMPARE(plot.x_title, QStringLiteral("Mean tokens per second per user"));
+  ServingFrontier slower = frontier();
+  slower.percentile = 0.95;
+  slower.percentile_rate = 20;
+  const LinePlot both = throughput_and_speed(serving_design(), slower, QStringLiteral("S"));
+  const QString label = marked(both, LinePlot::Mark::now)->label;
+  QVERIFY2(label.startsWith(QStringLiteral("32 users per replica; for 95 of 100 at least 20")), qPrintable(label));
   QVERIFY(near(height_at(plot.lines[0], now->x), now->y));
   QVERIFY2(plot.lines[0].label.startsWith(QLatin1String("S now")), qPrintable(plot.lines[0].label));
   QCOMPARE(plot.lines.size(), 2);

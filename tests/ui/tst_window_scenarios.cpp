@@ -3,6 +3,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QCheckBox>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
@@ -32,7 +33,8 @@ class TestWindowScenarios : public WindowTest {
   void a_new_scenario_has_generic_network_and_storage();
   void the_list_of_changed_inputs_follows_the_scenario();
   void an_illegal_layout_offers_the_nearest_legal_ones_on_every_page();
-  void a_chosen_model_offers_the_old_layout_and_moves_nothing();
+  void a_chosen_model_offers_the_old_layout_below_the_page();
+  void a_typed_share_of_devices_is_rounded();
   void a_chosen_data_set_offers_one_pass();
   void the_device_slider_adjusts_the_layout();
   void degrees_follow_only_if_allowed();
@@ -145,7 +147,7 @@ void TestWindowScenarios::an_illegal_layout_offers_the_nearest_legal_ones_on_eve
   }
 }
 
-void TestWindowScenarios::a_chosen_model_offers_the_old_layout_and_moves_nothing() {
+void TestWindowScenarios::a_chosen_model_offers_the_old_layout_below_the_page() {
   auto* offer = find<ChangeOffer>("change_offer");
   const QWidget* page = find<QWidget>("overview");
   const QRect place = page->geometry();
@@ -162,7 +164,11 @@ void TestWindowScenarios::a_chosen_model_offers_the_old_layout_and_moves_nothing
   QCOMPARE(document().scenario().name, std::string("Llama 3.1 70B"));
   QVERIFY(find<QPushButton>("close_offer")->isVisible());
   QVERIFY(offer->rect().contains(find<QPushButton>("close_offer")->geometry()));
-  QCOMPARE(page->geometry(), place);
+  // The page keeps its place and ends above the offer.
+  QTRY_VERIFY(page->height() < place.height());
+  QVERIFY(page->mapTo(offer->parentWidget(), page->rect().bottomLeft()).y() < offer->y());
+  QCOMPARE(page->geometry().topLeft(), place.topLeft());
+  QCOMPARE(page->width(), place.width());
   QVERIFY(offer->parentWidget()->rect().contains(offer->geometry()));
   window_->resize(window_->width() - 200, window_->height() - 50);
   QTRY_VERIFY(offer->parentWidget()->rect().contains(offer->geometry()));
@@ -177,6 +183,25 @@ void TestWindowScenarios::a_chosen_model_offers_the_old_layout_and_moves_nothing
   document().undoStack().undo();
   QTRY_VERIFY(!offer->isVisible());
   QVERIFY(document().design() == before);
+}
+
+/// A share rarely gives a legal number of GPUs: the nearest one is taken, and the line above the edge says so.
+void TestWindowScenarios::a_typed_share_of_devices_is_rounded() {
+  auto* offer = find<ChangeOffer>("change_offer");
+  for (const auto& [typed, share] : {std::pair("+30%", 1.3), std::pair("-20%", 0.8)}) {
+    const double before = value("accelerators");
+    const int steps = document().undoStack().index();
+    type("accelerators", QString::fromLatin1(typed));
+    QVERIFY(legal());
+    const double found = value("accelerators") / before / share;
+    QVERIFY2(found > 0.97 && found < 1.03, qPrintable(QString::number(found)));
+    QCOMPARE(document().undoStack().index(), steps + 1);
+    QVERIFY(offer->isVisible());
+    const auto* label = offer->findChild<QLabel*>();
+    QVERIFY2(label->text().contains(QStringLiteral("Rounded: GPUs")), qPrintable(label->text()));
+    document().undoStack().undo();
+    QTRY_VERIFY(!offer->isVisible());
+  }
 }
 
 void TestWindowScenarios::a_chosen_data_set_offers_one_pass() {

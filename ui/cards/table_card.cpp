@@ -70,4 +70,6 @@ void TableCard::addBelow(QWidget* widget) {
   content()->insertWidget(content()->count() - 1, widget, 0, Qt::AlignLeft);
 }
 
+void TableCard::addAbove(QWidget* widget) { content()->insertWidget(0, widget, 0, Qt::AlignLeft); }
+
 }  // namespace trainyard::ui

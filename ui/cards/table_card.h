@@ -23,6 +23,8 @@ class TableCard : public Card {
   void setWhole();
   /// Adds a widget under the text; call after setWhole().
   void addBelow(QWidget* widget);
+  /// Adds a widget over the table, where a longer table or text does not move it.
+  void addAbove(QWidget* widget);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;

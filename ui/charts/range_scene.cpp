@@ -38,10 +38,10 @@ class RangeScene : public PlotScene<RangeRows> {
     return frame.area.width() >= least_range_plot * letters.scale();
   }
 
-  /// Omit a detail if it has no line of its own, or if it would leave the ranges too little room.
-  bool hasDetail(const RangeRows::Row& row, const Lettering& letters, qreal pitch, qreal width) const {
-    return !row.detail.isEmpty() && pitch >= two_range_lines * letters.scale() &&
-           letters.width(Letter::axis, row.detail) <= spec_.most_detail * width;
+  /// Returns the detail, shortened if it would leave the ranges too little room; empty if it has no line of its own.
+  QString detailOf(const RangeRows::Row& row, const Lettering& letters, qreal pitch, qreal width) const {
+    if (pitch < two_range_lines * letters.scale()) return {};
+    return letters.elided(Letter::axis, row.detail, spec_.most_detail * width);
   }
 
   PlotFrame frameOf(const Lettering& letters, const QSizeF& size) const {
@@ -50,9 +50,8 @@ class RangeScene : public PlotScene<RangeRows> {
     const qreal pitch = height / qreal(std::max<qsizetype>(1, spec_.rows.size()));
     qreal names = 0, numbers = 0;
     for (const RangeRows::Row& row : spec_.rows) {
-      const bool detail = hasDetail(row, letters, pitch, size.width());
       names = std::max({names, letters.width(Letter::label_medium, row.label),
-                        detail ? letters.width(Letter::axis, row.detail) : 0});
+                        letters.width(Letter::axis, detailOf(row, letters, pitch, size.width()))});
       numbers = std::max(numbers, letters.width(Letter::label_medium, row.text));
     }
     QRectF area(QPointF(names + beside, 0), QPointF(size.width() - numbers - beside, height));
@@ -93,8 +92,8 @@ class RangeScene : public PlotScene<RangeRows> {
   void writeRow(const Canvas& canvas, const PlotFrame& frame, qsizetype index) const {
     const RangeRows::Row& row = spec_.rows[index];
     const qreal y = frame.atY(double(index) + 0.5), name = canvas.length(range_inset);
-    draw_row_name(canvas, {name, y}, frame.width, Letter::label_medium, row.label, row.detail,
-                  hasDetail(row, canvas.letters(), frame.pitch(), frame.width));
+    draw_row_name(canvas, {name, y}, frame.width, Letter::label_medium, row.label,
+                  detailOf(row, canvas.letters(), frame.pitch(), frame.width), true);
     canvas.text(Letter::label_medium, {frame.width - name, y}, Qt::AlignRight,
                 row.stale ? Role::muted_text : Role::text, row.text);
   }

@@ -128,7 +128,7 @@ struct RangeRows {
   QString title, subtitle, axis_title;
   QVector<Row> rows;
   double min = 0, max = 1, step = 1;
-  double most_detail = 1;  ///< share of the chart width; longer details are omitted to leave room for the ranges
+  double most_detail = 1;  ///< share of the chart width; longer details are shortened to leave room for the ranges
   QString sentence;
   bool operator==(const RangeRows&) const = default;
 };

@@ -4,7 +4,9 @@
 #include <QFileInfo>
 
 #include <deque>
+#include <utility>
 
+#include "engine/metrics/metric.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/nearest_layout.h"
 #include "ui/document/document_command.h"
@@ -84,11 +86,13 @@ void Document::beginGesture() {
   if (gesture_++ > 0) return;
   ++gesture_serial_;
   gesture_base_ = design();
+  if (shares_economics_) gesture_scenarios_ = project_.scenarios;
 }
 
 void Document::endGesture() {
   if (gesture_ == 0 || --gesture_ > 0) return;
   gesture_base_.reset();
+  gesture_scenarios_.clear();
   // Charts keep their axes fixed during a drag. Emit a change, so that the axes adjust now.
   coalesce_.start();
 }
@@ -96,6 +100,7 @@ void Document::endGesture() {
 void Document::edit(const Parameter& parameter, const Value& value) {
   Design next = design();
   set_value(next, parameter, value);
+  if (editShared(parameter, value)) return;
   if (same_value(next, design(), parameter)) return;
   if (is_entry(parameter)) return applyCatalogEntry(parameter, next);
   next = makeLegal(std::move(next), parameter);
@@ -117,6 +122,18 @@ Design Document::makeLegal(Design next, const Parameter& parameter) const {
   if (!found && batch) found = nearest_legal_layout(wanted, {.batch = true});
   if (!found) found = nearest_legal_layout(wanted, {.devices = true, .batch = batch});
   return found ? found->design : next;
+}
+
+void Document::editCountByShare(double count) {
+  const Parameter& devices = parameter(&Cluster::accelerators);
+  Design wanted = design();
+  set_value(wanted, devices, count);
+  // A share rarely gives a legal count. Presentations round in the same way.
+  const bool is_usable = wanted.job != Job::training || is_legal(trainyard::evaluate(wanted));
+  const KeepLegal kept = std::exchange(keep_legal_, is_usable ? keep_legal_ : KeepLegal::batch);
+  edit(devices, count);
+  keep_legal_ = kept;
+  if (!is_usable && is_legal(evaluation())) emit countRounded(wanted);
 }
 
 void Document::edit(const Design& next, const QString& text) {
@@ -176,6 +193,7 @@ void Document::replaceProject(Project project, const QString& path) {
   last_scenarios_.clear();
   gesture_ = 0;
   gesture_base_.reset();
+  gesture_scenarios_.clear();
   emit fileChanged();
   emit scenariosChanged();
   announceDesign();

@@ -56,11 +56,18 @@ class Document : public QObject {
   enum class KeepLegal { off, replicas, degrees, batch };
   void setKeepLegal(KeepLegal keep) { keep_legal_ = keep; }
   KeepLegal keepLegal() const { return keep_legal_; }
+  /// While set, an edit of a price, the PUE or the price of electricity applies to all scenarios of scenariosSharing().
+  void setSharesEconomics(bool shares) { shares_economics_ = shares; }
+  /// The current scenario, and for an input of the costs all others with the same accelerator that have this input.
+  QVector<int> scenariosSharing(const Parameter& parameter) const;
   /// Throws InputError if the value is not allowed; the design is then unchanged. A chosen model brings its published
   /// sequence, batch and tokens, except where the user has set them. A chosen model or accelerator can make a usable
   /// layout (valid and fitting) unusable. The same undo step then takes the nearest valid layout, preferably one that
   /// fits, and emits layoutAdapted().
   void edit(const Parameter& parameter, const Value& value);
+  /// Sets the number of GPUs to the legal count nearest to a share of the present one; the batch may follow. Emits
+  /// countRounded() if that is not the wanted count.
+  void editCountByShare(double wanted);
   void edit(const Design& next, const QString& text);
   /// Applies the same change to several scenarios as one undo step.
   void edit(const QVector<int>& scenarios, const std::function<void(Design&)>& change, const QString& text);
@@ -117,7 +124,11 @@ class Document : public QObject {
   void changed();
   /// Work or layout was adapted to a chosen model or accelerator; `wanted` is the design with the old values.
   void layoutAdapted(const Design& wanted);
+  /// The number of GPUs or the batch was rounded; `wanted` is the design with the wanted count.
+  void countRounded(const Design& wanted);
   void datasetChosen();
+  /// A value was set in all scenarios of scenariosSharing().
+  void editedTogether(const trainyard::Parameter* parameter);
   /// Emitted at once for each edit, before `changed`, so that the input panel follows.
   void designEdited();
   /// Names, order, notes, baseline or current scenario changed.
@@ -130,6 +141,9 @@ class Document : public QObject {
   struct Cache;
   /// Returns `next` with the nearest legal layout after the number of GPUs was set; `next` itself if there is none.
   Design makeLegal(Design next, const Parameter& parameter) const;
+  // document_shared.cpp
+  /// Sets the value in all scenarios that share the input; returns false if they do not share it.
+  bool editShared(const Parameter& parameter, const Value& value);
   // document_entries.cpp
   void applyCatalogEntry(const Parameter& parameter, const Design& next);
   /// Whether the scenario has the default name of a new scenario or the name of its model. Such a name follows the
@@ -155,7 +169,9 @@ class Document : public QObject {
   std::optional<quint64> content_;
   int gesture_ = 0, gesture_serial_ = 0;
   KeepLegal keep_legal_ = KeepLegal::off;
-  std::optional<Design> gesture_base_;  ///< design at the start of a drag
+  bool shares_economics_ = false;
+  std::optional<Design> gesture_base_;       ///< design at the start of a drag
+  std::vector<Scenario> gesture_scenarios_;  ///< scenarios at the start of a drag, if they share inputs
   mutable std::unique_ptr<Cache> cache_;
 };
 

@@ -61,13 +61,20 @@ bool DocumentCommand::mergeWith(const QUndoCommand* other) {
   after_ = next.after_;
   merge_.time = next.merge_.time;
   setText(next.text());
-  const auto* before = std::get_if<ScenarioDesign>(&before_.state);
-  const auto* after = std::get_if<ScenarioDesign>(&after_.state);
-  if (!before || !after) return true;
-  // The design is back at its start value, so nothing is left to undo.
-  if (before->design == after->design) setObsolete(true);
-  if (const Parameter* parameter = find_parameter(merge_.subject.toStdString()))
+  const Parameter* parameter = find_parameter(merge_.subject.toStdString());
+  if (!parameter) return true;
+  // The designs are back at their start values, so nothing is left to undo.
+  const auto *before = std::get_if<ScenarioDesign>(&before_.state), *after = std::get_if<ScenarioDesign>(&after_.state);
+  if (before && after) {
+    if (before->design == after->design) setObsolete(true);
     setText(change_text(before->design, after->design, *parameter));
+    return true;
+  }
+  const Project from = std::get<ProjectSnapshot>(before_.state).project(),
+                to = std::get<ProjectSnapshot>(after_.state).project();
+  if (std::ranges::equal(from.scenarios, to.scenarios, is_same_scenario)) setObsolete(true);
+  setText(
+      change_text(from.scenarios[size_t(from.current)].design, to.scenarios[size_t(to.current)].design, *parameter));
   return true;
 }
 

@@ -225,7 +225,7 @@ LinePlot throughput_and_speed(const Design& design, const ServingFrontier& front
           .arg(catalog_text(design.work.model->name), value_text(design, parameter(&Serving::weight_format)),
                value_text(design, parameter(&Serving::prompt_tokens)),
                value_text(design, parameter(&Serving::output_tokens)));
-  plot.x_title = Texts::tr("Tokens per second per user");
+  plot.x_title = Texts::tr("Mean tokens per second per user");
   plot.y_title = Texts::tr("Output tokens/s per GPU");
   double most_x = frontier.user_rate_target * 1.2, most_y = 0;
   for (const FrontierCurve& curve : frontier.curves) {
@@ -249,7 +249,13 @@ LinePlot throughput_and_speed(const Design& design, const ServingFrontier& front
                        Texts::tr("and the first token within %1").arg(seconds_text(frontier.first_token_target))}};
   const FrontierPoint& now = frontier.chosen;
   if (now.users > 0) {
-    const QString label = Texts::tr("%1 users per replica").arg(count_text(now.users));
+    // The tile shows the speed at the percentile, the curve the mean.
+    const QString users = Texts::tr("%1 users per replica").arg(count_text(now.users));
+    const bool differs = frontier.percentile_rate > 0 && frontier.percentile_rate < 0.99 * now.user_rate;
+    const QString label =
+        differs ? Texts::tr("%1; for %2 at least %3", "users per replica; 95 of 100; a speed")
+                      .arg(users, share_of_requests(frontier.percentile), rate_text(frontier.percentile_rate))
+                : users;
     plot.points.push_back({LinePlot::Mark::now, Part::compute, now.user_rate, now.gpu_output_rate,
                            metric_id(&Evaluation::user_rate), label,
                            tip_of(now, label_of(frontier.curves[0], letter), false)});

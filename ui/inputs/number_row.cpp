@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inputs/number_row.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 #include <cmath>
 
 #include "engine/error.h"
+#include "engine/parameters/handle.h"
 #include "ui/document/document.h"
 #include "ui/inputs/row_text.h"
 #include "ui/inputs/unit_field.h"
@@ -105,26 +104,19 @@ void NumberRow::showReading() {
   slider_->setReading({state().number / factor, parameter().min / factor, parameter().max / factor, valueText()});
 }
 
-std::optional<double> NumberRow::changedByShare(const QString& typed) const {
-  static const QRegularExpression change(QStringLiteral("^([+\u2212-])(.+)%$"));
-  const auto match = change.match(typed);
-  const double now = number(design(), parameter());
-  if (!match.hasMatch() || parameter().unit == Unit::fraction || !std::isfinite(now)) return std::nullopt;
-  const auto share =
-      parse(match.captured(2).trimmed().toStdString(), Unit::none, PlainNumber::displayed, 1, number_style(QLocale()));
-  if (!share) return std::nullopt;
-  const double next = now * (1 + (match.captured(1) == QLatin1String("+") ? *share : -*share) / 100);
-  return parameter().integer ? std::round(next) : next;
-}
-
 void NumberRow::commit() {
   const QString typed = field_->text().trimmed();
   Design typed_into = design();
   try {
     if (parameter().derive && typed.isEmpty()) {
       set_value(typed_into, parameter(), automatic);
-    } else if (const auto next = changedByShare(typed)) {
+    } else if (const auto next = changed_by_share(design(), parameter(), typed)) {
       set_value(typed_into, parameter(), *next);
+      if (ParameterHandle(parameter()) == ParameterHandle(&Cluster::accelerators)) {
+        document().editCountByShare(number(typed_into, parameter()));
+        clearError();
+        return showNumber();
+      }
     } else {
       // A plain number is in the unit of the current value. A limit that is not set shows the unit of a typical one.
       if (isUnlimited()) set_value(typed_into, parameter(), typicalValue());

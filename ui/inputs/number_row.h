@@ -38,8 +38,6 @@ class NumberRow : public InputRow {
   /// The middle of the slider. Its unit is shown while a limit is not set.
   double typicalValue() const;
   void showNumber();
-  /// Returns the value that a typed "+30 %" or "−5 %" leads to; empty for any other text, and for shares.
-  std::optional<double> changedByShare(const QString& typed) const;
   void commit();
   void step(int steps);
   void showReading();

@@ -3,6 +3,9 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
+
+#include <cmath>
 
 #include "ui/document/value_text.h"
 #include "ui/text/engine_text.h"
@@ -62,6 +65,18 @@ QString parameter_tool_tip(const Parameter& parameter, const QStringList& first)
 QString refusal_text(const Parameter& parameter, const QString& typed) {
   return Inputs::tr("%1 must be %2; “%3” was rejected.")
       .arg(engine_text(parameter.label), range_text(parameter), typed);
+}
+
+std::optional<double> changed_by_share(const Design& design, const Parameter& parameter, const QString& typed) {
+  static const QRegularExpression change(QStringLiteral("^([+\u2212-])(.+)%$"));
+  const auto match = change.match(typed);
+  if (!match.hasMatch() || !is_number(parameter) || parameter.unit == Unit::fraction) return std::nullopt;
+  const double now = number(design, parameter);
+  const auto share =
+      parse(match.captured(2).trimmed().toStdString(), Unit::none, PlainNumber::displayed, 1, number_style(QLocale()));
+  if (!share || !std::isfinite(now)) return std::nullopt;
+  const double next = now * (1 + (match.captured(1) == QLatin1String("+") ? *share : -*share) / 100);
+  return parameter.integer ? std::round(next) : next;
 }
 
 QString search_text(const Parameter& parameter) {

@@ -39,7 +39,7 @@ constexpr int most_rows = 6;
 constexpr int most_causes = 3;
 constexpr size_t most_explained = 2;
 /// The largest share of the chart's width for the names of scenarios.
-constexpr double max_name_share = 0.4;
+constexpr double max_name_share = 0.5;
 
 /// The chart on screen if its type is Spec and its axes must not change; otherwise nullptr.
 template <class Spec>

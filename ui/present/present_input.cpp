@@ -13,6 +13,7 @@
 #include "engine/studies/findings.h"
 #include "ui/document/document.h"
 #include "ui/document/value_text.h"
+#include "ui/inputs/row_text.h"
 #include "ui/inputs/value_slider.h"
 #include "ui/text/engine_text.h"
 #include "ui/text/number_style.h"
@@ -241,13 +242,16 @@ void PresentInput::openField() {
 }
 
 void PresentInput::commitField() {
+  const QString text = field_->text().trimmed();
   Design typed = document_.design();
   try {
-    set_text(typed, parameter_, field_->text().trimmed().toStdString(), PlainNumber::displayed,
-             number_style(QLocale()));
-  } catch (const InputError& error) {
+    if (const auto next = changed_by_share(typed, parameter_, text))
+      set_value(typed, parameter_, *next);
+    else
+      set_text(typed, parameter_, text.toStdString(), PlainNumber::displayed, number_style(QLocale()));
+  } catch (const InputError&) {
     // Keep the field open, because the text is not a value of this input.
-    return refuse(QString::fromUtf8(error.what()));
+    return refuse(refusal_text(parameter_, text));
   }
   closeField();
   slider_->setFocus(Qt::OtherFocusReason);

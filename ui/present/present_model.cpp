@@ -8,6 +8,8 @@
 #include "engine/metrics/handle.h"
 #include "engine/parameters/handle.h"
 #include "engine/studies/job_profile.h"
+#include "ui/document/document.h"
+#include "ui/document/value_text.h"
 #include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
 
@@ -146,6 +148,20 @@ QString single_source_text(const Design& design) {
   if (figures == 0) return {};
   return figures == 1 ? Text::tr("1 figure has only one source")
                       : Text::tr("%n figures have only one source", nullptr, figures);
+}
+
+QString shared_value_text(const Document& document, const Parameter& parameter) {
+  const std::vector<Scenario>& all = document.project().scenarios;
+  const QVector<int> sharing = document.scenariosSharing(parameter);
+  const Design& design = document.design();
+  const bool agree = std::all_of(sharing.begin(), sharing.end(),
+                                 [&](int index) { return same_value(all[size_t(index)].design, design, parameter); });
+  if (sharing.size() < 2 || !agree) return {};
+  const QString label = engine_text(parameter.label), value = value_text(design, parameter);
+  if (sharing.size() == qsizetype(all.size()))
+    return Text::tr("%1 in all scenarios: %2", "an input; its value").arg(label, value);
+  return Text::tr("%1 in all scenarios with %2: %3", "an input; an accelerator; a value")
+      .arg(label, short_device_name(*design.cluster.accelerator), value);
 }
 
 }  // namespace trainyard::ui

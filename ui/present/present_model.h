@@ -12,6 +12,8 @@
 
 namespace trainyard::ui {
 
+class Document;
+
 // Decides what a presentation shows; pure functions of the project.
 
 struct PresentPage {
@@ -53,5 +55,7 @@ std::optional<ExplainedPair> explained_pair(const Project& project, int scenario
 QString subject_text(const Design& design, const Evaluation& evaluation);
 /// How many catalog figures of the design have only one source: "3 figures have only one source"; empty for none.
 QString single_source_text(const Design& design);
+/// The value that scenarios share: "GPU price in all scenarios: $3.00/h"; empty if they differ or none shares it.
+QString shared_value_text(const Document& document, const Parameter& parameter);
 
 }  // namespace trainyard::ui

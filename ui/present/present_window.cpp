@@ -73,6 +73,8 @@ PresentWindow::PresentWindow(Document& document, QWidget* parent)
   notes_->hide();
   // Adjust the layout automatically, including the batch, so that any number of GPUs gets a legal layout.
   if (kept_before_ == Document::KeepLegal::off) document_.setKeepLegal(Document::KeepLegal::batch);
+  // Scenarios with different prices cannot be compared.
+  document_.setSharesEconomics(true);
   connectParts();
   qApp->installEventFilter(this);
   refresh();
@@ -80,12 +82,18 @@ PresentWindow::PresentWindow(Document& document, QWidget* parent)
 }
 
 PresentWindow::~PresentWindow() {
-  if (!left_) document_.setKeepLegal(kept_before_);
+  if (left_) return;
+  document_.setKeepLegal(kept_before_);
+  document_.setSharesEconomics(false);
 }
 
 void PresentWindow::connectParts() {
   connect(&document_, &Document::changed, this, &PresentWindow::refresh);
   connect(&document_, &Document::scenariosChanged, this, &PresentWindow::refresh);
+  connect(&document_, &Document::editedTogether, this, [this](const Parameter* parameter) {
+    shared_ = parameter;
+    showKeys();
+  });
   connect(head_, &PresentHead::chosen, this, [this](int scenario) { document_.setCurrent(scenario); });
   connect(foot_, &PresentFoot::pressed, this, &PresentWindow::press);
   connect(inputs_, &PresentInputs::moreRequested, this, [this] { showFinder(); });
@@ -146,6 +154,7 @@ int PresentWindow::page() const {
 
 void PresentWindow::goToPage(int page) {
   pages_[size_t(document_.design().job)] = std::clamp(page, 0, int(pages().size()) - 1);
+  shared_ = nullptr;
   refresh();
 }
 
@@ -319,7 +328,9 @@ void PresentWindow::showKeys() {
                   tr("Returns to the main window; asks whether the changes of the presentation stay")});
   keys.push_back({QStringLiteral("notes"), tr("N: notes"), tr("Shows or hides the presenter’s notes")});
   foot_->setKeys(keys);
-  foot_->setContent(single_source_text(document_.project().scenarios[size_t(shown())].design),
+  const QString together = shared_ ? shared_value_text(document_, *shared_) : QString();
+  const Design& design = document_.project().scenarios[size_t(shown())].design;
+  foot_->setContent(together.isEmpty() ? single_source_text(design) : together,
                     tr("%1 of %2", "page of pages").arg(page() + 1).arg(pages().size()));
 }
 
@@ -371,6 +382,7 @@ void PresentWindow::leave() {
   if (left_) return;
   left_ = true;
   document_.setKeepLegal(kept_before_);
+  document_.setSharesEconomics(false);
   emit left();
 }
 

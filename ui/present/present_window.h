@@ -116,7 +116,8 @@ class PresentWindow : public QWidget {
   CompareStudy* difference_;
   std::array<int, every_job.size()> pages_{};
   std::vector<const Parameter*> added_inputs_;
-  int batch_of_ = -1;  ///< index of the scenario that batch_ belongs to
+  const Parameter* shared_ = nullptr;  ///< input set in several scenarios on this page; nullptr for none
+  int batch_of_ = -1;                  ///< index of the scenario that batch_ belongs to
   double batch_ = 0;
   std::optional<double> batch_before_;  ///< batch before a change of the devices changed it
   QString answered_scenario_;           ///< letter of the scenario of the shown curves; empty for none

@@ -11,6 +11,7 @@
 #include "ui/text/band_text.h"
 #include "ui/text/device_text.h"
 #include "ui/text/engine_text.h"
+#include "ui/text/scenario_text.h"
 
 namespace trainyard::ui {
 namespace {
@@ -253,6 +254,25 @@ void add_table(const ReportContext& context, const Scenarios& scenarios, const Q
   blocks.append(table);
 }
 
+/// States the prices if scenarios with the same accelerator have different ones; empty otherwise.
+QString prices_sentence(const ReportContext& context, const Scenarios& scenarios) {
+  bool differ = false;
+  QStringList prices;
+  for (const Chosen* one : scenarios) {
+    const Design& design = context.designOf(*one);
+    const double price = resolved(design).economics.accelerator_price;
+    differ = differ || std::ranges::any_of(scenarios, [&](const Chosen* other) {
+               const Design& there = context.designOf(*other);
+               return there.cluster.accelerator->id == design.cluster.accelerator->id &&
+                      resolved(there).economics.accelerator_price != price && std::isfinite(price);
+             });
+    prices += ReportText::tr("%1 %2", "letter of a scenario; a price")
+                  .arg(scenario_letter(context.project, one->scenario), number_text(price, Unit::money));
+  }
+  return differ ? ReportText::tr("**Prices differ**: %1 per GPU-hour.").arg(prices.join(QStringLiteral(", ")))
+                : QString();
+}
+
 }  // namespace
 
 bool does_same_work(const Design& a, const Design& b) {
@@ -313,7 +333,10 @@ int usual_subject(const Project& project, const ReportOptions& options) {
 
 void add_scenarios(const ReportContext& context, QVector<Block>& blocks) {
   const Scenarios same = find_same_work(context);
-  if (same.size() > 1) add_table(context, same, ReportText::tr("Scenarios of the same work"), false, blocks);
+  if (same.size() < 2) return;
+  add_table(context, same, ReportText::tr("Scenarios of the same work"), false, blocks);
+  if (const QString sentence = prices_sentence(context, same); !sentence.isEmpty())
+    blocks.append(block::Paragraph{rich(sentence)});
 }
 
 void add_other_work(const ReportContext& context, QVector<Block>& blocks) {

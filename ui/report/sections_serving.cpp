@@ -42,7 +42,10 @@ QString title_of(const Evaluation& e, const Serving& s) {
   const QString first = ReportText::tr("first token"), next = ReportText::tr("next token");
   switch (e.serving_verdict) {
     case ServingVerdict::meets:
-      return ReportText::tr("%1 GPUs serve the load within the targets.").arg(count_text(e.serving_gpus));
+      return (e.targets_at_risk
+                  ? ReportText::tr("%1 GPUs serve the load within the targets, but the likely range exceeds a target.")
+                  : ReportText::tr("%1 GPUs serve the load within the targets."))
+          .arg(count_text(e.serving_gpus));
     case ServingVerdict::first_token_late:
       return late_sentence(first, e.ttft, s.first_token);
     case ServingVerdict::next_token_late:
@@ -202,9 +205,10 @@ void add_charts(const ReportContext& context, QVector<Block>& blocks) {
 block::Verdict serving_verdict(const ReportContext& context) {
   const Evaluation& e = context.evaluation;
   const Serving serving = resolved(context.design).serving;
-  const StatusMark mark = e.serving_verdict == ServingVerdict::meets         ? StatusMark::good
-                          : e.serving_verdict == ServingVerdict::cannot_tell ? StatusMark::warning
-                                                                             : StatusMark::error;
+  const bool meets = e.serving_verdict == ServingVerdict::meets;
+  const StatusMark mark = meets && !e.targets_at_risk                                 ? StatusMark::good
+                          : meets || e.serving_verdict == ServingVerdict::cannot_tell ? StatusMark::warning
+                                                                                      : StatusMark::error;
   return {mark, title_of(e, serving), detail_of(e, serving)};
 }
 

@@ -112,7 +112,7 @@ StatusMark mark_of_serving(const Evaluation& evaluation) {
   if (exceeds_power(evaluation)) return StatusMark::error;
   switch (evaluation.serving_verdict) {
     case ServingVerdict::meets:
-      return check_limits(evaluation).all() ? StatusMark::good : StatusMark::warning;
+      return check_limits(evaluation).all() && !evaluation.targets_at_risk ? StatusMark::good : StatusMark::warning;
     case ServingVerdict::first_token_late:
     case ServingVerdict::next_token_late:
     case ServingVerdict::both_late:

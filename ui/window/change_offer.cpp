@@ -78,6 +78,7 @@ ChangeOffer::ChangeOffer(Document* document, QWidget* parent)
       if (adapted_ && !old_->isHidden()) describe();
     });
   connect(document_, &Document::layoutAdapted, this, &ChangeOffer::showAdapted);
+  connect(document_, &Document::countRounded, this, &ChangeOffer::showRounded);
   connect(document_, &Document::datasetChosen, this, &ChangeOffer::offerOnePass);
   parent->installEventFilter(this);
   setLayout(row);
@@ -102,6 +103,12 @@ void ChangeOffer::leave() {
   wanted_.reset();
   adapted_.reset();
   hide();
+  // During a drag, the page keeps its height, so that it does not jump with each step.
+  if (!document_->inGesture()) reserve(0);
+}
+
+void ChangeOffer::reserve(int height) {
+  if (QLayout* column = parentWidget()->layout()) column->setContentsMargins(0, 0, 0, height);
 }
 
 void ChangeOffer::showAdapted(const Design& wanted) {
@@ -113,6 +120,19 @@ void ChangeOffer::showAdapted(const Design& wanted) {
   one_pass_->hide();
   describe();
   if (wanted.job == Job::training) improve();
+}
+
+void ChangeOffer::showRounded(const Design& wanted) {
+  leave();
+  wanted_ = wanted;
+  adapted_ = document_->design();
+  for (QPushButton* button : buttons_) button->hide();
+  old_->hide();
+  one_pass_->hide();
+  QStringList changes;
+  for (const Parameter* input : changed(*adapted_, wanted)) changes << change_text(wanted, *adapted_, *input);
+  label_->setText(tr("No layout uses that number of GPUs. Rounded: %1.").arg(changes.join(QStringLiteral(", "))));
+  place();
 }
 
 bool ChangeOffer::continueImprovement() {
@@ -171,6 +191,7 @@ void ChangeOffer::place() {
   // The total sizes include the border of the card.
   const int width = std::min(widest, layout()->totalSizeHint().width());
   const int height = layout()->totalHeightForWidth(width);
+  reserve(height + 2 * margin);
   setGeometry(margin, page.height() - height - margin, width, height);
   show();
   raise();

@@ -18,7 +18,7 @@ class BackgroundStudy;
 class Document;
 struct StartAnswer;
 
-/// A card over the lower edge of every page. It covers the page, so that its appearance moves nothing. While the layout
+/// A card below every page. The page ends above it, so that it covers no axis of a chart. While the layout
 /// is not legal, it offers the nearest legal layouts. After work or layout were adapted to a chosen model or
 /// accelerator, it offers the old values. After a data set was chosen, it offers one pass over it.
 class ChangeOffer : public QFrame {
@@ -30,6 +30,8 @@ class ChangeOffer : public QFrame {
   const std::vector<NearestLayout>& offers() const { return offers_; }
   /// Reports that the layout of `wanted` was replaced by that of the current design.
   void showAdapted(const Design& wanted);
+  /// Reports that the number of devices of `wanted` was rounded to that of the current design.
+  void showRounded(const Design& wanted);
   /// Reports that the open design has another batch than stated, with which the run is shorter, and offers a number of
   /// devices that is used better. If the layout is faster than the published one of the same run, states both times.
   /// Does nothing if there is none of these.
@@ -46,6 +48,8 @@ class ChangeOffer : public QFrame {
  private:
   void place();
   void leave();
+  /// Ends the page this many pixels above the lower edge of the window.
+  void reserve(int height);
   /// Looks for the fastest layout that fits, in place of the nearest one.
   void improve();
   /// If the user changes the cluster while the fastest layout is searched, searches it for the new cluster.

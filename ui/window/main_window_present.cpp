@@ -5,9 +5,11 @@
 #include <QUndoStack>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <vector>
 
+#include "engine/parameters/parameter.h"
 #include "ui/document/document.h"
 #include "ui/present/present_dialog.h"
 #include "ui/present/present_window.h"
@@ -20,6 +22,16 @@ std::vector<Design> designs_of(const Project& project) {
   std::vector<Design> designs;
   for (const Scenario& scenario : project.scenarios) designs.push_back(scenario.design);
   return designs;
+}
+
+/// Returns the number of inputs that differ in any scenario. An input with the same change in several scenarios counts
+/// once, and so does each scenario that was added or removed.
+int count_changes(const std::vector<Design>& before, const std::vector<Design>& after) {
+  const size_t both = std::min(before.size(), after.size());
+  std::set<const Parameter*> inputs;
+  for (size_t i = 0; i < both; ++i)
+    for (const Parameter* input : changed(after[i], before[i])) inputs.insert(input);
+  return std::max(1, int(inputs.size() + std::max(before.size(), after.size()) - both));
 }
 
 /// Returns to an earlier step and its designs. The first change of a presentation can merge with the last one before
@@ -67,7 +79,7 @@ void MainWindow::endPresentation() {
 void MainWindow::offerToKeepPresented() {
   const auto [step, designs] = std::exchange(before_presentation_, {});
   if (designs == designs_of(document_->project())) return;
-  const int changes = std::max(1, document_->undoStack().index() - step);
+  const int changes = count_changes(designs, designs_of(document_->project()));
   const QString text = changes == 1 ? tr("Keep the change made while presenting?")
                                     : tr("Keep the %1 changes made while presenting?").arg(changes);
   auto* question =

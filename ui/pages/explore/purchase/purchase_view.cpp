@@ -40,7 +40,8 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
       study_(new BackgroundStudy(this)),
       apply_(new QPushButton(tr("Apply"))),
       scenario_(new QPushButton(tr("New scenario"))),
-      eight_bits_(new QPushButton) {
+      eight_bits_(new QPushButton),
+      better_(new QPushButton) {
   setObjectName(QStringLiteral("purchase_view"));
   auto* cards = new Sheet(this);
   chart_ = new ChartCard(purchase_chart(document->design(), answer_, -1), cards->sheet());
@@ -52,9 +53,12 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   chosen_->table()->setHeads({tr("Figure"), tr("now"), tr("offer"), tr("change")});
   chosen_->table()->setOptional({1});
   chosen_->setWhole();
+  // The buttons stand over the table, so that no other offer moves them.
   auto* buttons = new QWidget;
-  auto* row = new QHBoxLayout(buttons);
-  row->setContentsMargins(0, 0, 0, 0);
+  auto* lines = new QVBoxLayout(buttons);
+  lines->setContentsMargins(0, 0, 0, scaled(6));
+  auto* row = new QHBoxLayout;
+  lines->addLayout(row);
   apply_->setObjectName(QStringLiteral("purchase_take"));
   apply_->setProperty("primary", true);
   apply_->setToolTip(tr("Applies hardware and layout of the offer to this scenario; one undo step"));
@@ -67,7 +71,16 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   row->addWidget(scenario_);
   row->addWidget(eight_bits_);
   row->addStretch(1);
-  chosen_->addBelow(buttons);
+  better_->setObjectName(QStringLiteral("purchase_better"));
+  better_->setProperty("small", true);
+  better_->setToolTip(tr("Shows the best offer of the search"));
+  better_->hide();
+  lines->addWidget(better_, 0, Qt::AlignLeft);
+  chosen_->addAbove(buttons);
+  setTabOrder(apply_, scenario_);
+  setTabOrder(scenario_, eight_bits_);
+  setTabOrder(eight_bits_, better_);
+  setTabOrder(better_, chosen_->table());
   mixed_ = new TableCard(QStringLiteral("purchase_mixed"), tr("Two generations in one job"), cards->sheet());
   mixed_->table()->setHeads({tr("Machines"), tr("GPUs"), tr("replicas"), tr("sequences"), tr("step")});
   mixed_->setWhole();
@@ -89,9 +102,16 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   connect(study_, &BackgroundStudy::stopped, this, &ExploreView::summaryChanged);
   connect(offers_->table(), &FactTable::chosen, this, [this](const QString& id) {
     choose(id);
-    const PurchaseOffer* one = shown_ < 0 ? nullptr : &answer_.offers[size_t(shown_)];
-    picked_ = one ? one->accelerator : nullptr;
-    picked_network_ = one ? one->network : nullptr;
+    keepShown();
+    better_->hide();
+    follows_best_ = false;
+  });
+  connect(better_, &QPushButton::clicked, this, [this] {
+    const QString best = QStringLiteral("0");
+    choose(best);
+    keepShown();
+    offers_->table()->mark(best);
+    better_->hide();
   });
   connect(chart_, &ChartCard::failed, this, &ExploreView::failed);
   connect(chart_, &ChartCard::explain, this, &ExploreView::explain);
@@ -151,6 +171,7 @@ void PurchaseView::refresh() {
 void PurchaseView::askAgain() {
   answered_ = has_offers_ = false;
   picked_ = nullptr;
+  follows_best_ = true;
   ++request_;
   markOutdated(true);
   idle_.start();
@@ -197,6 +218,19 @@ qsizetype PurchaseView::selectedRow() const {
   return 0;
 }
 
+void PurchaseView::keepShown() {
+  const PurchaseOffer* one = shown_ < 0 ? nullptr : &answer_.offers[size_t(shown_)];
+  picked_ = one ? one->accelerator : nullptr;
+  picked_network_ = one ? one->network : nullptr;
+}
+
+void PurchaseView::offerBetter() {
+  const PurchaseOffer* best = answer_.offers.empty() ? nullptr : &answer_.offers.front();
+  const bool is_better = follows_best_ && shown_ > 0 && best && best->design;
+  if (is_better) better_->setText(tr("Better offer found: %1").arg(purchase_name(*best)));
+  better_->setVisible(is_better);
+}
+
 void PurchaseView::show(const PurchaseAnswer& answer, const Design& design, const PurchaseQuestion& question) {
   answer_ = answer;
   asked_ = design;
@@ -208,6 +242,9 @@ void PurchaseView::show(const PurchaseAnswer& answer, const Design& design, cons
   if (answered_) offers_->setSubtitle(tried(design, question));
   const QString row = QString::number(selectedRow());
   choose(row);
+  // The user may be reading this offer: keep it while the search finds others.
+  if (offer()) keepShown();
+  offerBetter();
   offers_->table()->mark(row);
   emit summaryChanged();
 }
@@ -217,6 +254,7 @@ void PurchaseView::markOutdated(bool outdated) {
   for (Card* card : {static_cast<Card*>(chart_), static_cast<Card*>(offers_), static_cast<Card*>(chosen_)})
     card->setOutdated(outdated);
   for (TableCard* card : {offers_, chosen_}) card->table()->setEnabled(!outdated);
+  if (outdated) better_->hide();
   apply_->setEnabled(!outdated && offer());
   scenario_->setEnabled(!outdated && offer());
   eight_bits_->setEnabled(!outdated);

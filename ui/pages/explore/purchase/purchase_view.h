@@ -44,6 +44,7 @@ class PurchaseView : public ExploreView {
   QPushButton* scenarioButton() const { return scenario_; }
   /// Adds a scenario that trains in 8 bits; hidden if the offer has no such alternative.
   QPushButton* eightBitButton() const { return eight_bits_; }
+  QPushButton* betterButton() const { return better_; }
 
  private:
   void makeQuestions();
@@ -54,7 +55,11 @@ class PurchaseView : public ExploreView {
   void show(const PurchaseAnswer& answer, const Design& design, const PurchaseQuestion& question);
   QString tried(const Design& design, const PurchaseQuestion& question) const;
   void choose(const QString& id);
-  /// The row of the offer that the user selected; 0, the best one, if there is none.
+  /// Keeps the shown offer selected in the next results.
+  void keepShown();
+  /// If the results have a better offer than the shown one, says so on a button that shows it.
+  void offerBetter();
+  /// The row of the offer to keep; 0, the best one, if there is none.
   qsizetype selectedRow() const;
   const PurchaseOffer* offer() const;
   /// Greys the answer while a new one is being computed, so that an outdated offer is not applied.
@@ -70,7 +75,7 @@ class PurchaseView : public ExploreView {
   BackgroundStudy* study_;
   ChartCard* chart_;
   TableCard *offers_, *chosen_, *mixed_;
-  QPushButton *apply_, *scenario_, *eight_bits_;
+  QPushButton *apply_, *scenario_, *eight_bits_, *better_;
   QTimer idle_;
   Design asked_;             ///< the design for which the answer was computed
   Design searched_;          ///< the design of the running search
@@ -78,7 +83,8 @@ class PurchaseView : public ExploreView {
   bool has_offers_ = false;  ///< answer_ contains results so far of the present inputs
   quint64 request_ = 0;
   PurchaseAnswer answer_;
-  /// The accelerator and network that the user selected since the search began; nullptr for the best offer.
+  bool follows_best_ = true;  ///< the user has selected no offer since the search began
+  /// The accelerator and network of the offer that was shown or selected since the search began; nullptr for none.
   AcceleratorRef picked_;
   NetworkRef picked_network_;
   qsizetype shown_ = -1;  ///< index of the selected offer; -1 for none
