@@ -55,6 +55,8 @@ class TestNumbers : public QObject {
     row(&Evaluation::finish_days, 57.27, 72.02, "14.7", "−14.7 days");
     row(&Evaluation::finish_days, 34.0, 1100, "1,066", "−1,066 days");
     row(&Evaluation::serving_gpus, 293, 480, "187", "−187");
+    row(&Evaluation::finish_days, 100.3, 99.9, "0.1", "+0.1 days");
+    row(&Evaluation::mfu, 0.1, 0.0998, "0.02", "+0.02 points");
     row(&Evaluation::step_time, 6.03, 6.1, "70 ms", "−70 ms");
     row(&Evaluation::mfu, 0.453, 0.4, "5.3", "+5.3 points");
     row(&Evaluation::finish_days, 71.8, 71.801, "0", "0");

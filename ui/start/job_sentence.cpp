@@ -264,26 +264,26 @@ class Reader {
     double score = least_score;
     std::optional<EntryRef> entry;
   };
-  /// Returns whether each part of what is typed begins the name at one of its words, and one part is long enough. Short
-  /// words, such as "one", occur in names without naming an entry; so does a size, such as "70B", which many models
-  /// have.
-  static bool mayName(const QStringList& parts, const QStringList& names) {
-    static const QRegularExpression size(QStringLiteral("^\\d+(\\.\\d+)?[bt]$")), digit(QStringLiteral("\\d"));
-    const bool telling = std::ranges::any_of(parts, [](const QString& part) {
-      return part.contains(QRegularExpression(QStringLiteral("\\p{L}"))) && !part.contains(size) &&
-             (part.size() > 3 || part.contains(digit));
+  /// Returns whether what is typed can name an entry. Short words, such as "one", occur in names without naming an
+  /// entry; so does a size, such as "70B", which many models have.
+  static bool isTelling(const QStringList& parts) {
+    static const QRegularExpression size(QStringLiteral("^\\d+(\\.\\d+)?[bt]$")), digit(QStringLiteral("\\d")),
+        letter(QStringLiteral("\\p{L}"));
+    return std::ranges::any_of(parts, [](const QString& part) {
+      return part.contains(letter) && !part.contains(size) && (part.size() > 3 || part.contains(digit));
     });
-    const auto begins = [](const QString& name, const QString& part) {
+  }
+
+  /// Returns whether each part begins the name at one of its words.
+  static bool doBegin(const QStringList& parts, const QString& name) {
+    return std::ranges::all_of(parts, [&](const QString& part) {
       for (qsizetype start = 0; start >= 0 && start < name.size();) {
         if (QString(name.mid(start)).remove(u' ').startsWith(part)) return true;
         const qsizetype gap = name.indexOf(u' ', start);
         start = gap < 0 ? -1 : gap + 1;
       }
       return false;
-    };
-    return telling && std::ranges::any_of(names, [&](const QString& name) {
-             return std::ranges::all_of(parts, [&](const QString& part) { return begins(name, part); });
-           });
+    });
   }
 
   Named named(qsizetype at, ParameterHandle input) const {
@@ -292,12 +292,13 @@ class Reader {
     for (qsizetype n = std::min(name_words, words_.size() - at); n > 0; --n) {
       const QString typed = fold_text(words_.sliced(at, n).join(u' '));
       const QStringList parts = typed.split(u' ', Qt::SkipEmptyParts);
+      if (!isTelling(parts)) continue;
       const FuzzyQuery query(typed);
       Named best{n, least_score, {}};
       for (const EntryRef& entry : catalog(std::get<EntryField>(input->access).kind)) {
         const QStringList names{fold_text(catalog_text(base(entry).name)),
                                 fold_text(QString::fromStdString(base(entry).id))};
-        if (!mayName(parts, names)) continue;
+        if (!doBegin(parts, names[0]) && !doBegin(parts, names[1])) continue;
         const double score = query.score(names);
         const bool equal = newest && best.entry && score >= best.score - nearly_equal;
         if (score > best.score || equal) best = {n, std::max(score, best.score), entry};

@@ -127,8 +127,12 @@ struct Size {
 Size size_of_difference(double value, double reference, Unit unit) {
   const double seen = std::abs(round_for_reading(value, unit) - round_for_reading(reference, unit));
   const double step = unit_step(value, unit).factor;
-  if (seen > 0 && unit_step(reference, unit).factor == step && unit_step(seen, unit).factor == step)
-    return {seen, std::min(decimals_of(std::abs(value), unit), decimals_of(std::abs(reference), unit))};
+  if (seen > 0 && unit_step(reference, unit).factor == step && unit_step(seen, unit).factor == step) {
+    const auto [fewer, more] =
+        std::minmax({decimals_of(std::abs(value), unit), decimals_of(std::abs(reference), unit)});
+    // 99.9 and 100 differ by 0.1, although 100 is written without a decimal.
+    return {seen, std::round(seen / step * std::pow(10, fewer)) > 0 ? fewer : more};
+  }
   const double rounded = two_figures(std::abs(value - reference), unit);
   const double shown = rounded / unit_step(rounded, unit).factor;
   const bool whole_things = counts_things(unit) && rounded == std::round(rounded);
