@@ -10,6 +10,7 @@
 #include "engine/explore/rank_map.h"
 #include "engine/files/json.h"
 #include "engine/json/json.h"
+#include "engine/machine/device_kinds.h"
 #include "engine/studies/findings.h"
 #include "engine/units/csv.h"
 #include "ui/document/output_files.h"
@@ -101,6 +102,7 @@ int run_ranks(const RanksOptions& options) {
   check_outputs(options.force, {{options.csv, OutputKind::table}});
   const ChosenDesign chosen = read_design(options.input);
   check_training(chosen.design(), "ranks");
+  if (is_mixed(chosen.design())) throw InputError("ranks: not available for clusters with two kinds of GPUs");
   const RankMap map(chosen.design());
   const Evaluation evaluation = evaluate(chosen.design());
   if (map.devices() == 0)

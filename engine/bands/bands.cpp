@@ -9,6 +9,7 @@
 #include "catalog_data.h"
 #include "engine/bands/band_features.h"
 #include "engine/json/json.h"
+#include "engine/machine/device_kinds.h"
 #include "engine/physics/run.h"
 #include "engine/text.h"
 
@@ -167,6 +168,7 @@ Neighbourhood neighbourhood_of(const Design& design) {
   const RowCount& here = rows[static_cast<size_t>(framework)][family.index];
   Neighbourhood out{framework, &family, here.step_time, here.memory, 0, 0, 0, 0};
   if (design.work.model->reads_samples()) return {framework, &family, 0, 0, 0, 0, 0, 0, true};
+  if (is_mixed(design)) return {framework, &family, 0, 0, 0, 0, 0, 0, false, true};
   for (const RowCount& count : rows[static_cast<size_t>(framework)]) {
     out.framework_step_time_rows += count.step_time;
     out.framework_memory_rows += count.memory;
@@ -188,6 +190,10 @@ Message neighbourhood_message(const Neighbourhood& n) {
     return {
         TR("Extrapolated: no measured run of a model that learns from samples. The likely range is wide: step times "
            "follow from the operations and the memory traffic of the layers"),
+        {}};
+  if (n.of_kinds)
+    return {
+        TR("Extrapolated: no run on several kinds of GPUs was measured. The likely range is that of the slowest kind"),
         {}};
   if (n.step_time_rows + n.memory_rows > 0)
     return {TR("Step-time error from %1, memory error from %2 measured runs of %3 on %4"),

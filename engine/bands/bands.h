@@ -29,6 +29,7 @@ struct Neighbourhood {
   size_t framework_step_time_rows, framework_memory_rows;
   size_t family_step_time_rows, family_memory_rows;
   bool of_samples = false;  ///< a model that learns from samples, for which no run was measured
+  bool of_kinds = false;    ///< several kinds of accelerators, for which no run was measured
 };
 Neighbourhood neighbourhood_of(const Design& design);
 /// Returns a sentence with the number of measured runs. If there are none, it names the related runs that the band is

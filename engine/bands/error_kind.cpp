@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "engine/machine/device_kinds.h"
 #include "engine/physics/degrees.h"
 
 namespace trainyard {
@@ -30,6 +31,12 @@ ErrorKind error_kind(const Design& d) {
                  s.pipeline_parallel,
                  s.expert_parallel};
   return out;
+}
+
+std::size_t hash_kinds(const Design& design) {
+  std::size_t sum = 0;
+  for (const DeviceKind& kind : device_kinds(design)) sum += std::hash<std::string>()(kind.accelerator->id);
+  return sum;
 }
 
 }  // namespace trainyard

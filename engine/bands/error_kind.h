@@ -19,5 +19,7 @@ struct ErrorKind {
 };
 /// Returns the error kind of a design. `whole` must be resolved: its automatic inputs have values.
 ErrorKind error_kind(const Design& whole);
+/// Returns a hash of the accelerators of a mixed cluster, whatever their order.
+std::size_t hash_kinds(const Design& design);
 
 }  // namespace trainyard

@@ -77,6 +77,7 @@ template <class Change>
 void evaluate_training(const Design& design, Evaluation& out, Change change) {
   const auto finish = [&](const Setting& s, const StateBytes& state) {
     out.error_kind = error_kind(s.design);
+    if (is_mixed(design)) out.error_kind.accelerator = hash_kinds(design);
     change(s);
     evaluate_whole_run(s, state, out);
   };

@@ -91,6 +91,8 @@ Design run_design(const Design& design, const std::vector<ResolvedKind>& kinds, 
   out.storage.host_link = mean_of(kinds, [](const ResolvedKind& each) { return each.design.storage.host_link; });
   out.failures.links = mean_of(kinds, [](const ResolvedKind& each) { return each.design.failures.links; });
   out = resolved(out);
+  // An unknown mean is not automatic.
+  if (std::isnan(money.accelerator_price)) out.economics.accelerator_price = unknown;
   out.cluster.accelerator = mean_accelerator(kinds, of);
   return out;
 }
@@ -136,12 +138,6 @@ std::vector<double> whole_shares(const std::vector<Worker>& workers, double all,
   }
 }
 
-double pass_time(const StepTime& time) {
-  double sum = 0;
-  for (const StepPart& part : step_parts()) sum += time.*part.of_micro_batch;
-  return sum;
-}
-
 /// Micro-batches that a replica can add, and has at least.
 struct Rounds {
   double round, least;
@@ -152,9 +148,22 @@ Rounds rounds_of(const Setting& s) {
       return {s.pp, s.pp};
     case Schedule::dualpipe:
       return {2, 2 * s.pp};
+    case Schedule::one_f_one_b:
+      return {1, s.behaviour.needs_batches_of_stages ? std::max(1.0, s.pp - 1) : 1};
     default:
       return {1, 1};
   }
+}
+
+/// Whether replicas exchange data during a step. They can then not have different numbers of micro-batches.
+bool exchanges_during_step(const Setting& s) {
+  const Layout& l = s.design.layout;
+  if (s.replicas <= 1) return false;
+  if (s.tables > 0 || l.gradient_sync == GradientSync::every) return true;
+  if (l.zero_stage >= ZeroStage::zero_2 && l.gradient_sync != GradientSync::once) return true;
+  // A pipeline that keeps the gathered weights gathers them once per step.
+  const bool gathers_once = l.keep_weights && s.pp > 1 && s.objective.frozen_copies <= 0;
+  return l.zero_stage == ZeroStage::zero_3 && !gathers_once;
 }
 
 double batch_in_micro_batches(const Setting& s) { return s.design.work.global_batch / s.design.layout.micro_batch; }
@@ -275,7 +284,10 @@ Legality MixedStep::check_batch() const {
   const Setting& s = kinds_.front()->setting;
   const double all = batch_in_micro_batches(s);
   const auto [round, least] = rounds_of(s);
+  if (exchanges_during_step(s)) return {Illegality::kind_exchange, s.dp, all};
   if (schedule_used(s) == Schedule::dualpipe && !divides_evenly(2, s.pp)) return {Illegality::stage_pairs, s.pp, 2};
+  if (schedule_used(s) == Schedule::one_f_one_b && least > 1 && all < s.dp * least)
+    return {Illegality::few_batches, std::floor(all / s.dp), least};
   const bool whole = all == std::floor(all) && divides_evenly(round, all) && all >= s.dp * least;
   return whole ? Legality{} : Legality{Illegality::kind_batch, s.dp * least, all};
 }
@@ -288,7 +300,8 @@ Legality MixedStep::check() const {
   for (const auto& each : kinds_) {
     const Legality found = check_legality(each->setting);
     const bool of_batch = found.reason == Illegality::batch || found.reason == Illegality::interleaving ||
-                          found.reason == Illegality::stage_pairs || found.reason == Illegality::two_directions;
+                          found.reason == Illegality::stage_pairs || found.reason == Illegality::two_directions ||
+                          found.reason == Illegality::few_batches;
     if (found.reason != Illegality::none && !(by_speed && of_batch)) return found;
   }
   if (const Legality found = check_kinds(); found.reason != Illegality::none) return found;
@@ -327,18 +340,20 @@ void MixedStep::share_batch() {
   take_times();
   std::vector<Worker> workers;
   for (const auto& each : kinds_) {
-    const double pass = pass_time(each->time);
+    const double pass = micro_batch_time(each->time);
     // Without a known speed, the shares stay equal.
-    if (!(pass > 0)) return;
+    if (!(pass > 0) || std::isnan(each->time.step_work_time)) return;
     const double replicas = each->own.kind.count / (s.tp * s.pp * s.cp);
-    workers.push_back({replicas, pass, each->time.time_bubble / pass});
+    // Exposed exchanges, optimizer and bubble do not depend on the number of micro-batches, or only a little.
+    const double slowed = pass * (1 + each->time.straggler_excess);
+    workers.push_back({replicas, slowed, each->time.step_work_time / slowed - each->setting.m});
   }
   const bool is_equal_possible = divides_evenly(round, equal) && equal >= least;
   const double equal_time = longest_time();
   std::vector<double> shares = whole_shares(workers, all, round, least);
   set_micro_batches(shares);
   take_times();
-  // The passes do not contain exposed exchanges and the optimizer. Move rounds as long as the step becomes shorter.
+  // Exchanges hide behind more or fewer passes. Move rounds as long as the step becomes shorter.
   const auto is_sooner = [](const auto& a, const auto& b) { return a->time.step_work_time < b->time.step_work_time; };
   for (double before = longest_time();; before = longest_time()) {
     const auto [fastest, slowest] = std::ranges::minmax_element(kinds_, is_sooner);
@@ -383,8 +398,8 @@ void MixedStep::share_layers() {
   }
   const std::vector<double> layers = layers_per_piece(pieces, seconds, s.model.layers, least);
   std::vector<PieceRun> runs;
-  for (std::size_t i = 0; i < pieces.size(); ++i) runs.push_back({pieces[i] / both, layers[i]});
-  for (std::size_t i = pieces.size(); both > 1 && i-- > 0;) runs.push_back({pieces[i] / both, layers[i]});
+  for (std::size_t i = 0; i < pieces.size(); ++i) runs.push_back({pieces[i] / both, layers[i], least});
+  for (std::size_t i = pieces.size(); both > 1 && i-- > 0;) runs.push_back({pieces[i] / both, layers[i], least});
 
   const LayerSplit rule = s.split;
   const auto divide = [this](const LayerSplit& split) {
@@ -446,8 +461,7 @@ StepOutcome MixedStep::evaluate(const Legality& legality, const StepLimits& limi
   static_cast<StepTime&>(out) = slowest.time;
   if (out.step_work_time > limits.longest) return StepOutcome::too_long;
   for (const auto& each : kinds_)
-    each->memory =
-        evaluate_memory(each->setting, each->state, out.step_work_time / each->setting.m, each->laid, each->stages);
+    each->memory = evaluate_memory(each->setting, each->state, micro_batch_time(each->time), each->laid, each->stages);
   const auto is_fuller = [](const auto& a, const auto& b) {
     return a->memory.memory / a->memory.memory_capacity < b->memory.memory / b->memory.memory_capacity;
   };
@@ -459,7 +473,9 @@ StepOutcome MixedStep::evaluate(const Legality& legality, const StepLimits& limi
   for (const auto& each : kinds_)
     for (std::size_t i = each->stages.first; divides_stages_ && i < each->stages.end; ++i)
       out.stages[i] = each->laid[i];
-  static_cast<Incidents&>(out) = evaluate_incidents(slowest.setting, slowest.time, slowest.memory);
+  const auto floor_share = [](const auto& each) { return each->memory.memory_floor / each->memory.memory_capacity; };
+  const Kind& tightest = **std::ranges::max_element(kinds_, {}, floor_share);
+  static_cast<Incidents&>(out) = evaluate_incidents(slowest.setting, slowest.time, tightest.memory);
   static_cast<DataSupply&>(out) = evaluate_data_supply(slowest.run_setting, out);
   combine(legality, out);
   return StepOutcome::complete;

@@ -10,8 +10,8 @@
 namespace trainyard {
 
 /// One step of a training job on devices of several kinds. Each kind has the setting of the whole job as if all devices
-/// were of this kind, so layout, sharding and traffic are those of the whole job. Only its share of the work is its
-/// own: micro-batches if each replica has one kind, layers if each stage has one. The slowest kind sets the pace.
+/// were of this kind, so layout, sharding and traffic are those of the whole job. Each kind differs only in its
+/// number of micro-batches or layers. The slowest kind sets the pace.
 class MixedStep {
  public:
   /// `design` is not resolved, and is_mixed(design) is true.

@@ -220,6 +220,8 @@ const char* refusal_label(Refusal refusal, Illegality reason) {
       return TR("DualPipe with stages of different kinds");
     case Illegality::kind_batch:
       return TR("Too few micro-batches to share by speed");
+    case Illegality::kind_exchange:
+      return TR("Exchanges during a step with shares by speed");
   }
   return "";
 }

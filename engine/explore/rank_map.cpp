@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/machine/device_kinds.h"
 #include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/degrees.h"
@@ -122,7 +123,7 @@ RankMap::RankMap(const Design& design) {
   const Design full = resolved(design);
   levels_ = levels_of(full.cluster);
   const Evaluation result = evaluate(full);
-  if (result.legality.reason != Illegality::none) return;
+  if (result.legality.reason != Illegality::none || is_mixed(design)) return;
   const Setting s = make_setting(full);
   devices_ = whole(s.devices);
   shards_ = full.layout.zero_stage == ZeroStage::zero_0 ? 1 : whole(s.shards);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "engine/machine/device_kinds.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/schedule.h"
@@ -135,7 +136,7 @@ Roofline roofline(const Design& design, const Evaluation& evaluation) {
   out.roofs = roofs_of(whole);
   out.bandwidth = whole.cluster.accelerator->memory_bandwidth;
   // The kernels of a transformer layer are not those of a model of samples.
-  if (whole.work.model->reads_samples()) return out;
+  if (whole.work.model->reads_samples() || is_mixed(design)) return out;
   if (evaluation.legality.reason != Illegality::none || !(evaluation.time_compute > 0)) return out;
   const Setting s = make_setting(whole);
   out.reached_bandwidth = s.rates.bandwidth;

@@ -31,7 +31,7 @@ struct Roof {
 /// The operations of a design compared with the device's limits (Williams et al., CACM 2009).
 struct Roofline {
   int stage = 0;                      ///< the slowest stage
-  std::vector<RooflinePoint> points;  ///< longest first; empty if the layout is not legal
+  std::vector<RooflinePoint> points;  ///< longest first; empty if the layout is not legal or the cluster mixed
   std::vector<Roof> roofs;            ///< slowest first
   double bandwidth = 0;               ///< bytes/s of device memory, as published
   double reached_bandwidth = 0;       ///< bytes/s that streaming kernels achieve

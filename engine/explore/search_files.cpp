@@ -17,12 +17,12 @@ namespace trainyard {
 namespace {
 
 constexpr std::array illegality_ids{
-    "none",          "product",      "heads",         "layers",         "experts",    "expert_groups",
-    "batch",         "interleaving", "stage_pairs",   "two_directions", "stage_ends", "context_heads",
-    "shard_group",   "local_states", "local_context", "local_experts",  "sequence",   "sample_degrees",
-    "sample_recipe", "sample_job",   "few_batches",   "no_network",     "kind_count", "kind_replicas",
-    "kind_experts",  "kind_stages",  "kind_schedule", "kind_batch"};
-static_assert(illegality_ids.size() == static_cast<std::size_t>(Illegality::kind_batch) + 1);
+    "none",          "product",      "heads",         "layers",         "experts",      "expert_groups",
+    "batch",         "interleaving", "stage_pairs",   "two_directions", "stage_ends",   "context_heads",
+    "shard_group",   "local_states", "local_context", "local_experts",  "sequence",     "sample_degrees",
+    "sample_recipe", "sample_job",   "few_batches",   "no_network",     "kind_count",   "kind_replicas",
+    "kind_experts",  "kind_stages",  "kind_schedule", "kind_batch",     "kind_exchange"};
+static_assert(illegality_ids.size() == static_cast<std::size_t>(Illegality::kind_exchange) + 1);
 
 Json changes_json(const Design& design, const std::vector<ParameterHandle>& inputs) {
   Json json = Json::object();

@@ -7,6 +7,7 @@
 #include "engine/error.h"
 #include "engine/evaluation/evaluation.h"
 #include "engine/explore/shared_pool.h"
+#include "engine/machine/device_kinds.h"
 #include "engine/parameters/parameter.h"
 #include "engine/serving/fleet.h"
 #include "engine/studies/obstacle.h"
@@ -99,6 +100,8 @@ void check_devices(PlannedPool& out, const PoolDesigns& designs) {
           {{out.plan.usd_per_hour, Unit::money_per_hour, {}, false}, {price, Unit::money_per_hour, {}, false}}};
     }
   }
+  if (designs.training && is_mixed(*designs.training))
+    out.problem = {TRAINYARD_TR("A pool has one kind of GPU; the training job uses two."), {}};
   if (!first) out.problem = {TRAINYARD_TR("A pool needs a job."), {}};
 }
 

@@ -2,6 +2,9 @@
 #include "engine/machine/device_kinds.h"
 
 #include <algorithm>
+#include <limits>
+
+#include "engine/text.h"
 
 namespace trainyard {
 
@@ -18,6 +21,10 @@ bool is_mixed(const Design& design) {
   return design.job == Job::training && std::ranges::any_of(design.cluster.others, [&](const DeviceKind& kind) {
            return is_further_kind(design, kind);
          });
+}
+
+const char* why_not_mixed(const Design& design) {
+  return is_mixed(design) ? TRAINYARD_TR("Not available for clusters with two kinds of GPUs") : nullptr;
 }
 
 std::vector<DeviceKind> device_kinds(const Design& design) {
@@ -40,6 +47,8 @@ Design with_one_kind(const Design& design, const DeviceKind& kind) {
 
 double mean_over_devices(const std::vector<DeviceKind>& kinds, const std::vector<double>& values) {
   if (std::ranges::all_of(values, [&](double value) { return value == values.front(); })) return values.front();
+  if (std::ranges::any_of(kinds, [](const DeviceKind& kind) { return !(kind.count > 0); }))
+    return std::numeric_limits<double>::quiet_NaN();
   double devices = 0, sum = 0;
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     devices += kinds[i].count;

@@ -10,6 +10,9 @@ namespace trainyard {
 /// Returns whether a training job runs on devices of several kinds. Other jobs use the first kind only.
 bool is_mixed(const Design& design);
 
+/// Returns why a study of one kind of devices has no answer for the design, or nullptr if it has one.
+const char* why_not_mixed(const Design& design);
+
 /// Returns the kinds of devices in the order of the inputs; the first one has all devices that the others leave. Its
 /// count can be 0 or less if the others have too many.
 std::vector<DeviceKind> device_kinds(const Design& design);
@@ -17,7 +20,8 @@ std::vector<DeviceKind> device_kinds(const Design& design);
 /// Returns the design as if all its devices were of one kind.
 Design with_one_kind(const Design& design, const DeviceKind& kind);
 
-/// Returns the mean of `values` over devices; exactly their common value if they are equal, NaN if one is unknown.
+/// Returns the mean of `values` over devices; exactly their common value if they are equal, otherwise NaN
+/// if one is unknown or a kind has no devices.
 double mean_over_devices(const std::vector<DeviceKind>& kinds, const std::vector<double>& values);
 
 /// Returns `figure` of the design or, if the cluster is mixed, its mean over all devices.

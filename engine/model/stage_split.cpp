@@ -111,14 +111,29 @@ void LayerSplit::set_runs(std::span<const PieceRun> runs) {
     places += runs[i].pieces * runs[i].most;
   }
   const double lacking = places - layers_;
+  // More pipeline pieces than layers leave some without one, whatever their least is.
+  keeps_least_ = true;
+  keeps_least_ = lacking <= lighter_before(pieces_);
   light_front_ = rule_ == StageSplit::front ? 0 : std::ceil(lacking / 2);
   light_back_ = lacking - light_front_;
 }
 
+/// Returns how many of the first `count` pieces can lack layers.
+double LayerSplit::lighter_before(double count) const {
+  double out = 0;
+  for (std::size_t i = 0; i < run_count_ && count > 0; ++i) {
+    const double taken = std::min(count, runs_[i].pieces);
+    if (!keeps_least_ || runs_[i].most > runs_[i].least) out += taken;
+    count -= taken;
+  }
+  return out;
+}
+
 /// Pieces from either end lack one layer each until all lacking layers are placed, then a second one, and so on.
 Slice LayerSplit::in_runs(int piece) const {
-  const auto lacking_before = [this](double count, double all) {
-    return std::floor(all / pieces_) * count + std::min(count, std::fmod(all, pieces_));
+  const double pieces = lighter_before(pieces_);
+  const auto lacking_before = [pieces](double count, double all) {
+    return pieces > 0 ? std::floor(all / pieces) * count + std::min(count, std::fmod(all, pieces)) : 0;
   };
   const auto first_of = [&](double count) {
     double places = 0, left = count;
@@ -127,8 +142,9 @@ Slice LayerSplit::in_runs(int piece) const {
       places += taken * runs_[i].most;
       left -= taken;
     }
-    const double behind = lacking_before(pieces_, light_back_) - lacking_before(pieces_ - count, light_back_);
-    return places - lacking_before(count, light_front_) - behind;
+    const double before = lighter_before(count);
+    const double behind = lacking_before(pieces, light_back_) - lacking_before(pieces - before, light_back_);
+    return places - lacking_before(before, light_front_) - behind;
   };
   const double first = first_of(piece);
   return {first, first_of(piece + 1.0) - first};

@@ -17,9 +17,9 @@ struct Slice {
 /// Pieces that the layers are divided into: one per stage, two per stage with ZB-V.
 double piece_count(const Layout& layout);
 
-/// Consecutive pieces with at most `most` layers each.
+/// Consecutive pieces with at most `most` layers each. Pieces with `least` layers lack none.
 struct PieceRun {
-  double pieces = 0, most = 0;
+  double pieces = 0, most = 0, least = 0;
 };
 /// Runs that a pipeline with all kinds of a mixed cluster can have: with ZB-V, it visits each kind twice.
 inline constexpr std::size_t most_runs = 2 * (1 + further_kinds);
@@ -37,8 +37,8 @@ class LayerSplit {
   void set_ends(double first, double last);
   bool has_own_ends() const { return own_ends_; }
   /// Gives consecutive runs of pieces their own numbers of layers. The pieces of a run have at most `most` layers; as
-  /// with the rule, pieces at both ends of the model have fewer (at the back if the front comes first). The layers that
-  /// the runs can hold must be at least those of the model.
+  /// with the rule, pieces at both ends of the model have fewer (at the back if the front comes first), unless they
+  /// have their least. The layers that the runs can hold must be at least those of the model.
   void set_runs(std::span<const PieceRun> runs);
 
   /// `piece` counts from 0.
@@ -52,6 +52,7 @@ class LayerSplit {
   Slice by_rule(int piece) const;
   Slice between_ends(int piece) const;
   Slice in_runs(int piece) const;
+  double lighter_before(double count) const;
 
   StageSplit rule_;
   double layers_, pieces_;
@@ -62,6 +63,7 @@ class LayerSplit {
   bool own_ends_ = false;
   std::array<PieceRun, most_runs> runs_{};
   std::size_t run_count_ = 0;                ///< 0: the rule applies
+  bool keeps_least_ = false;                 ///< only pieces above their least lack layers
   double light_front_ = 0, light_back_ = 0;  ///< layers that pieces from the front and from the back lack
 };
 

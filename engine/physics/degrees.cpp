@@ -73,7 +73,7 @@ Traffic context_traffic(const Setting& s, const LayerPass& pass) {
 Traffic table_traffic(const Setting& s) {
   if (s.ep <= 1) return {};
   const double bytes = s.element * s.tokens * sample_looked_up(s.model);
-  const double time = all_to_all_time(s.fabric, expert_group(s), bytes);
+  const double time = all_to_all_time(s.replica_fabric, expert_group(s), bytes);
   const double sent = bytes * (s.ep - 1) / s.ep;
   return {2 * sent, time, time, sent};
 }

@@ -18,7 +18,7 @@ double share_beyond(double value, double half) {
 double stalled_share(const Setting& s) {
   const FrameworkBehaviour& h = s.behaviour;
   if (!pipeline_uses_network(s)) return 0;
-  const double nodes = s.design.cluster.accelerators / s.design.cluster.accelerators_per_node;
+  const double nodes = s.unrounded_nodes;
   const bool whole = s.design.layout.zero_stage == ZeroStage::zero_0;
   const double by_replicas =
       whole ? share_beyond(s.dp, h.unsharded_stalls_at_replicas) * share_beyond(s.m, h.unsharded_stalls_at_batches)

@@ -34,7 +34,8 @@ enum class Illegality {
   kind_experts,    ///< EP × ETP does not divide the devices that a kind has in a stage
   kind_stages,     ///< the devices of a stage do not divide those of a kind
   kind_schedule,   ///< DualPipe places pieces of both ends on each device, so stages cannot have different kinds
-  kind_batch       ///< the micro-batches of a step cannot be shared in whole rounds
+  kind_batch,      ///< the micro-batches of a step cannot be shared in whole rounds
+  kind_exchange    ///< replicas exchange weights, gradients or rows of tables during a step, so they need equal shares
 };
 struct Legality {
   Illegality reason = Illegality::none;

@@ -27,7 +27,7 @@ double held_share(const Setting& s) {
   // Without a pipeline, tensor parallelism over the network slows the device so much that the host runs ahead at any
   // node count.
   if (s.pp <= 1 && domains > 1) return 1;
-  const double by_nodes = 1 / (1 + std::pow(c.accelerators / c.accelerators_per_node / s.k.held_nodes, s.k.held_slope));
+  const double by_nodes = 1 / (1 + std::pow(s.unrounded_nodes / s.k.held_nodes, s.k.held_slope));
   if (s.pp <= 1) return by_nodes;
   // All measured pipelines with tensor parallelism over four nodes were slow and held nothing, those over two did.
   constexpr double half_at_domains = 3, slope = 16;

@@ -121,7 +121,10 @@ TrainingJob::TrainingJob(const Design& d)
   set_nodes(d.cluster.accelerators / d.cluster.accelerators_per_node);
 }
 
-void TrainingJob::set_nodes(double count) { nodes = std::ceil(count); }
+void TrainingJob::set_nodes(double count) {
+  nodes = std::ceil(count);
+  unrounded_nodes = count;
+}
 
 Setting::Setting(const Design& d) : TrainingJob(d), split(d.layout, model) { take_layout(); }
 

@@ -35,9 +35,10 @@ struct TrainingJob {
   double processed_share;  ///< share of routed tokens that experts process; the others are dropped
   double expert_load;      ///< tokens per expert on the busiest device ÷ the mean
   double nodes;            ///< number of nodes for all accelerators
+  double unrounded_nodes;  ///< the same before it is rounded up
   double tables;           ///< parameters of embedding tables, which all devices share
 
-  /// Sets the number of nodes to `count`, rounded up.
+  /// Sets `nodes` to `count`, rounded up, and `unrounded_nodes` to `count`.
   void set_nodes(double count);
 };
 

@@ -331,11 +331,17 @@ RoomReport report_room(const Design& design, const Evaluation& result, const Pri
     out.problem = {TRAINYARD_TR("The number of GPUs is unknown, because the design does not meet its targets"), {}};
     return out;
   }
+  if (result.legality.reason == Illegality::kind_count) {
+    out.problem = obstacle_of(design, result).reason;
+    return out;
+  }
   plan_networks(out, design, static_cast<Count>(std::ceil(needed)));
   choose_support(out, design);
   const double spare = design.room.spare_share;
   out.plan.spares = {spare, spare, spare, spare};
   out.plan.prices = with_server_price(prices, design, out.plan);
+  if (is_mixed(design) && !std::isnan(design.room.server_price))
+    out.notes.push_back({TRAINYARD_TR("The entered server price per GPU applies to both kinds."), {}});
   out.bill = list_parts(out.plan);
   out.problem = out.bill.problem;
   if (out.problem) return out;

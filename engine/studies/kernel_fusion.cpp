@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/studies/kernel_fusion.h"
 
+#include "engine/machine/device_kinds.h"
 #include "engine/model/model_shape.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/layer_time.h"
@@ -70,8 +71,8 @@ KernelFusion kernel_fusion(const Design& design) {
   const Setting s = make_setting(whole);
   KernelFusion out{
       .chains = empty_chains(), .stage = slowest_stage(s), .bandwidth = s.rates.bandwidth, .factor = s.ft.elementwise};
-  // The kernels of a transformer layer are not those of a model of samples.
-  if (s.model.reads_samples()) return out;
+  // The kernels of a transformer layer are not those of a model of samples, and two kinds have two rates.
+  if (s.model.reads_samples() || is_mixed(design)) return out;
   const StageShape shape = stage_shape(s, out.stage);
   const double visits = s.m * chunk_share(s);  // executions of one layer of this stage
   // A multi-token-prediction module is one more layer and one more head.

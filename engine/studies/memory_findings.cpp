@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "engine/machine/device_kinds.h"
 #include "engine/physics/schedule.h"
 #include "engine/text.h"
 
@@ -119,6 +120,8 @@ void check_recompute(const Design& given, const Setting& s, const Evaluation& e,
 
 void memory_findings(const Design& given, const Design& whole, const Evaluation& e, std::vector<Finding>& out) {
   if (given.job != Job::training || e.legality.reason != Illegality::none) return;
+  // One replica cannot have two kinds of devices, and the causes are those of one kind.
+  if (is_mixed(given)) return;
   const Setting s = make_setting(whole);
   check_sharding(given, s, e, out);
   check_replicas(given, s, e, out);

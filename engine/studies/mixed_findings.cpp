@@ -100,6 +100,10 @@ Message kind_legality_message(const Design& d, const Legality& legality) {
       return {TR("The %2 micro-batches of a step cannot be shared by speed: replicas take whole rounds, at least %1 "
                  "micro-batches together"),
               {left, right}};
+    case Illegality::kind_exchange:
+      return {TR("Micro-batches cannot be shared by speed, because replicas exchange data during a step. Use equal "
+                 "shares, or ZeRO stage 0 or 1 with one reduction per step"),
+              {}};
     default:
       return {};
   }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/machine/device_kinds.h"
 #include "engine/parameters/parameter.h"
 #include "engine/physics/schedule.h"
 #include "engine/physics/step_time.h"
@@ -239,7 +240,7 @@ void simulate(const Design& design, const Evaluation& evaluation, Timeline& out,
   std::vector<std::vector<Operation>> kept = std::move(out.stages);
   out = Timeline{};
   out.order = order_of(s);
-  if (evaluation.legality.reason != Illegality::none || std::isnan(evaluation.step_time)) return;
+  if (evaluation.legality.reason != Illegality::none || std::isnan(evaluation.step_time) || is_mixed(design)) return;
   if (count_simulated_batches(out.order) * operations_per_micro_batch(out.order) > most_operations) return;
   for (auto& stage : kept) stage.clear();
   out.stages = std::move(kept);

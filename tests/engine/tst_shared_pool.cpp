@@ -204,6 +204,10 @@ class TestSharedPool : public QObject {
     assign(illegal, "tensor_parallel=3");
     QVERIFY(plan_pool({serving, illegal, {}}, curve, 1e4).problem);
     QVERIFY(plan_pool({}, curve, 1e4).problem);
+    Design mixed = training;
+    for (const char* one : {"second_accelerator=b200", "second_accelerators=32"}) assign(mixed, one);
+    const PlannedPool refused = plan_pool({serving, mixed, {}}, curve, 1e4);
+    QVERIFY(refused.problem && refused.problem->text().find("the training job uses two") != std::string::npos);
     // A service with few GPUs: a job needs its own in addition, in every hour alike.
     curve.fill(1);
     Design small = serving;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/machine/device_kinds.h"
 #include "engine/parameters/parameter.h"
 #include "ui/charts/axis_rule.h"
 #include "ui/charts/spec_text.h"
@@ -212,6 +213,7 @@ QString sizes_text(const SimulatedStep& s) {
 
 QString why_empty(const SimulatedStep& s) {
   if (s.evaluation.legality.reason != Illegality::none) return Texts::tr("Not a legal layout; no step to draw");
+  if (const char* reason = why_not_mixed(s.design)) return engine_text(reason);
   if (std::isnan(s.evaluation.step_time)) return Texts::tr("The step time is unknown; no step to draw");
   return Texts::tr("Too many micro-batches to draw. Choose another schedule or fewer micro-batches");
 }

@@ -146,6 +146,7 @@ QString extrapolated_sentence(const ReportContext& context) {
   }
   const Neighbourhood near = neighbourhood_of(design);
   if (near.step_time_rows > 0) return {};
+  if (near.of_kinds) return ReportText::tr("Extrapolated: no run on several kinds of GPUs was measured.");
   if (near.family_step_time_rows == 0)
     return ReportText::tr("Extrapolated: no training run of %1 was measured.", "a device").arg(device);
   return ReportText::tr("Extrapolated: no run of %1 on %2 was measured.", "a framework, a kind of device")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/schedule/kernels_card.h"
 
+#include "engine/machine/device_kinds.h"
 #include "engine/studies/kernel_fusion.h"
 #include "ui/text/engine_text.h"
 #include "ui/widgets/fact_table.h"
@@ -35,6 +36,11 @@ void KernelsCard::refresh(const Design& design, const Evaluation& e) {
   // An illegal layout has no slowest stage.
   if (e.legality.reason != Illegality::none || !(e.step_time > 0)) {
     setSubtitle({});
+    table()->setRows({});
+    return setText({});
+  }
+  if (const char* reason = why_not_mixed(design)) {
+    setSubtitle(engine_text(reason));
     table()->setRows({});
     return setText({});
   }

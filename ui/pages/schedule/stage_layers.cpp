@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/evaluation/evaluation.h"
+#include "engine/machine/device_kinds.h"
 #include "engine/model/stage_split.h"
 #include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
@@ -79,9 +81,15 @@ QString ranges_text(const QVector<int>& numbers) {
 }
 
 QVector<StageLayers> stage_layers(const Design& design) {
+  QVector<StageLayers> stages;
+  if (is_mixed(design)) {
+    // Kinds can share the layers by speed or memory.
+    for (const StageMemory& stage : evaluate(design).stages)
+      stages.push_back({int(std::lround(stage.shape.layers())), stage.shape.first, stage.shape.last});
+    return stages;
+  }
   const Design whole = resolved(design);
   const Setting setting = make_setting(whole);
-  QVector<StageLayers> stages;
   for (int i = 0; i < int(setting.pp); ++i) {
     const StageShape shape = stage_shape(setting, i);
     stages.push_back({int(std::lround(shape.layers())), shape.first, shape.last});

@@ -9,6 +9,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "engine/machine/device_kinds.h"
 #include "engine/parameters/handle.h"
 #include "ui/cards/card_sheet.h"
 #include "ui/cards/table_card.h"
@@ -157,7 +158,8 @@ void RanksView::refresh() {
 
 void RanksView::showSummary() {
   if (map_->devices() == 0) {
-    summary_ = tr("The GPU assignment needs a legal layout.");
+    const char* reason = why_not_mixed(document_->design());
+    summary_ = reason ? engine_text(reason) : tr("The GPU assignment needs a legal layout.");
   } else {
     double sent = 0, leaves = 0;
     for (const GroupTraffic& t : map_->traffic()) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/explore/roofline.h"
+#include "engine/machine/device_kinds.h"
 #include "ui/cards/card_sheet.h"
 #include "ui/cards/chart_card.h"
 #include "ui/cards/table_card.h"
@@ -72,7 +73,8 @@ void RooflineView::refresh() {
   for (const RooflineChart::Point& p : spec.points) rows.push_back(row_of(p));
   table_->table()->setRows(rows);
   if (found.points.empty()) {
-    table_->setSubtitle(tr("no step without a legal layout"));
+    const char* reason = why_not_mixed(document_->design());
+    table_->setSubtitle(reason ? engine_text(reason) : tr("no step without a legal layout"));
     summary_.clear();
   } else {
     table_->setSubtitle(tr("%1 in total, as counted in the step").arg(number_text(found.seconds, Unit::seconds)));
