@@ -9,7 +9,7 @@ namespace trainyard {
 
 /// Returns why inputs of models of samples have no effect, or nullptr.
 const char* why_no_sample_model(const Design& design);
-/// Returns the samples of the data set; NaN if unknown.
+/// Returns the samples of the data set; NaN if they are unknown or documents of text.
 double derived_samples(const Design& design);
 /// Returns the stored bytes of a sample of the data set, otherwise of the model; NaN if both are unknown.
 double derived_sample_bytes(const Design& design);
