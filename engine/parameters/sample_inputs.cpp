@@ -33,10 +33,14 @@ void use_samples(Design& d) {
   d.storage.media = Media::text;
   d.storage.token_bytes = bytes;
   d.data.text_bytes = 0;
-  d.recipe.recompute = Recompute::none;
   d.recipe.adapters = Adapters::none;
   d.recipe.plain_layers = 0;
-  d.layout.gradient_compression = GradientCompression::none;
+  use_samples(d.recipe, d.layout);
+}
+
+void use_samples(Recipe& recipe, Layout& layout) {
+  recipe.recompute = Recompute::none;
+  layout.gradient_compression = GradientCompression::none;
 }
 
 }  // namespace trainyard

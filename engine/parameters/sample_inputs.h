@@ -17,5 +17,7 @@ double derived_sample_bytes(const Design& design);
 /// Gives the inputs of transformers the values with which one token stands for one sample. The model of `design` must
 /// learn from samples.
 void use_samples(Design& design);
+/// The same for the inputs that a search may change.
+void use_samples(Recipe& recipe, Layout& layout);
 
 }  // namespace trainyard
