@@ -6,6 +6,7 @@
 
 #include "engine/evaluation/whole_run.h"
 #include "engine/parameters/parameter.h"
+#include "engine/parameters/sample_inputs.h"
 
 namespace trainyard {
 namespace {
@@ -35,7 +36,6 @@ void put(const LayoutPoint& point, Design& design) {
   Recipe& r = design.recipe;
   r.recompute = point.recompute;
   r.recompute_layers = point.recompute_layers;
-  if (design.work.model->reads_samples()) r.recompute = Recompute::none;
   r.offload_optimizer = point.offload_optimizer;
   r.offload_gradients = point.offload_gradients;
   r.offload_weights = point.offload_weights;
@@ -83,6 +83,7 @@ LayoutModel::Scratch::Scratch(const LayoutModel& model)
 Legality LayoutModel::check(const LayoutPoint& point, Scratch& scratch) const {
   const auto change = [&](Design& design) {
     put(point, design);
+    if (design.work.model->reads_samples()) use_samples(design.recipe, design.layout);
     for (const Derivation& row : rules_) row.resolve(design);
   };
   if (scratch.mixed_) {

@@ -52,7 +52,7 @@ std::optional<EightBitFormat> eight_bit_format(const Design& design) {
   static const EightBitRuns runs = count_eight_bit_runs();
   const Framework framework = design.recipe.framework;
   const Accelerator& device = *design.cluster.accelerator;
-  if (is_quantized(design.recipe.precision)) return std::nullopt;
+  if (is_quantized(design.recipe.precision) || design.work.model->reads_samples()) return std::nullopt;
   const std::string device_id(catalog_access::original_id(device.id));
   std::optional<EightBitFormat> best;
   // Among formats without a run on the device, the one with block scales in hardware comes first.

@@ -18,8 +18,8 @@ struct EightBitFormat {
 };
 
 /// The 8-bit format of the device with most published runs of the design's framework. Empty if the design already
-/// trains in 8 or 4 bits, if the device has no 8-bit matmuls, or if neither the framework nor the model has a published
-/// 8-bit run. Thread-safe; the first call takes about 0.1 s.
+/// trains in 8 or 4 bits, if the model learns from samples, if the device has no 8-bit matmuls, or if neither the
+/// framework nor the model has a published 8-bit run. Thread-safe; the first call takes about 0.1 s.
 std::optional<EightBitFormat> eight_bit_format(const Design& design);
 
 /// Name of the format: "MXFP8"; marked for translation.

@@ -2,6 +2,7 @@
 #include "engine/explore/practice_trials.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "engine/bands/bands.h"
@@ -36,6 +37,14 @@ void keep_runnable(Choice& value, std::span<const Choice> runnable) {
   value = next == runnable.end() ? runnable.back() : *next;
 }
 
+void keep_recomputation(Recipe& recipe, std::span<const Recompute> runnable) {
+  const bool is_runnable = std::ranges::find(runnable, recipe.recompute) != runnable.end();
+  // FlashAttention recomputes the scores anyway, so selective recomputation adds nothing.
+  if (!is_runnable && recipe.flash_attention && recipe.recompute == Recompute::selective)
+    recipe.recompute = Recompute::none;
+  keep_runnable(recipe.recompute, runnable);
+}
+
 double accumulation_of(const Design& d) {
   const Layout l = resolved(d).layout;
   return d.work.global_batch / (l.data_parallel * l.micro_batch);
@@ -53,9 +62,12 @@ std::vector<Design> other_frameworks(const Design& design, Results) {
     next.recipe.framework = static_cast<Framework>(i);
     if (next.recipe.framework == design.recipe.framework) continue;
     const FrameworkRules& rules = framework_rules(next.recipe.framework);
+    const bool needs_ring = next.layout.context_parallel > 1 && next.layout.context_method != ContextMethod::all_to_all;
+    if (needs_ring && !rules.exchanges_in_ring) continue;
     if (std::ranges::find(rules.schedules, next.layout.schedule) == rules.schedules.end())
       next.layout.schedule = rules.schedules.front();
     keep_runnable(next.layout.zero_stage, rules.zero_stages);
+    keep_recomputation(next.recipe, rules.recomputes);
     if (!rules.shards_stages && next.layout.pipeline_parallel > 1)
       next.layout.zero_stage = std::min(next.layout.zero_stage, ZeroStage::zero_1);
     out.push_back(next);
@@ -65,31 +77,31 @@ std::vector<Design> other_frameworks(const Design& design, Results) {
 
 Message framework_reason(const Design& d, Results r) {
   int hold = 0;
-  const std::vector<Design> others = other_frameworks(d, r);
-  for (const Design& other : others) {
+  for (const Design& other : other_frameworks(d, r)) {
     const Evaluation e = evaluate(other);
     hold += e.legality.reason == Illegality::none && e.fits != Fit::no;
   }
   return {TR("%1: %2 per step, %3 measured runs on this kernel family. %4 of %5 other frameworks can run this design"),
           {framework_name(d), amount(r.step_time, Unit::seconds), amount(double(measured_runs(d)), Unit::none),
-           amount(hold, Unit::none), amount(double(others.size()), Unit::none)}};
+           amount(hold, Unit::none), amount(double(parameter(&Recipe::framework).choices.size() - 1), Unit::none)}};
 }
 
 Message framework_note(const Design& before, Results, const Design& after, Results next) {
-  const bool schedule = before.layout.schedule != after.layout.schedule;
-  const bool zero = before.layout.zero_stage != after.layout.zero_stage;
-  const auto cannot = [&](ParameterHandle input, int value) {
-    return Argument{0, Unit::none, input->choices[static_cast<size_t>(value)].label, true};
+  constexpr std::array texts{
+      TR("%1 per step, %2 measured runs on this kernel family"),
+      TR("%1 per step, %2 measured runs on this kernel family; it does not support %3"),
+      TR("%1 per step, %2 measured runs on this kernel family; it does not support %3 and %4"),
+      TR("%1 per step, %2 measured runs on this kernel family; it does not support %3, %4 and %5")};
+  std::vector<Argument> cannot;
+  const auto compare = [&cannot](ParameterHandle input, auto own, auto changed) {
+    if (own != changed) cannot.push_back({0, Unit::none, input->choices[static_cast<size_t>(own)].label, true});
   };
-  const std::vector<Argument> facts{amount(next.step_time, Unit::seconds),
-                                    amount(double(measured_runs(after)), Unit::none)};
-  if (!schedule && !zero) return {TR("%1 per step, %2 measured runs on this kernel family"), facts};
-  Message out{schedule && zero
-                  ? TR("%1 per step, %2 measured runs on this kernel family; it does not support %3 and %4")
-                  : TR("%1 per step, %2 measured runs on this kernel family; it does not support %3"),
-              facts};
-  if (schedule) out.arguments.push_back(cannot(&Layout::schedule, int(before.layout.schedule)));
-  if (zero) out.arguments.push_back(cannot(&Layout::zero_stage, int(before.layout.zero_stage)));
+  compare(&Layout::schedule, before.layout.schedule, after.layout.schedule);
+  compare(&Layout::zero_stage, before.layout.zero_stage, after.layout.zero_stage);
+  compare(&Recipe::recompute, before.recipe.recompute, after.recipe.recompute);
+  Message out{texts[cannot.size()],
+              {amount(next.step_time, Unit::seconds), amount(double(measured_runs(after)), Unit::none)}};
+  out.arguments.insert(out.arguments.end(), cannot.begin(), cannot.end());
   return out;
 }
 

@@ -11,8 +11,8 @@
 
 namespace trainyard {
 
-/// The same job with each other framework. If a framework does not support the schedule or the ZeRO stage of the
-/// design, it uses 1F1B or ZeRO-1.
+/// The same job with each other framework that supports its context parallelism. If a framework does not support the
+/// schedule, the ZeRO stage or the recomputation of the design, it uses its nearest one.
 std::vector<Design> other_frameworks(const Design& design, const Evaluation& result);
 Message framework_reason(const Design& design, const Evaluation& result);
 Message framework_note(const Design& before, const Evaluation& result, const Design& after, const Evaluation& next);

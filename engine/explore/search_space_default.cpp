@@ -108,8 +108,7 @@ class Defaults {
     const double batch = whole_.work.global_batch;
     range(&Layout::micro_batch, std::max(std::min(usual_samples, batch), whole_.layout.micro_batch));
     if (!std::isnan(design_.layout.data_parallel)) space_.vary(&Layout::data_parallel, {automatic});
-    list(&Layout::zero_stage, {position(ZeroStage::zero_0), position(ZeroStage::zero_1), position(ZeroStage::zero_2),
-                               position(ZeroStage::zero_3)});
+    choose(&Layout::zero_stage, positions(rules_.zero_stages));
     return std::move(space_);
   }
 

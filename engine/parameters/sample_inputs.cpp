@@ -11,11 +11,14 @@ const char* why_no_sample_model(const Design& d) {
   return d.work.model->reads_samples() ? nullptr : TRAINYARD_TR("The model learns from text, not from samples.");
 }
 
-double derived_samples(const Design& d) { return d.work.dataset->samples; }
+double derived_samples(const Design& d) {
+  const Dataset& data = *d.work.dataset;
+  // The samples of a text data set are its documents, from which these models do not learn.
+  return std::isnan(data.tokens) ? data.samples : unknown;
+}
 
 double derived_sample_bytes(const Design& d) {
-  const Dataset& data = *d.work.dataset;
-  const double of_data = data.size / data.samples;
+  const double of_data = d.work.dataset->size / derived_samples(d);
   return std::isnan(of_data) ? d.work.model->sample_bytes : of_data;
 }
 
@@ -30,10 +33,14 @@ void use_samples(Design& d) {
   d.storage.media = Media::text;
   d.storage.token_bytes = bytes;
   d.data.text_bytes = 0;
-  d.recipe.recompute = Recompute::none;
   d.recipe.adapters = Adapters::none;
   d.recipe.plain_layers = 0;
-  d.layout.gradient_compression = GradientCompression::none;
+  use_samples(d.recipe, d.layout);
+}
+
+void use_samples(Recipe& recipe, Layout& layout) {
+  recipe.recompute = Recompute::none;
+  layout.gradient_compression = GradientCompression::none;
 }
 
 }  // namespace trainyard

@@ -178,8 +178,8 @@ double most_gathered_bytes(const Shared& x, double layers, double in_flight) {
   return all > 0 && x.s.tp > 1 ? x.hidden * all * fm.gathered_most / smooth_max(all, fm.gathered_most) : 0;
 }
 
-/// Returns the share of `most` bytes that is held beside `others`. If memory runs short, the allocator waits for the
-/// device and frees them.
+/// Returns the share of `most` bytes that is held in addition to `others`. If memory runs short, the allocator waits
+/// for the device and frees them.
 double gathered_share(const Shared& x, double others, double most) {
   const Cluster& c = x.s.design.cluster;
   const double used = (others + most) / (x.s.k.held_room * c.accelerator->memory * c.memory_usable);

@@ -91,8 +91,9 @@ class HitsBySize {
   double at(double tokens) const {
     if (s_.derives_hits) return s_.prefix_hits * curve_.hits(tokens / s_.document_tokens);
     // An LRU cache holds a prefix for the time in which its size of new tokens arrives (Che's approximation). Times
-    // until reuse are exponential.
-    if (session_tokens_ > 0) return -s_.prefix_hits * std::expm1(-tokens / session_tokens_);
+    // until reuse are exponential. Without new tokens, nothing is evicted.
+    if (s_.finds_hits_of_sessions())
+      return session_tokens_ == 0 ? s_.prefix_hits : -s_.prefix_hits * std::expm1(-tokens / session_tokens_);
     const double growth = tokens > device_ ? share_of_repeats(tokens) / share_of_repeats(device_) : 1;
     return std::min(most_found, s_.prefix_hits * growth);
   }
@@ -176,12 +177,14 @@ FoundPrefixes found_prefixes(const Replica& replica) {
       before = std::max(before, all);
     }
     out.held[i] = std::min(own, std::max(0.0, most_found - found));
+    if (!std::isnan(entered[i])) out.cut += own - out.held[i];
     found += out.held[i];
   }
   out.repeated = std::max(hits.repeated(), found);
   // The latency counts for the share of the prompts whose prefix is in this tier.
   for (std::size_t i = 0; i < cache_tier_count; ++i)
-    out.token_time[i] = out.held[i] * (tiers[i].token_read + tiers[i].latency / (out.repeated * s.prompt_tokens));
+    if (out.held[i] != 0)
+      out.token_time[i] = out.held[i] * (tiers[i].token_read + tiers[i].latency / (out.repeated * s.prompt_tokens));
   choose_fetches(replica, out);
   return out;
 }

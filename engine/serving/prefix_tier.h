@@ -24,8 +24,9 @@ double tier_bytes(const Design& design, CacheTier tier);
 
 /// Shares of a prompt's tokens found in each tier; the rest is computed.
 struct FoundPrefixes {
-  double repeated = 0;                                ///< that earlier prompts contained
-  double on_device = 0;                               ///< stored once for all requests that share it
+  double repeated = 0;   ///< that earlier prompts contained
+  double on_device = 0;  ///< stored once for all requests that share it
+  double cut = 0;  ///< entered hits of tiers that do not count, because the last token of a prompt is always computed
   std::array<double, cache_tier_count> held{};        ///< in each further tier
   std::array<double, cache_tier_count> fetched{};     ///< the same, or 0 for a tier whose prefixes are computed again
   std::array<double, cache_tier_count> token_time{};  ///< s per token of the prompt to fetch what the tier holds
@@ -38,8 +39,7 @@ struct FoundPrefixes {
 /// Returns the prefix hits in all tiers. A tier keeps the prefixes that the tiers before it evict, so that the hits of
 /// the first tiers are those of one cache of their total size. With an entered hit rate, which is that of the device,
 /// the hits follow a published curve of hit rate by cache size; with a working set, they follow from its popularity;
-/// with sessions, from the time until a session sends its next request. Entered hits of a tier count whatever
-/// its size.
+/// with sessions, from the time until a session sends its next request. Entered hits apply even if the tier has size 0.
 /// Prefixes are fetched from those tiers that give the earliest first token of an idle replica.
 FoundPrefixes found_prefixes(const Replica& replica);
 

@@ -414,17 +414,18 @@ Message legality_message(const Design& design, const Evaluation& e) {
   if (design.job == Job::serving && e.legality.reason == Illegality::none) return replica_legality_message(d);
   const double left = e.legality.left;
   const double right = e.legality.right;
+  const std::vector<Message::Argument> both{count(left), count(right)};
   switch (e.legality.reason) {
     case Illegality::none:
       return {};
     case Illegality::device_count:
       return {TR("%1 = %2, not %3 GPUs"), {product_of_degrees(d), count(left), count(right)}};
     case Illegality::heads:
-      return {TR("TP %1 does not divide %2 attention heads"), {count(left), count(right)}};
+      return {TR("TP %1 does not divide %2 attention heads"), both};
     case Illegality::layers:
       return explain_stages(d, e);
     case Illegality::experts:
-      return {TR("EP %1 does not divide %2 experts"), {count(left), count(right)}};
+      return {TR("EP %1 does not divide %2 experts"), both};
     case Illegality::expert_groups:
       return {TR("EP %1 × expert tensor %2 = %3 does not divide TP × CP × DP = %4"),
               {count(d.layout.expert_parallel), count(d.layout.expert_tensor_parallel), count(left), count(right)}};
@@ -432,23 +433,21 @@ Message legality_message(const Design& design, const Evaluation& e) {
       return {TR("DP %1 × micro-batch %2 = %3 does not divide the global batch of %4"),
               {count(d.layout.data_parallel), count(d.layout.micro_batch), count(left), count(right)}};
     case Illegality::interleaving:
-      return {TR("%1 micro-batches are not a multiple of PP %2, as the interleaved schedule requires"),
-              {count(left), count(right)}};
+      return {TR("%1 micro-batches are not a multiple of PP %2, as the interleaved schedule requires"), both};
     case Illegality::stage_pairs:
       return {TR("DualPipe needs an even number of stages, not PP %1"), {count(left)}};
     case Illegality::two_directions:
-      return {TR("DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1"),
-              {count(left), count(right)}};
+      return {TR("DualPipe needs an even number of micro-batches, at least 2 × PP = %2, not %1"), both};
     case Illegality::few_batches:
-      return {TR("The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3"),
+      return {TR("The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3. Use more micro-batches or "
+                 "fewer stages"),
               {{0, Unit::none, framework_label(d.recipe.framework), true}, count(right), count(left)}};
     case Illegality::stage_ends:
       return {left > right ? TR("The first and last stage have %1 layers in total; the model has only %2")
                            : TR("The first and last stage have %1 of %2 layers; no other stage takes the rest"),
-              {count(left), count(right)}};
+              both};
     case Illegality::context_heads:
-      return {TR("TP × CP = %1 does not divide the %2 attention heads, as the all-to-all requires"),
-              {count(left), count(right)}};
+      return {TR("TP × CP = %1 does not divide the %2 attention heads, as the all-to-all requires"), both};
     case Illegality::sample_degrees:
       return {TR("A model that learns from samples is only divided by data parallelism. Set TP, PP and CP to 1"), {}};
     case Illegality::sample_job:
@@ -459,26 +458,23 @@ Message legality_message(const Design& design, const Evaluation& e) {
     case Illegality::no_network:
       return {TR("%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network "
                  "per GPU"),
-              {count(left), count(right)}};
+              both};
     case Illegality::shard_group:
-      return {TR("The shard group of %1 does not divide DP × CP = %2"), {count(left), count(right)}};
+      return {TR("The shard group of %1 does not divide DP × CP = %2"), both};
     case Illegality::local_states:
       return {TR("Replicas with %1 local steps need their own states. Choose ZeRO-0, or a shard group smaller than DP "
                  "× CP = %2"),
               {count(d.layout.local_steps), count(right)}};
     case Illegality::local_context:
-      return {TR("CP %1 does not divide the %2 replicas that synchronise every step"), {count(left), count(right)}};
+      return {TR("CP %1 does not divide the %2 replicas that synchronise every step"), both};
     case Illegality::local_experts:
-      return {TR("EP × expert tensor = %1 does not divide the %2 GPUs that synchronise every step"),
-              {count(left), count(right)}};
+      return {TR("EP × expert tensor = %1 does not divide the %2 GPUs that synchronise every step"), both};
     case Illegality::sequence:
       if (left == sequence_parts(d) && left > d.layout.context_parallel)
-        return {TR("TP × CP = %1 does not divide sequences of %2 tokens, as sequence parallelism requires"),
-                {count(left), count(right)}};
+        return {TR("TP × CP = %1 does not divide sequences of %2 tokens, as sequence parallelism requires"), both};
       if (left > d.layout.context_parallel)
-        return {TR("2 × CP = %1 does not divide sequences of %2 tokens, as the zig-zag split requires"),
-                {count(left), count(right)}};
-      return {TR("CP %1 does not divide sequences of %2 tokens"), {count(left), count(right)}};
+        return {TR("2 × CP = %1 does not divide sequences of %2 tokens, as the zig-zag split requires"), both};
+      return {TR("CP %1 does not divide sequences of %2 tokens"), both};
     default:
       return kind_legality_message(d, e.legality);
   }

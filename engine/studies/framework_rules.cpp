@@ -73,11 +73,6 @@ constexpr FrameworkRules framework_rows[]{
      .excluded = TR("Not in MaxText: 1F1B, interleaved 1F1B and ZB-V")},
 };
 
-template <class Choice>
-bool is_new(Choice changed, Choice own, std::span<const Choice> runnable) {
-  return changed != own && std::ranges::find(runnable, changed) == runnable.end();
-}
-
 }  // namespace
 
 const FrameworkRules& framework_rules(Framework framework) {
@@ -87,11 +82,16 @@ const FrameworkRules& framework_rules(Framework framework) {
 bool can_framework_run(const Design& changed, const Design& design) {
   const FrameworkRules& rules = framework_rules(changed.recipe.framework);
   const Layout &next = changed.layout, &own = design.layout;
+  // What one framework runs says nothing about another.
+  const bool is_same = changed.recipe.framework == design.recipe.framework;
+  const auto can_run = [is_same](auto value, auto present, auto runnable) {
+    return (is_same && value == present) || std::ranges::find(runnable, value) != runnable.end();
+  };
   const bool splits_shards = next.pipeline_parallel > 1 && next.zero_stage > ZeroStage::zero_1 && !rules.shards_stages;
-  return !is_new(next.schedule, own.schedule, rules.schedules) &&
-         !is_new(next.zero_stage, own.zero_stage, rules.zero_stages) &&
-         !is_new(changed.recipe.recompute, design.recipe.recompute, rules.recomputes) &&
-         !(splits_shards && next.zero_stage != own.zero_stage);
+  return can_run(next.schedule, own.schedule, rules.schedules) &&
+         can_run(next.zero_stage, own.zero_stage, rules.zero_stages) &&
+         can_run(changed.recipe.recompute, design.recipe.recompute, rules.recomputes) &&
+         !(splits_shards && !(is_same && next.zero_stage == own.zero_stage));
 }
 
 }  // namespace trainyard

@@ -22,7 +22,7 @@ struct FrameworkRules {
 const FrameworkRules& framework_rules(Framework framework);
 
 /// Whether the framework can run the schedule, the ZeRO stage and the recomputation of a changed design. Values that
-/// `design` already has are accepted.
+/// `design` already has are accepted if both have the same framework.
 bool can_framework_run(const Design& changed, const Design& design);
 
 }  // namespace trainyard

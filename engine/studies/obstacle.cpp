@@ -12,7 +12,7 @@ namespace {
 Message::Argument amount(double bytes) { return {bytes, Unit::memory, {}, false}; }
 
 Message serving_reason(const Design& whole, const Evaluation& e) {
-  return is_legal(e) ? replica_memory_message(whole, e) : replica_legality_message(whole);
+  return is_legal(e) ? replica_memory_message(whole, e) : legality_message(whole, e);
 }
 
 Obstacle obstacle_in_training(const Design& design, const Evaluation& e) {

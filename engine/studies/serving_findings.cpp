@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "engine/metrics/metric.h"
+#include "engine/serving/prefix_tier.h"
 #include "engine/serving/replica_legality.h"
+#include "engine/serving/separate_pools.h"
 #include "engine/text.h"
 
 #define TR(text) TRAINYARD_TR(text)
@@ -16,6 +18,7 @@ using Argument = Message::Argument;
 
 Argument number_of(double value) { return {value, Unit::none, {}, false}; }
 Argument bytes_of(double bytes) { return {bytes, Unit::memory, {}, false}; }
+Argument share_of(double value) { return {value, Unit::fraction, {}, false}; }
 Argument length_of(double value) { return {value, Unit::tokens_exact, {}, false}; }
 
 const char* legality_text(const ReplicaLegality& legality) {
@@ -43,10 +46,13 @@ void check_replica_layout(const Design& whole, const Evaluation& e, std::vector<
         {Severity::passed, {TR("Legal layout"), {}}, {TR("%1 GPUs per replica"), {number_of(e.replica_devices)}}, {}});
     return;
   }
-  out.push_back({Severity::error,
-                 {TR("Not a legal layout"), {}},
-                 replica_legality_message(whole),
-                 {&Serving::tensor_parallel, &Serving::pipeline_parallel, &Serving::expert_parallel}});
+  const std::vector<ParameterHandle> degrees{&Serving::tensor_parallel, &Serving::pipeline_parallel,
+                                             &Serving::expert_parallel};
+  const std::vector<ParameterHandle> choices{&Workload::model, &Design::job};
+  // The engine serves no model of this kind, whatever the layout.
+  const bool is_unserved = e.legality.reason != Illegality::none;
+  out.push_back(
+      {Severity::error, {TR("Not a legal layout"), {}}, legality_message(whole, e), is_unserved ? choices : degrees});
 }
 
 void check_replica_memory(const Design& whole, const Evaluation& e, std::vector<Finding>& out) {
@@ -72,6 +78,27 @@ void check_replica_times(const Design& whole, const Evaluation& e, std::vector<F
                   {{0, Unit::none, whole.cluster.accelerator->name, true}}},
                  {TR("Choose another accelerator, or edit a copy of this one and enter the missing figure"), {}},
                  {&Cluster::accelerator}});
+}
+
+/// Hits of tiers are entered one by one, so that their sum may exceed what can be found.
+void check_entered_hits(const Design& whole, const Evaluation& e, std::vector<Finding>& out) {
+  const Serving& s = whole.serving;
+  double entered = s.keeps_prefixes_apart() ? 0 : s.prefix_hits;
+  bool has_entered = false;
+  for (const double hits : {s.host_hits, s.flash_hits, s.shared_hits}) {
+    if (!(hits > 0)) continue;
+    has_entered = true;
+    entered += hits;
+  }
+  if (!has_entered || !is_legal(e)) return;
+  const bool separate = s.prefill_place == PrefillPlace::separate;
+  const double cut = found_prefixes(separate ? Replica(whole, prefill_layout_of(s)) : Replica(whole)).cut;
+  constexpr double rounding = 1e-9;
+  if (!(cut > rounding)) return;
+  out.push_back({Severity::warning,
+                 {TR("Entered hits add up to %1; only %2 count"), {share_of(entered), share_of(entered - cut)}},
+                 {TR("The last token of a prompt is always computed. Reduce the hits of a tier"), {}},
+                 {&Serving::host_hits, &Serving::flash_hits, &Serving::shared_hits}});
 }
 
 /// A model is not trained for longer requests, whatever the memory holds.
@@ -105,6 +132,7 @@ void serving_findings(const Design& whole, const Evaluation& e, std::vector<Find
   check_replica_layout(whole, e, out);
   check_replica_memory(whole, e, out);
   check_replica_times(whole, e, out);
+  check_entered_hits(whole, e, out);
   check_request_length(whole, out);
 }
 

@@ -68,6 +68,8 @@ std::vector<Case> mixes() {
     if (m.id == "rag") c.within = {.first_tail = 0.07};
     if (m.id == "documents") c.within = {.first_tail = 0.08, .next = 0.06, .next_tail = 0.06};
     if (m.id == "code") c.within = {.first_tail = 0.1, .next = 0.13, .next_tail = 0.2};
+    // The prompts of conversations are about as long as a chunk, so that they arrive in steps of their own while
+    // earlier answers decode. Largest deviations seen at 79 % load: running −14 %, next token −16 %.
     if (m.id == "conversation") c.within = {.first_tail = 0.12, .next = 0.18, .next_tail = 0.3, .running = 0.15};
     if (m.id == "coding-agent") c.within = {.first_tail = 0.08};
     if (m.id == "agent") c.within = {.first_tail = 0.07, .next = 0.08, .next_tail = 0.17, .running = 0.08};

@@ -144,7 +144,10 @@ void TestHabits::incidents_widen_the_range_but_not_the_prediction() {
   QVERIFY2(e.incident_slowdown > 3, qPrintable(QString::number(e.incident_slowdown)));
   QVERIFY(same.incident_slowdown > 2 * e.incident_slowdown);
   QCOMPARE(same.step_time, e.step_time);
-  QVERIFY(same.memory <= e.memory);  // a slower host runs less far ahead
+  // A slower host runs less far ahead, so that fewer gathered inputs wait on the device.
+  QVERIFY(same.memory <= e.memory);
+  const double ahead = e.gathered_bytes * (1 + resolved(design).cluster.memory_waste);
+  QVERIFY(same.memory >= e.memory - ahead * (1 + 1e-9));
   QCOMPARE(same.step_time_low, e.step_time_low);
   // The high end includes the slowed step; days and cost follow it.
   QVERIFY(e.step_time_high > e.step_time * e.incident_slowdown);

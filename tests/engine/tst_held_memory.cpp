@@ -139,6 +139,7 @@ void TestHeldMemory::short_pipelines_of_nanotron_are_illegal() {
   QCOMPARE(e.legality.reason, Illegality::few_batches);
   const std::string text = legality_message(few, e).text();
   QVERIFY2(text.find("nanotron") != std::string::npos && text.find('7') != std::string::npos, text.c_str());
+  QVERIFY2(text.find("fewer stages") != std::string::npos, text.c_str());
   QCOMPARE(evaluate(design_of({.stages = 8, .batches = 7})).legality.reason, Illegality::none);
   QCOMPARE(evaluate(design_of({.stages = 8, .batches = 6}, {"framework=megatron"})).legality.reason, Illegality::none);
   QCOMPARE(evaluate(design_of({.stages = 8, .batches = 6}, {"schedule=afab"})).legality.reason, Illegality::none);

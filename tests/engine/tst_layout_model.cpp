@@ -47,6 +47,10 @@ Design another_layout(const Design& base, std::mt19937& random) {
   d.layout.micro_batch = power(3);
   d.layout.virtual_pipeline = power(4);
   d.layout.expert_parallel = power(7);
+  // Models of samples are only divided by data parallelism.
+  if (d.work.model->reads_samples())
+    d.layout.tensor_parallel = d.layout.pipeline_parallel = d.layout.context_parallel = d.layout.virtual_pipeline =
+        d.layout.expert_parallel = 1;
   if (random() % 4 != 0) d.layout.data_parallel = automatic;
   if (random() % 4 != 0) d.layout.shard_group = automatic;
   d.recipe.recompute = static_cast<Recompute>(random() % 6);
@@ -72,6 +76,11 @@ class TestLayoutModel : public QObject {
     QTest::newRow("nanotron") << QStringList{"framework=nanotron", "model=llama3.1-8b", "accelerators=256"};
     QTest::newRow("adapters") << QStringList{"adapters=qlora", "adapter_modules=all_linear", "accelerators=64",
                                              "framework=fsdp", "storage=nfs-tcp"};
+    QTest::newRow("samples") << QStringList{"model=resnet-50",    "dataset=imagenet-1k", "accelerator=a100-sxm-80gb",
+                                            "accelerators=8",     "tensor_parallel=1",   "pipeline_parallel=1",
+                                            "virtual_pipeline=1", "schedule=1f1b",       "global_batch=2048",
+                                            "precision=fp16",     "framework=fsdp",      "optimizer=sgd_momentum",
+                                            "epochs=90"};
   }
   void trials_equal_evaluations() {
     QFETCH(QStringList, assignments);

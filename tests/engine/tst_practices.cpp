@@ -8,10 +8,12 @@
 
 #include "engine/bands/bands.h"
 #include "engine/explore/practice_rows.h"
+#include "engine/explore/practice_trials.h"
 #include "engine/explore/practices.h"
 #include "engine/parameters/handle.h"
 #include "engine/parameters/parameter.h"
 #include "engine/studies/case_studies.h"
+#include "engine/studies/framework_rules.h"
 #include "tests/engine/designs.h"
 #include "tests/test_program.h"
 
@@ -255,6 +257,18 @@ void TestPractices::frameworksAreCompared() {
     QCOMPARE(change.note.text().find("does not support Interleaved 1F1B") != std::string::npos, none);
   }
   QCOMPARE(without, 2);
+  // Each framework recomputes what it can. DeepSpeed has no ring exchange of context parallelism.
+  const Design ring = small({"context_parallel=2", "context_method=ring"});
+  const std::vector<Design> others = other_frameworks(ring, evaluate(ring));
+  QVERIFY(others.size() >= 3);
+  for (const Design& other : others) {
+    const Framework framework = other.recipe.framework;
+    QVERIFY(framework != Framework::deepspeed);
+    QVERIFY(can_framework_run(other, ring));
+    QVERIFY(framework != Framework::nanotron || other.recipe.recompute == Recompute::full);
+  }
+  const Design exchanged = small({"context_parallel=2", "context_method=all_to_all"});
+  QCOMPARE(other_frameworks(exchanged, evaluate(exchanged)).size(), others.size() + 1);
   // Megatron would be faster on this device but was never measured there, so it is not advised.
   const PracticeCheck unmeasured =
       check(small({"model=llama3.2-1b", "accelerator=gaudi3", "framework=megatron_eager"}), "framework");

@@ -92,6 +92,10 @@ class TestPurchase : public QObject {
     Design eager = design;
     eager.recipe.framework = Framework::nanotron;
     QVERIFY(!eight_bit_format(eager));
+    // No published run trains a model of samples in 8 bits.
+    Design images = design;
+    assign(images, "model=resnet-50");
+    QVERIFY(!eight_bit_format(images));
   }
 
   /// A deadline that 16 bits miss even at peak rate can be met in 8 bits; the offer says so.

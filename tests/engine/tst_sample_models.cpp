@@ -2,12 +2,14 @@
 // Models that learn from samples: counts of their rows, memory, time, refusals, and what they show.
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/catalog/sample_layers.h"
 #include "engine/error.h"
 #include "engine/evaluation/layout_model.h"
 #include "engine/files/tables.h"
+#include "engine/formats/kit/export.h"
 #include "engine/json/json.h"
 #include "engine/metrics/explain.h"
 #include "engine/metrics/handle.h"
@@ -55,6 +57,7 @@ class TestSampleModels : public QObject {
   void layoutsThatRowsDoNotDescribeAreRefused();
   void otherJobsAreRefused_data();
   void otherJobsAreRefused();
+  void formatsOfTransformersRefuseThem();
   void inputsOfTextHaveNoEffect_data();
   void inputsOfTextHaveNoEffect();
   void searchesComputeTheSame();
@@ -184,6 +187,20 @@ void TestSampleModels::otherJobsAreRefused() {
   QVERIFY(QString::fromStdString(legality_message(d, e).text()).contains("can only be trained"));
   for (const Metric* each : metrics(d.job))
     if (each->value) QVERIFY2(std::isnan(number(e, *each)), each->id);
+  if (d.job != Job::serving) return;
+  const std::vector<Finding> all = findings(d, e);
+  const auto refused = std::ranges::find_if(all, [](const Finding& each) { return each.severity == Severity::error; });
+  QVERIFY(refused != all.end());
+  QCOMPARE(refused->detail.text(), legality_message(d, e).text());
+  QVERIFY(refused->parameters == (std::vector<ParameterHandle>{&Workload::model, &Design::job}));
+  QCOMPARE(obstacle_of(d, e).reason.text(), legality_message(d, e).text());
+}
+
+/// A file of a transformer has no layers of other kinds.
+void TestSampleModels::formatsOfTransformersRefuseThem() {
+  for (const Format* format : formats())
+    if (can_describe(*format, Job::training) && describes_design(*format))
+      QVERIFY_THROWS_EXCEPTION(InputError, export_design(with(resnet), *format, "a"));
 }
 
 void TestSampleModels::inputsOfTextHaveNoEffect_data() {
@@ -250,6 +267,10 @@ void TestSampleModels::storageReadsSamples() {
   const Evaluation unknown_data = of(resnet, "dataset=climate-cam5");
   QVERIFY(std::isnan(unknown_data.days));
   QVERIFY(unknown_data.step_time > 0);
+  // The documents of a text data set are not samples.
+  const Evaluation text = of(resnet, "dataset=openwebtext");
+  QVERIFY(std::isnan(text.days));
+  QVERIFY(text.step_time > 0);
 }
 
 void TestSampleModels::resultsAreNamedAfterSamples() {

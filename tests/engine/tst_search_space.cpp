@@ -10,6 +10,7 @@
 #include "engine/explore/search_part.h"
 #include "engine/json/json.h"
 #include "engine/studies/findings.h"
+#include "engine/studies/framework_rules.h"
 #include "tests/cases.h"
 #include "tests/engine/search_cases.h"
 #include "tests/test_program.h"
@@ -106,6 +107,11 @@ class TestSearchSpace : public QObject {
       QCOMPARE(space.find(&Layout::zero_stage)->values, zero_stages);
       QCOMPARE(space.find(&Recipe::recompute)->values, recomputes);
       QVERIFY(joined_text(space_limits(design, space)).contains("Not in"));
+      // A model of samples is searched with the same ZeRO stages.
+      const Design images =
+          with({set.c_str(), "model=resnet-50", "dataset=imagenet-1k", "accelerators=8", "tensor_parallel=1",
+                "pipeline_parallel=1", "virtual_pipeline=1", "zero_stage=0", "global_batch=2048", "micro_batch=256"});
+      QCOMPARE(default_space(images).find(&Layout::zero_stage)->values, zero_stages);
       for (const Remedy& remedy : improvements(design, evaluate(design))) {
         const double schedule = double(remedy.design.layout.schedule), stage = double(remedy.design.layout.zero_stage);
         QVERIFY(remedy.design.layout.schedule == design.layout.schedule ||
@@ -118,6 +124,11 @@ class TestSearchSpace : public QObject {
     const Design fork = with({"framework=megatron", "model=llama3.1-8b", "accelerators=64", "schedule=dualpipe"});
     const std::vector<double> tried = default_space(fork).find(&Layout::schedule)->values;
     QVERIFY(std::ranges::find(tried, double(Schedule::dualpipe)) != tried.end());
+    // What the design has is accepted for its own framework only.
+    Design other = fork;
+    QVERIFY(can_framework_run(other, fork));
+    other.recipe.framework = Framework::nanotron;
+    QVERIFY(!can_framework_run(other, fork));
   }
 
   void invalid_shards_are_refused() {

@@ -2,12 +2,14 @@
 // Kinds of requests with sessions: prefix hits from the time until reuse, bursts of sub-agents, entered hits of tiers.
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
 #include "engine/serving/prefix_tier.h"
 #include "engine/serving/replica.h"
+#include "engine/studies/findings.h"
 #include "tests/test_program.h"
 
 using namespace trainyard;
@@ -17,20 +19,20 @@ namespace {
 using Changes = std::vector<std::string>;
 
 /// Llama 3.1 8B on one H100: 65,536 bytes of cache per token.
-const Changes base{"model=llama3.1-8b",
-                   "accelerator=h100-sxm",
-                   "replica_tensor_parallel=1",
-                   "replica_pipeline_parallel=1",
-                   "users=10000",
-                   "prompt_tokens=10000",
-                   "prompt_spread=0",
-                   "output_tokens=200",
-                   "first_token=30",
-                   "next_token=1",
-                   "requests=2",
-                   "prefix_hits=0.8",
-                   "hit_source=sessions",
-                   "reuse_time=60"};
+const Changes one_device{"model=llama3.1-8b",
+                         "accelerator=h100-sxm",
+                         "replica_tensor_parallel=1",
+                         "replica_pipeline_parallel=1",
+                         "users=10000",
+                         "prompt_tokens=10000",
+                         "prompt_spread=0",
+                         "output_tokens=200",
+                         "first_token=30",
+                         "next_token=1",
+                         "requests=2",
+                         "prefix_hits=0.8",
+                         "hit_source=sessions",
+                         "reuse_time=60"};
 constexpr double token_bytes = 65536;
 
 Design job(Changes changes, const Changes& more = {}) {
@@ -54,6 +56,12 @@ double new_tokens(const Replica& replica) {
   return running / s.output_tokens / step * (computed + s.output_tokens);
 }
 
+bool reports_cut_hits(const Design& d) {
+  return std::ranges::any_of(findings(d, evaluate(d)), [](const Finding& each) {
+    return each.title.text().find("Entered hits add up to") != std::string::npos;
+  });
+}
+
 double sum_of(const FoundPrefixes& found) { return found.on_device + found.held[0] + found.held[1] + found.held[2]; }
 
 }  // namespace
@@ -64,7 +72,7 @@ class TestSessions : public QObject {
  private slots:
   /// Each tier holds the prefixes that were used within the time in which its size of new tokens arrives.
   void hits_by_hand() {
-    const Design d = resolved(job(base, {"host_cache=64GiB"}));
+    const Design d = resolved(job(one_device, {"host_cache=64GiB"}));
     const Replica replica(d);
     const double arriving = new_tokens(replica) * 60, device = 0.5 * replica.memory().cache_tokens;
     const double host = 64 * 1073741824.0 / token_bytes;
@@ -80,7 +88,7 @@ class TestSessions : public QObject {
   /// (1 − 0.374) · 12,035 + 343 tokens each, and are repeated after 240 s on average.
   void the_trace_of_conversations_has_these_hits() {
     constexpr double arriving = 3.4012 * ((1 - 0.3736) * 12035 + 343) * 240;
-    Design d = resolved(job(base, {"prefix_hits=0.3736", "prefix_share=0.01", "accelerators_per_node=1"}));
+    Design d = resolved(job(one_device, {"prefix_hits=0.3736", "prefix_share=0.01", "accelerators_per_node=1"}));
     d.serving.reuse_time = arriving / new_tokens(Replica(d));
     d.storage.host_memory = 1e13;
     const double device = 0.01 * Replica(d).memory().cache_tokens;
@@ -94,7 +102,7 @@ class TestSessions : public QObject {
   void later_reuse_finds_less() {
     double before = 1;
     for (double seconds = 1; seconds < 1e5; seconds *= 1.5) {
-      Design d = resolved(job(base));
+      Design d = resolved(job(one_device));
       d.serving.reuse_time = seconds;
       const double found = found_on_device(Replica(d));
       QVERIFY(found > 0 && found < before);
@@ -102,14 +110,20 @@ class TestSessions : public QObject {
       QVERIFY(near(found_on_device(Replica(d)), found, 1e-6));
       before = found;
     }
+    // At once, everything is still there. If the time is unknown, so are the hits.
+    Design d = resolved(job(one_device));
+    d.serving.reuse_time = 0;
+    QCOMPARE(found_on_device(Replica(d)), 0.8);
+    d.serving.reuse_time = std::nan("");
+    QVERIFY(std::isnan(found_on_device(Replica(d))));
   }
 
   /// The prefix of a session belongs to it alone: half of the cache holds whole prompts.
   void sessions_share_no_prefix() {
-    const Evaluation sessions = evaluate(job(base)),
-                     none = evaluate(job(base, {"prefix_hits=0", "hit_source=entered"}));
+    const Evaluation sessions = evaluate(job(one_device)),
+                     none = evaluate(job(one_device, {"prefix_hits=0", "hit_source=entered"}));
     QVERIFY2(near(sessions.users_fit, 0.5 * none.users_fit, 1e-6), compared(sessions.users_fit, none.users_fit));
-    const Evaluation shared = evaluate(job(base, {"hit_source=entered"}));
+    const Evaluation shared = evaluate(job(one_device, {"hit_source=entered"}));
     QVERIFY(shared.users_fit > 2 * none.users_fit);
   }
 
@@ -117,7 +131,7 @@ class TestSessions : public QObject {
   /// another. A decode replica receives whole prompts, whatever the source of the hits.
   void separate_pools_share_no_prefix_in_decode() {
     const Changes apart{"prefill_place=separate", "prefill_tensor_parallel=1"};
-    Changes pools = base;
+    Changes pools = one_device;
     pools.insert(pools.end(), apart.begin(), apart.end());
     const double none = evaluate(job(pools, {"prefix_hits=0", "hit_source=entered"})).users_fit;
     QVERIFY(none > 0);
@@ -165,17 +179,17 @@ class TestSessions : public QObject {
   /// A working set replaces the sessions.
   void a_working_set_comes_first() {
     const Changes set{"derives_hits=on", "documents=2000", "document_tokens=8000"};
-    const Evaluation one = evaluate(job(base, set));
+    const Evaluation one = evaluate(job(one_device, set));
     Changes other = set;
     other.insert(other.end(), {"hit_source=entered", "reuse_time=5"});
-    QCOMPARE(evaluate(job(base, other)).prompt_found, one.prompt_found);
+    QCOMPARE(evaluate(job(one_device, other)).prompt_found, one.prompt_found);
   }
 
-  /// Entered hits of a tier count whatever its size; the other tiers find what they would find without it. All together
+  /// Entered hits apply even if the tier has size 0; the other tiers find what they would find without it. All together
   /// never find the whole prompt.
   void entered_hits_of_a_tier_replace_those_of_its_size() {
     const Changes tiers{"hit_source=entered", "prefix_hits=0.3", "host_cache=64GiB", "flash_cache=1TB"};
-    const Design d = resolved(job(base, tiers));
+    const Design d = resolved(job(one_device, tiers));
     Design told = d;
     told.serving.host_cache = 0;
     const FoundPrefixes without = found_prefixes(Replica(told));
@@ -190,6 +204,16 @@ class TestSessions : public QObject {
     QCOMPARE(found_prefixes(Replica(told)).held[0], 0.25);
     told.serving.flash_hits = 0.9;
     QVERIFY(sum_of(found_prefixes(Replica(told))) <= 0.99 + 1e-12);
+    // A finding states what does not count: 0.3 + 0.25 + 0.9 − 0.99.
+    QVERIFY(near(found_prefixes(Replica(told)).cut, 0.46, 1e-9));
+    QVERIFY(reports_cut_hits(told));
+    QCOMPARE(entered.cut, 0.0);
+    // A tier that finds nothing is not read, even if its rate is unknown.
+    Design absent = told;
+    absent.serving.flash_hits = 0;
+    absent.serving.flash_cache_read = std::nan("");
+    QCOMPARE(found_prefixes(Replica(absent)).token_time[1], 0.0);
+    QVERIFY(!reports_cut_hits(absent));
     // Without hits on the devices, a tier can still find some.
     told.serving.prefix_hits = 0;
     told.serving.flash_hits = 0;

@@ -161,6 +161,9 @@ Export export_design(const Design& design, const Format& format, const std::stri
   if (!can_describe(format, design.job))
     throw InputError(std::string(format.name) + " is a format for " + job_id(format.job) +
                      ", but the job of this design is " + job_id(design.job));
+  if (design.work.model->reads_samples() && describes_design(format))
+    throw InputError(std::string(format.name) + " describes transformers, but " + design.work.model->name +
+                     " learns from samples");
   const Design now = resolved(design);
   const Json tree = tree_of(now, format);
   Import back;

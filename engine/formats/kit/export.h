@@ -31,7 +31,7 @@ inline constexpr std::string_view obstacle_comment = "Trainyard warning: this de
 const Format& format_for(const Format& wanted, const Design& design);
 
 /// Writes the design in this format. `name` is the design's name, written in a comment. Throws InputError if the format
-/// is read-only or is for another job.
+/// is read-only, is for another job, or describes transformers and the model learns from samples.
 Export export_design(const Design& design, const Format& format, const std::string& name);
 
 }  // namespace trainyard
