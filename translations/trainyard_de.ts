@@ -427,6 +427,10 @@ Opens it in the layout search</source>
         <translation>Nächste zulässige Layouts:</translation>
     </message>
     <message>
+        <source>No layout uses that number of GPUs. Rounded: %1.</source>
+        <translation>Kein Layout nutzt diese Zahl von GPUs. Gerundet: %1.</translation>
+    </message>
+    <message>
         <source>No legal layout is near.</source>
         <translation>In der Nähe ist kein zulässiges Layout.</translation>
     </message>
@@ -3871,6 +3875,16 @@ Opens it in the layout search</source>
 <context>
     <name>Present</name>
     <message>
+        <source>%1 in all scenarios with %2: %3</source>
+        <comment>an input; an accelerator; a value</comment>
+        <translation>%1 in allen Szenarien mit %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 in all scenarios: %2</source>
+        <comment>an input; its value</comment>
+        <translation>%1 in allen Szenarien: %2</translation>
+    </message>
+    <message>
         <source>%1 of the time is training</source>
         <translation>%1 der Zeit sind Training</translation>
     </message>
@@ -4796,6 +4810,10 @@ Opens it in the layout search</source>
         <translation>Anwenden</translation>
     </message>
     <message>
+        <source>Better offer found: %1</source>
+        <translation>Besseres Angebot gefunden: %1</translation>
+    </message>
+    <message>
         <source>Clusters, best first</source>
         <translation>Cluster, der beste zuerst</translation>
     </message>
@@ -4858,6 +4876,10 @@ Opens it in the layout search</source>
     <message>
         <source>Shown when an accelerator is found.</source>
         <translation>Erscheint, wenn ein Beschleuniger gefunden ist.</translation>
+    </message>
+    <message>
+        <source>Shows the best offer of the search</source>
+        <translation>Zeigt das beste Angebot der Suche</translation>
     </message>
     <message>
         <source>Two generations in one job</source>
@@ -5434,6 +5456,11 @@ Opens it in the layout search</source>
         <translation>%1 %2</translation>
     </message>
     <message>
+        <source>%1 %2</source>
+        <comment>letter of a scenario; a price</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <comment>a change, what to check then</comment>
         <translation>%1 (%2)</translation>
@@ -5462,6 +5489,10 @@ Opens it in the layout search</source>
         <source>%1 + %2 tokens, %3, %4</source>
         <comment>prompt and answer tokens; weight format; engine</comment>
         <translation>%1 + %2 Token, %3, %4</translation>
+    </message>
+    <message>
+        <source>%1 GPUs serve the load within the targets, but the likely range exceeds a target.</source>
+        <translation>%1 GPUs bedienen die Last innerhalb der Ziele, aber der wahrscheinliche Bereich überschreitet ein Ziel.</translation>
     </message>
     <message>
         <source>%1 GPUs serve the load within the targets.</source>
@@ -5704,6 +5735,10 @@ Opens it in the layout search</source>
     <message>
         <source>**No recommendation yet**: no scenario has a price, and GPU counts of different accelerators are not comparable.</source>
         <translation>**Noch keine Empfehlung**: Kein Szenario hat einen Preis, und GPU-Zahlen verschiedener Beschleuniger sind nicht vergleichbar.</translation>
+    </message>
+    <message>
+        <source>**Prices differ**: %1 per GPU-hour.</source>
+        <translation>**Preise verschieden**: %1 je GPU-Stunde.</translation>
     </message>
     <message>
         <source>**Replica**: GPUs that share one copy of the model. **Prefill**: reading the prompt. **Decode**: generating the answer token by token. **TTFT**: time to first token. **TPOT**: time per further token. **KV cache**: attention state of the previous tokens. **TP, PP, EP**: tensor, pipeline and expert parallelism. **PUE**: power of the site ÷ power of the machines. **GB**: 10⁹ bytes. **GiB**: 2³⁰ bytes.</source>
@@ -5978,6 +6013,10 @@ Opens it in the layout search</source>
         <source>Extrapolated: no run of %1 on %2 was measured.</source>
         <comment>a framework, a kind of device</comment>
         <translation>Extrapoliert: Es wurde kein Lauf von %1 auf %2 gemessen.</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no run on several kinds of GPUs was measured.</source>
+        <translation>Extrapoliert: kein Lauf auf mehreren Arten von GPUs wurde gemessen.</translation>
     </message>
     <message>
         <source>Extrapolated: no serving run of %1 was measured.</source>
@@ -11105,6 +11144,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>912&#xa0;GB</translation>
     </message>
     <message>
+        <source>94.2 % cache hits</source>
+        <translation>94,2 % Cache-Treffer</translation>
+    </message>
+    <message>
         <source>96 GiB of memory. NeuronLink: 1,280 GB/s, 1,024 within the instance and 256 beyond it; an UltraServer connects 64 chips. Network per instance: 3,200 Gb/s.</source>
         <translation>96&#xa0;GiB Speicher. NeuronLink: 1.280&#xa0;GB/s, 1.024 innerhalb der Instanz und 256 darüber hinaus; ein UltraServer verbindet 64 Chips. Netz je Instanz: 3.200&#xa0;Gb/s.</translation>
     </message>
@@ -11197,6 +11240,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Eine Serverfarm für 40 Anfragen je Sekunde</translation>
     </message>
     <message>
+        <source>A session repeats its history at each tool call. One step in nine follows a person, after 1.4 min in the median; such gaps are not in the time until reuse.</source>
+        <translation>Eine Sitzung wiederholt ihren Verlauf bei jedem Werkzeugaufruf. Einer von neun Schritten folgt auf einen Menschen, im Median nach 1,4 min; solche Pausen sind nicht in der Zeit bis zur Wiederverwendung enthalten.</translation>
+    </message>
+    <message>
         <source>A step takes {A.step_time}, {B.step_time} and {C.step_time}. The paper reports 60.1 s, 50.2 s and 44.4 s.</source>
         <translation>Ein Schritt dauert {A.step_time}, {B.step_time} und {C.step_time}. Die Veröffentlichung nennt 60,1 s, 50,2 s und 44,4 s.</translation>
     </message>
@@ -11267,6 +11314,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Agent with tools</source>
         <translation>Agent mit Tools</translation>
+    </message>
+    <message>
+        <source>Agents with sub-agents</source>
+        <translation>Agenten mit Unteragenten</translation>
     </message>
     <message>
         <source>Agrees at 4 bytes per token; with the 4.44 bytes of the OPT paper, appendix C.2, it is 800 GB.</source>
@@ -11371,6 +11422,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Agrees: the links between chips form a two-dimensional torus.</source>
         <translation>Stimmt: Die Links zwischen den Chips bilden einen zweidimensionalen Torus.</translation>
+    </message>
+    <message>
+        <source>Agrees: the rows give 4.1878 TFLOP, forward and backward.</source>
+        <translation>Stimmt überein: Die Zeilen ergeben 4,1878 TFLOP, vorwärts und rückwärts.</translation>
     </message>
     <message>
         <source>Agrees: the storage estimates for CosmoFlow, DeepCAM and ResNet-50 use the rate of this card.</source>
@@ -11809,6 +11864,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Codevervollständigung</translation>
     </message>
     <message>
+        <source>Coding agent</source>
+        <translation>Programmier-Agent</translation>
+    </message>
+    <message>
         <source>Common Crawl February 2019</source>
         <translation>Common Crawl Februar 2019</translation>
     </message>
@@ -12141,6 +12200,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Jedes Sample ist ein Ausschnitt von 128³ Punkten. Operationen sind aus den Schichten der MLPerf-Referenz gezählt (22 Faltungen mit 32 bis 320 Kanälen, 5 transponierte): dreimal der Vorwärtsdurchgang. Die Raten des Benchmarks entsprechen dann 8&#xa0;TFLOP/s auf einer V100, 32 auf einer A100 und 62 auf einer H100. Benchmark: 168 NumPy-Dateien mit einem Scan, 146,6&#xa0;MB ± 68,3&#xa0;MB, auf 2&#xa0;MiB skaliert, Batches von 4 in 1,360&#xa0;s (V100), 7 in 636&#xa0;ms (A100) und 7 in 323&#xa0;ms (H100): 431, 1.614 und 3.177&#xa0;MB/s je Gerät. Fünf Epochen, mit einem Checkpoint nach der fünften und dann nach jeder zweiten.</translation>
     </message>
     <message>
+        <source>Each turn repeats the history of its session. How much of it the tiers find depends on the time between turns.</source>
+        <translation>Jede Runde wiederholt den Verlauf ihrer Sitzung. Wie viel davon die Stufen finden, hängt von der Zeit zwischen den Runden ab.</translation>
+    </message>
+    <message>
         <source>Earth Simulator 4, EXAScaler, 10 nodes (2023)</source>
         <translation>Earth Simulator 4, EXAScaler, 10 Knoten (2023)</translation>
     </message>
@@ -12175,6 +12238,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Eikon Therapeutics. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 5.42 GB/s read, 0.01 GB/s write.</source>
         <translation>Eikon Therapeutics. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 5,42&#xa0;GB/s Lesen, 0,01&#xa0;GB/s Schreiben.</translation>
+    </message>
+    <message>
+        <source>Embedding tables are split over all devices, and their rows are updated in place. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. A record has 13 numbers and 26 categories of 4 bytes, and a label.</source>
+        <translation>Embedding-Tabellen sind auf alle Geräte verteilt, und ihre Zeilen werden an Ort und Stelle aktualisiert. Jede Zeile zählt für ein Sample im Vorwärtsdurchlauf: Gleitkommaoperationen (zwei je Multiplikation mit Addition), Elemente, die die Schicht bewegt, Elemente, die Normen, Aktivierungen und Summen um sie herum bewegen, und Elemente, die für den Rückwärtsdurchlauf gespeichert werden. Ein Datensatz hat 13 Zahlen und 26 Kategorien von 4 Byte und ein Label.</translation>
     </message>
     <message>
         <source>Emmy, CephFS, 18 nodes (2024)</source>
@@ -12925,6 +12992,22 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>ImageNet-1k, Trainingsdatensatz</translation>
     </message>
     <message>
+        <source>Images of 224 × 224: 196 patches and a class token. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the ImageNet files of the storage benchmark.</source>
+        <translation>Bilder von 224 × 224: 196 Patches und ein Klassen-Token. Jede Zeile zählt für ein Sample im Vorwärtsdurchlauf: Gleitkommaoperationen (zwei je Multiplikation mit Addition), Elemente, die die Schicht bewegt, Elemente, die Normen, Aktivierungen und Summen um sie herum bewegen, und Elemente, die für den Rückwärtsdurchlauf gespeichert werden. Die Byte je Sample sind die der ImageNet-Dateien des Storage-Benchmarks.</translation>
+    </message>
+    <message>
+        <source>Images of 224 × 224: 256 patches and a class token. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the ImageNet files of the storage benchmark.</source>
+        <translation>Bilder von 224 × 224: 256 Patches und ein Klassen-Token. Jede Zeile zählt für ein Sample im Vorwärtsdurchlauf: Gleitkommaoperationen (zwei je Multiplikation mit Addition), Elemente, die die Schicht bewegt, Elemente, die Normen, Aktivierungen und Summen um sie herum bewegen, und Elemente, die für den Rückwärtsdurchlauf gespeichert werden. Die Byte je Sample sind die der ImageNet-Dateien des Storage-Benchmarks.</translation>
+    </message>
+    <message>
+        <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 13.0 TFLOP per sample, forward and backward. The authors&apos; tool also counts the padding points of dilated convolutions.</source>
+        <translation>Bilder von 768 × 1.152 Punkten mit 16 Kanälen, drei Klassen. Jede Zeile zählt für ein Sample im Vorwärtsdurchlauf: Gleitkommaoperationen (zwei je Multiplikation mit Addition), Elemente, die die Schicht bewegt, Elemente, die Normen, Aktivierungen und Summen um sie herum bewegen, und Elemente, die für den Rückwärtsdurchlauf gespeichert werden. Die Zeilen ergeben 13,0 TFLOP je Sample, vorwärts und rückwärts. Das Werkzeug der Autoren zählt auch die Füllpunkte dilatierter Faltungen.</translation>
+    </message>
+    <message>
+        <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
+        <translation>Bilder von 768 × 1.152 Punkten mit 16 Kanälen, drei Klassen. Jede Zeile zählt für ein Sample im Vorwärtsdurchlauf: Gleitkommaoperationen (zwei je Multiplikation mit Addition), Elemente, die die Schicht bewegt, Elemente, die Normen, Aktivierungen und Summen um sie herum bewegen, und Elemente, die für den Rückwärtsdurchlauf gespeichert werden.</translation>
+    </message>
+    <message>
         <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB: from memory, therefore not entered.</source>
         <translation>Bilder von 768 × 1.152 Punkten mit 16 Kanälen. Etwa 63.000 Samples in 3,5&#xa0;TB: aus dem Gedächtnis, daher nicht eingetragen.</translation>
     </message>
@@ -13157,6 +13240,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>LRZ. Raten von ior-easy, eine Datei je Prozess. Eine gemeinsame Datei und kleine Blöcke (ior-hard): 776&#xa0;GB/s Lesen, 917&#xa0;GB/s Schreiben.</translation>
     </message>
     <message>
+        <source>Latents of 32 × 32 × 4 for images of 256 × 256: 256 patches. The parameters include the fixed positions. The encoder that makes the latents is not included. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
+        <translation>Latente Werte von 32 × 32 × 4 für Bilder von 256 × 256: 256 Patches. Die Parameter enthalten die festen Positionen. Der Encoder, der die latenten Werte erzeugt, ist nicht enthalten. Jede Zeile zählt für ein Sample im Vorwärtsdurchlauf: Gleitkommaoperationen (zwei je Multiplikation mit Addition), Elemente, die die Schicht bewegt, Elemente, die Normen, Aktivierungen und Summen um sie herum bewegen, und Elemente, die für den Rückwärtsdurchlauf gespeichert werden.</translation>
+    </message>
+    <message>
         <source>Layers alternate between attention to the last 4,096 tokens and to all tokens.</source>
         <translation>Die Schichten wechseln zwischen Attention auf die letzten 4.096 Token und auf alle Token.</translation>
     </message>
@@ -13293,6 +13380,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Llama 70B: ZeRO, TP, PP und CP</translation>
     </message>
     <message>
+        <source>Long conversations</source>
+        <translation>Lange Gespräche</translation>
+    </message>
+    <message>
         <source>Long documents</source>
         <translation>Lange Dokumente</translation>
     </message>
@@ -13347,6 +13438,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>MLPerf GPT-3 175B on 64 B200 (2024)</source>
         <translation>MLPerf GPT-3 175B auf 64 B200 (2024)</translation>
+    </message>
+    <message>
+        <source>MLPerf HPC reference: five 3 × 3 × 3 convolutions of 32 to 512 channels over volumes of 128³ points with 4 channels. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 207 GFLOP per sample, forward and backward; the storage document states 247 × 2³⁰ for an earlier network.</source>
+        <translation>Referenz von MLPerf HPC: fünf Faltungen von 3 × 3 × 3 mit 32 bis 512 Kanälen über Volumen von 128³ Punkten mit 4 Kanälen. Jede Zeile zählt für ein Sample im Vorwärtsdurchlauf: Gleitkommaoperationen (zwei je Multiplikation mit Addition), Elemente, die die Schicht bewegt, Elemente, die Normen, Aktivierungen und Summen um sie herum bewegen, und Elemente, die für den Rückwärtsdurchlauf gespeichert werden. Die Zeilen ergeben 207 GFLOP je Sample, vorwärts und rückwärts; das Dokument zum Storage nennt 247 × 2³⁰ für ein früheres Netz.</translation>
     </message>
     <message>
         <source>MLPerf Llama 2 70B LoRA on 8 B200 (2025)</source>
@@ -14621,6 +14716,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Speicher für 16.384 GPUs</translation>
     </message>
     <message>
+        <source>Sub-agents of one task send their requests together, so the load comes in bursts. Each has its own history.</source>
+        <translation>Unteragenten einer Aufgabe senden ihre Anfragen zusammen, daher kommt die Last in Schüben. Jeder hat seinen eigenen Verlauf.</translation>
+    </message>
+    <message>
         <source>Submissions to the open division may change the benchmark. The number of nodes is not known.</source>
         <translation>Einreichungen der offenen Klasse dürfen den Benchmark ändern. Die Zahl der Knoten ist nicht bekannt.</translation>
     </message>
@@ -14747,6 +14846,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Target for 1,024 nodes. The run on 27,360 V100 would need 5.17 TB/s.</source>
         <translation>Ziel für 1.024 Knoten. Der Lauf auf 27.360 V100 bräuchte 5,17&#xa0;TB/s.</translation>
+    </message>
+    <message>
+        <source>Tasks of a benchmark with a median of 33 turns; the entry is daily use.</source>
+        <translation>Aufgaben eines Benchmarks mit im Median 33 Runden; der Eintrag ist die tägliche Nutzung.</translation>
     </message>
     <message>
         <source>Tensor rates with FP32 accumulation; measurements confirm about 165 TFLOP/s. No NVLink; typical nodes have no network card: set the network bandwidth before planning several nodes.</source>
@@ -15303,6 +15406,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>VR200 NVL72 rack</source>
         <translation>Rack VR200 NVL72</translation>
+    </message>
+    <message>
+        <source>Version 1.5, with the stride in the 3 × 3 convolution, for images of 224 × 224. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the storage benchmark.</source>
+        <translation>Version 1.5, mit der Schrittweite in der Faltung von 3 × 3, für Bilder von 224 × 224. Jede Zeile zählt für ein Sample im Vorwärtsdurchlauf: Gleitkommaoperationen (zwei je Multiplikation mit Addition), Elemente, die die Schicht bewegt, Elemente, die Normen, Aktivierungen und Summen um sie herum bewegen, und Elemente, die für den Rückwärtsdurchlauf gespeichert werden. Die Byte je Sample sind die des Storage-Benchmarks.</translation>
     </message>
     <message>
         <source>Vocabulary size from memory, unverified.</source>
@@ -15998,6 +16105,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1 per step, %2 measured runs on this kernel family; it does not support %3 and %4</source>
         <translation>%1 je Schritt, %2 gemessene Läufe auf dieser Kernel-Familie; %3 und %4 werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>%1 per step, %2 measured runs on this kernel family; it does not support %3, %4 and %5</source>
+        <translation>%1 je Schritt, %2 gemessene Läufe auf dieser Kernel-Familie; %3, %4 und %5 werden nicht unterstützt</translation>
     </message>
     <message>
         <source>%1 per step, %2 measured runs on this kernel family; it does not support %3</source>
@@ -16794,6 +16905,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
         <translation>Ein Verbund hat eine Art von GPU; die Aufgaben nutzen %1 und %2.</translation>
+    </message>
+    <message>
+        <source>A pool has one kind of GPU; the training job uses two.</source>
+        <translation>Ein Verbund hat eine Art von GPU; die Trainingsaufgabe nutzt zwei.</translation>
     </message>
     <message>
         <source>A pool has one price per GPU-hour; the jobs state %1 and %2.</source>
@@ -20320,6 +20435,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Den eigenen Preis eingeben; die Voreinstellung ist null.</translation>
     </message>
     <message>
+        <source>Entered hits add up to %1; only %2 count</source>
+        <translation>Eingegebene Treffer ergeben zusammen %1; nur %2 zählen</translation>
+    </message>
+    <message>
         <source>Entered hits</source>
         <translation>Eingegebene Treffer</translation>
     </message>
@@ -20462,6 +20581,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Exchange overlap</source>
         <translation>Überlappung des Austauschs</translation>
+    </message>
+    <message>
+        <source>Exchanges during a step with shares by speed</source>
+        <translation>Austausch während eines Schritts bei Anteilen nach Geschwindigkeit</translation>
     </message>
     <message>
         <source>Exchanges of experts and of data-parallel attention.</source>
@@ -20706,6 +20829,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Extrapolated: no measured run of a model that learns from samples. The likely range is wide: step times follow from the operations and the memory traffic of the layers</source>
         <translation>Extrapoliert: kein gemessener Lauf eines Modells, das aus Proben lernt. Der wahrscheinliche Bereich ist weit: Schrittzeiten folgen aus den Operationen und dem Speicherverkehr der Schichten</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no run on several kinds of GPUs was measured. The likely range is that of the slowest kind</source>
+        <translation>Extrapoliert: kein Lauf auf mehreren Arten von GPUs wurde gemessen. Der wahrscheinliche Bereich ist der der langsamsten Art</translation>
     </message>
     <message>
         <source>Extrapolated: no run was measured on %1, so its kernels are assumed to be those of %2. The likely range is wider and based on %3 runs of %4 on other devices</source>
@@ -23733,7 +23860,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>M&#xa0;samples/s</source>
-        <translation>M Proben/s</translation>
+        <translation>M&#xa0;Proben/s</translation>
     </message>
     <message>
         <source>M&#xa0;tokens/s</source>
@@ -24248,6 +24375,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Median der veröffentlichten Mieten auf der Preisbasis, höchstens ein Jahr älter als die neueste. Ist keine veröffentlicht, das eigene Angebot eingeben.</translation>
     </message>
     <message>
+        <source>Meets targets, at risk</source>
+        <translation>Hält Ziele ein, gefährdet</translation>
+    </message>
+    <message>
         <source>Meets targets, cost unknown</source>
         <translation>Hält Ziele ein, Kosten unbekannt</translation>
     </message>
@@ -24634,6 +24765,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Micro-batches at this peak that have finished the backward pass but not the gradients of their weights.</source>
         <translation>Micro-Batches bei dieser Spitze, deren Rückwärtsdurchgang beendet ist, deren Gewichtsgradienten aber noch fehlen.</translation>
+    </message>
+    <message>
+        <source>Micro-batches cannot be shared by speed, because replicas exchange data during a step. Use equal shares, or ZeRO stage 0 or 1 with one reduction per step</source>
+        <translation>Mikro-Batches lassen sich nicht nach Geschwindigkeit aufteilen, weil Replikate während eines Schritts Daten austauschen. Gleiche Anteile verwenden, oder ZeRO-Stufe 0 oder 1 mit einer Reduktion pro Schritt</translation>
     </message>
     <message>
         <source>Micro-batches enter at both ends, so forward and backward passes run in pairs; needs two copies of the weights</source>
@@ -25570,6 +25705,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Not all model files are open, so the tensors are not compared with the shape</source>
         <translation>Nicht alle Modelldateien sind geöffnet, deshalb werden die Tensoren nicht mit der Form verglichen</translation>
+    </message>
+    <message>
+        <source>Not available for clusters with two kinds of GPUs</source>
+        <translation>Nicht verfügbar für Cluster mit zwei Arten von GPUs</translation>
     </message>
     <message>
         <source>Not counted: embedding tables per layer (%1 parameters) and the layers that use them</source>
@@ -30508,8 +30647,8 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Die 16-Bit-Gewichte werden direkt aktualisiert, mit stochastischer Rundung; Loss prüfen</translation>
     </message>
     <message>
-        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3</source>
-        <translation>Der 1F1B-Ablauf von %1 braucht mindestens PP − 1 = %2 Micro-Batches, nicht %3</translation>
+        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3. Use more micro-batches or fewer stages</source>
+        <translation>Der 1F1B-Ablauf von %1 braucht mindestens PP − 1 = %2 Micro-Batches, nicht %3. Mehr Micro-Batches oder weniger Stufen verwenden</translation>
     </message>
     <message>
         <source>The 4-bit weights have several group sizes. The smallest, %1, is used for all</source>
@@ -30716,6 +30855,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>Der eingegebene Preis.</translation>
     </message>
     <message>
+        <source>The entered server price per GPU applies to both kinds.</source>
+        <translation>Der eingegebene Serverpreis pro GPU gilt für beide Arten.</translation>
+    </message>
+    <message>
         <source>The entry of the accelerator, from nvidia-smi and similar tools; 100 % if not published.</source>
         <translation>Der Eintrag des Beschleunigers, nach nvidia-smi und ähnlichen Werkzeugen; 100 %, wenn nicht veröffentlicht.</translation>
     </message>
@@ -30866,6 +31009,10 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>The largest logits of the vocabulary, 8 bytes each with their index. The job that wrote them is not included.</source>
         <translation>Die größten Logits des Vokabulars, je 8 Byte mit ihrer Nummer. Der Job, der sie schrieb, ist nicht enthalten.</translation>
+    </message>
+    <message>
+        <source>The last token of a prompt is always computed. Reduce the hits of a tier</source>
+        <translation>Das letzte Token eines Prompts wird immer berechnet. Die Treffer einer Ebene verringern</translation>
     </message>
     <message>
         <source>The layout and recipe that rank best by the first result at each point.</source>
@@ -34581,7 +34728,7 @@ Klicken zeigt eine Erklärung.</translation>
     </message>
     <message>
         <source>k&#xa0;samples/s</source>
-        <translation>k Proben/s</translation>
+        <translation>k&#xa0;Proben/s</translation>
     </message>
     <message>
         <source>k&#xa0;tokens/s</source>
@@ -36113,7 +36260,7 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>%1: %2, %3</source>
         <comment>a cluster, days, cost</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2, %3</translation>
     </message>
     <message>
         <source>%1: finishes in %2 for %3</source>
@@ -37291,6 +37438,11 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>%1: %2</translation>
     </message>
     <message>
+        <source>%1; for %2 at least %3</source>
+        <comment>users per replica; 95 of 100; a speed</comment>
+        <translation>%1; für %2 mindestens %3</translation>
+    </message>
+    <message>
         <source>CUDA graphs</source>
         <translation>CUDA-Graphen</translation>
     </message>
@@ -37367,6 +37519,10 @@ Klicken zeigt eine Erklärung.</translation>
         <translation>KV-Cache: %1 je Nutzer</translation>
     </message>
     <message>
+        <source>Mean tokens per second per user</source>
+        <translation>Mittlere Tokens je Sekunde und Nutzer</translation>
+    </message>
+    <message>
         <source>Memory against concurrent users</source>
         <translation>Speicher gegen gleichzeitige Nutzer</translation>
     </message>
@@ -37441,10 +37597,6 @@ Klicken zeigt eine Erklärung.</translation>
     <message>
         <source>Time to first token by part</source>
         <translation>Zeit bis zum ersten Token nach Teilen</translation>
-    </message>
-    <message>
-        <source>Tokens per second per user</source>
-        <translation>Token je Sekunde und Nutzer</translation>
     </message>
     <message>
         <source>Tokens</source>

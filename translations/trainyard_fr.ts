@@ -233,11 +233,11 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>LayerNorm without scale and shift</source>
-        <translation type="unfinished"></translation>
+        <translation>LayerNorm sans facteur d’échelle ni décalage</translation>
     </message>
     <message>
         <source>LayerNorm without shift</source>
-        <translation type="unfinished"></translation>
+        <translation>LayerNorm sans décalage</translation>
     </message>
     <message>
         <source>NFS server</source>
@@ -265,23 +265,23 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>fat tree</source>
-        <translation type="unfinished"></translation>
+        <translation>fat tree</translation>
     </message>
     <message>
         <source>grouped queries (GQA)</source>
-        <translation type="unfinished"></translation>
+        <translation>requêtes groupées (GQA)</translation>
     </message>
     <message>
         <source>latent vector (MLA)</source>
-        <translation type="unfinished"></translation>
+        <translation>vecteur latent (MLA)</translation>
     </message>
     <message>
         <source>multi-head (MHA)</source>
-        <translation type="unfinished"></translation>
+        <translation>multi-têtes (MHA)</translation>
     </message>
     <message>
         <source>multi-query (MQA)</source>
-        <translation type="unfinished"></translation>
+        <translation>multi-requêtes (MQA)</translation>
     </message>
     <message>
         <source>no</source>
@@ -301,19 +301,19 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>rail-optimised</source>
-        <translation type="unfinished"></translation>
+        <translation>optimisé par rails</translation>
     </message>
     <message>
         <source>rails only</source>
-        <translation type="unfinished"></translation>
+        <translation>rails seulement</translation>
     </message>
     <message>
         <source>shared key and value</source>
-        <translation type="unfinished"></translation>
+        <translation>clé et valeur communes</translation>
     </message>
     <message>
         <source>short convolution</source>
-        <translation type="unfinished"></translation>
+        <translation>convolution courte</translation>
     </message>
     <message>
         <source>text</source>
@@ -321,7 +321,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>two tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>deux niveaux</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -427,6 +427,10 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Découpages valides les plus proches&#xa0;:</translation>
     </message>
     <message>
+        <source>No layout uses that number of GPUs. Rounded: %1.</source>
+        <translation>Aucun découpage n’utilise ce nombre de GPU. Arrondi&#xa0;: %1.</translation>
+    </message>
+    <message>
         <source>No legal layout is near.</source>
         <translation>Aucun découpage valide n’est proche.</translation>
     </message>
@@ -473,12 +477,12 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Use the published layout</source>
-        <translation type="unfinished"></translation>
+        <translation>Utiliser le découpage publié</translation>
     </message>
     <message>
         <source>With the fastest layout %1; with the published one %2.</source>
         <comment>days; days</comment>
-        <translation type="unfinished"></translation>
+        <translation>Avec le découpage le plus rapide %1&#xa0;; avec celui publié %2.</translation>
     </message>
 </context>
 <context>
@@ -2319,7 +2323,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>No file states these; enter yours</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun fichier ne les indique&#xa0;; saisissez les vôtres</translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -3871,6 +3875,16 @@ L’ouvre dans la recherche de découpages</translation>
 <context>
     <name>Present</name>
     <message>
+        <source>%1 in all scenarios with %2: %3</source>
+        <comment>an input; an accelerator; a value</comment>
+        <translation>%1 dans tous les scénarios avec %2&#xa0;: %3</translation>
+    </message>
+    <message>
+        <source>%1 in all scenarios: %2</source>
+        <comment>an input; its value</comment>
+        <translation>%1 dans tous les scénarios&#xa0;: %2</translation>
+    </message>
+    <message>
         <source>%1 of the time is training</source>
         <translation>%1 du temps est de l’entraînement</translation>
     </message>
@@ -4265,7 +4279,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Entered above</source>
-        <translation type="unfinished"></translation>
+        <translation>Saisi ci-dessus</translation>
     </message>
     <message>
         <source>Not set in the files; default used</source>
@@ -4273,7 +4287,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Not set in the files; value of the current scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Non fixé dans les fichiers&#xa0;; valeur du scénario actuel</translation>
     </message>
     <message>
         <source>Read from %1.</source>
@@ -4777,7 +4791,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Adds a scenario that trains in this 8-bit format; check the loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajoute un scénario qui s’entraîne dans ce format à 8 bits&#xa0;; vérifiez le loss</translation>
     </message>
     <message>
         <source>Adds a scenario with hardware and layout of the offer</source>
@@ -4794,6 +4808,10 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Apply</source>
         <translation>Appliquer</translation>
+    </message>
+    <message>
+        <source>Better offer found: %1</source>
+        <translation>Meilleure offre trouvée&#xa0;: %1</translation>
     </message>
     <message>
         <source>Clusters, best first</source>
@@ -4825,7 +4843,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>New scenario in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nouveau scénario en %1</translation>
     </message>
     <message>
         <source>New scenario</source>
@@ -4841,7 +4859,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Scenario %1 now: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Scénario %1 actuellement&#xa0;: %2</translation>
     </message>
     <message>
         <source>Search stopped. %1</source>
@@ -4858,6 +4876,10 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Shown when an accelerator is found.</source>
         <translation>Affiché dès qu’un accélérateur est trouvé.</translation>
+    </message>
+    <message>
+        <source>Shows the best offer of the search</source>
+        <translation>Affiche la meilleure offre de la recherche</translation>
     </message>
     <message>
         <source>Two generations in one job</source>
@@ -5434,6 +5456,11 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
+        <source>%1 %2</source>
+        <comment>letter of a scenario; a price</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <comment>a change, what to check then</comment>
         <translation>%1 (%2)</translation>
@@ -5462,6 +5489,10 @@ L’ouvre dans la recherche de découpages</translation>
         <source>%1 + %2 tokens, %3, %4</source>
         <comment>prompt and answer tokens; weight format; engine</comment>
         <translation>%1 + %2 tokens, %3, %4</translation>
+    </message>
+    <message>
+        <source>%1 GPUs serve the load within the targets, but the likely range exceeds a target.</source>
+        <translation>%1 GPU servent la charge dans les cibles, mais la plage probable dépasse une cible.</translation>
     </message>
     <message>
         <source>%1 GPUs serve the load within the targets.</source>
@@ -5598,7 +5629,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>%1, %2 samples</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 échantillons</translation>
     </message>
     <message>
         <source>%1, %2 tokens</source>
@@ -5704,6 +5735,10 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>**No recommendation yet**: no scenario has a price, and GPU counts of different accelerators are not comparable.</source>
         <translation>**Pas encore de recommandation**&#xa0;: aucun scénario n’a de prix, et les nombres de GPU d’accélérateurs différents ne sont pas comparables.</translation>
+    </message>
+    <message>
+        <source>**Prices differ**: %1 per GPU-hour.</source>
+        <translation>**Prix différents**&#xa0;: %1 par GPU-heure.</translation>
     </message>
     <message>
         <source>**Replica**: GPUs that share one copy of the model. **Prefill**: reading the prompt. **Decode**: generating the answer token by token. **TTFT**: time to first token. **TPOT**: time per further token. **KV cache**: attention state of the previous tokens. **TP, PP, EP**: tensor, pipeline and expert parallelism. **PUE**: power of the site ÷ power of the machines. **GB**: 10⁹ bytes. **GiB**: 2³⁰ bytes.</source>
@@ -5980,6 +6015,10 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Extrapolé&#xa0;: aucune exécution de %1 sur %2 n’a été mesurée.</translation>
     </message>
     <message>
+        <source>Extrapolated: no run on several kinds of GPUs was measured.</source>
+        <translation>Extrapolé&#xa0;: aucune exécution n’a été mesurée sur plusieurs types de GPU.</translation>
+    </message>
+    <message>
         <source>Extrapolated: no serving run of %1 was measured.</source>
         <comment>a device</comment>
         <translation>Extrapolé&#xa0;: aucune exécution d’inférence de %1 n’a été mesurée.</translation>
@@ -6075,7 +6114,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>If it could run, training %1 on %2 samples would take **%3**. One step of %4 samples would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
-        <translation type="unfinished"></translation>
+        <translation>Si elle pouvait s’exécuter, l’entraînement de %1 sur %2 échantillons prendrait **%3**. Une étape de %4 échantillons prendrait **%5**, à **%6** par GPU, %7 de la crête dense %8 (MFU).</translation>
     </message>
     <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
@@ -6746,7 +6785,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Training %1 on %2 samples takes **%3**. One step of %4 samples takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
-        <translation type="unfinished"></translation>
+        <translation>L’entraînement de %1 sur %2 échantillons prend **%3**. Une étape de %4 échantillons prend **%5**&#xa0;; chaque GPU atteint **%6**, %7 de sa crête dense %8 (MFU).</translation>
     </message>
     <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
@@ -7376,11 +7415,11 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>%1: %2</source>
         <comment>a framework; a sentence</comment>
-        <translation>%1 : %2</translation>
+        <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
         <source>All frameworks: %1 runs, half within &lt;b&gt;%2&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>Tous les frameworks&#xa0;: %1 exécutions, la moitié à moins de &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
     <message>
         <source>No run matches the filter.</source>
@@ -7389,7 +7428,7 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>No run of %1 is shown</source>
         <comment>a framework</comment>
-        <translation type="unfinished"></translation>
+        <translation>Aucune exécution de %1 n’est affichée</translation>
     </message>
     <message>
         <source>measured %1, predicted %2, likely range %3</source>
@@ -8596,7 +8635,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Opens the published training run of Meta, with its own layout, as an example</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvre l’entraînement publié de Meta, avec son propre découpage, comme exemple</translation>
     </message>
     <message>
         <source>Or describe the job: DeepSeek-V3 on 2,016 GB300</source>
@@ -8604,7 +8643,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Published: Llama 3.1 405B on 16,384 H100</source>
-        <translation type="unfinished"></translation>
+        <translation>Publié&#xa0;: Llama 3.1 405B sur 16&#x202f;384 H100</translation>
     </message>
     <message>
         <source>Reads all files of a model or of a run together</source>
@@ -8663,7 +8702,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>How much training data?</source>
-        <translation type="unfinished"></translation>
+        <translation>Combien de données d’entraînement&#xa0;?</translation>
     </message>
     <message>
         <source>Machines, layout, time and cost of a training run</source>
@@ -8777,7 +8816,7 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>, &lt;b&gt;%1&lt;/b&gt; per month; %2 without a price</source>
         <comment>dollars; a number of systems</comment>
-        <translation type="unfinished"></translation>
+        <translation>, &lt;b&gt;%1&lt;/b&gt; par mois&#xa0;; %2 sans prix</translation>
     </message>
     <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
@@ -8793,7 +8832,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>No price known: select a system and enter its price</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun prix connu&#xa0;: choisissez un système et saisissez son prix</translation>
     </message>
     <message>
         <source>No system of the catalog is known to keep up with this design</source>
@@ -8801,7 +8840,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>Price per TB and month</source>
-        <translation type="unfinished"></translation>
+        <translation>Prix par TB et mois</translation>
     </message>
     <message>
         <source>Storage systems that keep up with this design</source>
@@ -8825,11 +8864,11 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>To rank by cost, select a system and enter its price per TB and month; the capacity needed is above.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pour classer selon le coût, choisissez un système et saisissez son prix par TB et mois&#xa0;; la capacité nécessaire figure ci-dessus.</translation>
     </message>
     <message>
         <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
-        <translation type="unfinished"></translation>
+        <translation>Votre prix pour la capacité utilisable de ce système&#xa0;; les systèmes avec prix sont classés selon le coût. Vide&#xa0;: pas de prix</translation>
     </message>
     <message>
         <source>bandwidth ÷ need</source>
@@ -8845,7 +8884,7 @@ L’ouvre dans la recherche de découpages</translation>
     </message>
     <message>
         <source>cost per month</source>
-        <translation type="unfinished"></translation>
+        <translation>coûts par mois</translation>
     </message>
     <message>
         <source>days to finish</source>
@@ -9052,7 +9091,7 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>%1 at %2. %3</source>
         <comment>a result; a point of a sweep; a sentence</comment>
-        <translation type="unfinished">%1 à %2&#xa0;; %3 {1 ?} {2.?}</translation>
+        <translation>%1 à %2. %3</translation>
     </message>
     <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
@@ -9077,19 +9116,19 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Best: %1</source>
         <comment>a value</comment>
-        <translation>Meilleur : %1</translation>
+        <translation>Meilleur&#xa0;: %1</translation>
     </message>
     <message>
         <source>No point fits</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun point ne tient</translation>
     </message>
     <message>
         <source>No point in targets</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun point dans les cibles</translation>
     </message>
     <message>
         <source>Scenario %1 now: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Scénario %1 actuellement&#xa0;: %2</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -11105,6 +11144,10 @@ Cliquez pour une explication.</translation>
         <translation>912 GB</translation>
     </message>
     <message>
+        <source>94.2 % cache hits</source>
+        <translation>94,2 % de succès du cache</translation>
+    </message>
+    <message>
         <source>96 GiB of memory. NeuronLink: 1,280 GB/s, 1,024 within the instance and 256 beyond it; an UltraServer connects 64 chips. Network per instance: 3,200 Gb/s.</source>
         <translation>96 GiB de mémoire. NeuronLink&#xa0;: 1&#x202f;280 GB/s, 1&#x202f;024 dans l’instance et 256 au-delà&#xa0;; un UltraServer relie 64 puces. Réseau par instance&#xa0;: 3&#x202f;200 Gb/s.</translation>
     </message>
@@ -11197,6 +11240,10 @@ Cliquez pour une explication.</translation>
         <translation>Une ferme d’inférence pour 40 requêtes par seconde</translation>
     </message>
     <message>
+        <source>A session repeats its history at each tool call. One step in nine follows a person, after 1.4 min in the median; such gaps are not in the time until reuse.</source>
+        <translation>Une session répète son historique à chaque appel d’outil. Une étape sur neuf suit l’intervention d’une personne, après 1,4 min en médiane&#xa0;; ces pauses ne sont pas comprises dans le délai de réutilisation.</translation>
+    </message>
+    <message>
         <source>A step takes {A.step_time}, {B.step_time} and {C.step_time}. The paper reports 60.1 s, 50.2 s and 44.4 s.</source>
         <translation>Une étape prend {A.step_time}, {B.step_time} et {C.step_time}. L’article indique 60,1 s, 50,2 s et 44,4 s.</translation>
     </message>
@@ -11267,6 +11314,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Agent with tools</source>
         <translation>Agent avec outils</translation>
+    </message>
+    <message>
+        <source>Agents with sub-agents</source>
+        <translation>Agents avec sous-agents</translation>
     </message>
     <message>
         <source>Agrees at 4 bytes per token; with the 4.44 bytes of the OPT paper, appendix C.2, it is 800 GB.</source>
@@ -11371,6 +11422,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Agrees: the links between chips form a two-dimensional torus.</source>
         <translation>Concorde&#xa0;: les liens entre puces forment un tore à deux dimensions.</translation>
+    </message>
+    <message>
+        <source>Agrees: the rows give 4.1878 TFLOP, forward and backward.</source>
+        <translation>Concorde : les lignes donnent 4,1878 TFLOP, forward et backward.</translation>
     </message>
     <message>
         <source>Agrees: the storage estimates for CosmoFlow, DeepCAM and ResNet-50 use the rate of this card.</source>
@@ -11809,6 +11864,10 @@ Cliquez pour une explication.</translation>
         <translation>Complétion de code</translation>
     </message>
     <message>
+        <source>Coding agent</source>
+        <translation>Agent de programmation</translation>
+    </message>
+    <message>
         <source>Common Crawl February 2019</source>
         <translation>Common Crawl, février 2019</translation>
     </message>
@@ -12141,6 +12200,10 @@ Cliquez pour une explication.</translation>
         <translation>Chaque échantillon est un extrait de 128³ points. Les opérations sont comptées sur les couches de la référence MLPerf (22 convolutions de 32 à 320 canaux, 5 transposées)&#xa0;: trois fois la passe forward. Les débits du benchmark correspondent alors à 8 TFLOP/s sur un V100, 32 sur un A100 et 62 sur un H100. Benchmark&#xa0;: 168 fichiers NumPy d’un scan, 146,6 MB ± 68,3 MB, redimensionnés à 2 MiB, batchs de 4 en 1,360 s (V100), 7 en 636 ms (A100) et 7 en 323 ms (H100)&#xa0;: 431, 1&#x202f;614 et 3&#x202f;177 MB/s par accélérateur. Cinq epochs, avec un checkpoint après la cinquième, puis toutes les deux epochs.</translation>
     </message>
     <message>
+        <source>Each turn repeats the history of its session. How much of it the tiers find depends on the time between turns.</source>
+        <translation>Chaque tour répète l’historique de sa session. La part qu’en trouvent les niveaux dépend du temps entre les tours.</translation>
+    </message>
+    <message>
         <source>Earth Simulator 4, EXAScaler, 10 nodes (2023)</source>
         <translation>Earth Simulator 4, EXAScaler, 10 nœuds (2023)</translation>
     </message>
@@ -12175,6 +12238,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Eikon Therapeutics. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 5.42 GB/s read, 0.01 GB/s write.</source>
         <translation>Eikon Therapeutics. Débits d’ior-easy, un fichier par processus. Un fichier partagé et de petits blocs (ior-hard)&#xa0;: 5,42 GB/s en lecture, 0,01 GB/s en écriture.</translation>
+    </message>
+    <message>
+        <source>Embedding tables are split over all devices, and their rows are updated in place. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. A record has 13 numbers and 26 categories of 4 bytes, and a label.</source>
+        <translation>Les tables d’embeddings sont réparties sur tous les appareils, et leurs lignes sont mises à jour sur place. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward. Un enregistrement a 13 nombres et 26 catégories de 4 octets, et une étiquette.</translation>
     </message>
     <message>
         <source>Emmy, CephFS, 18 nodes (2024)</source>
@@ -12925,6 +12992,22 @@ Cliquez pour une explication.</translation>
         <translation>ImageNet-1k, jeu d’entraînement</translation>
     </message>
     <message>
+        <source>Images of 224 × 224: 196 patches and a class token. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the ImageNet files of the storage benchmark.</source>
+        <translation>Images de 224 × 224 : 196 patchs et un token de classe. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward. Les octets par échantillon sont ceux des fichiers ImageNet du benchmark de stockage.</translation>
+    </message>
+    <message>
+        <source>Images of 224 × 224: 256 patches and a class token. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the ImageNet files of the storage benchmark.</source>
+        <translation>Images de 224 × 224 : 256 patchs et un token de classe. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward. Les octets par échantillon sont ceux des fichiers ImageNet du benchmark de stockage.</translation>
+    </message>
+    <message>
+        <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 13.0 TFLOP per sample, forward and backward. The authors&apos; tool also counts the padding points of dilated convolutions.</source>
+        <translation>Images de 768 × 1 152 points à 16 canaux, trois classes. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward. Les lignes donnent 13,0 TFLOP par échantillon, forward et backward. L’outil des auteurs compte aussi les points de remplissage des convolutions dilatées.</translation>
+    </message>
+    <message>
+        <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
+        <translation>Images de 768 × 1 152 points à 16 canaux, trois classes. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward.</translation>
+    </message>
+    <message>
         <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB: from memory, therefore not entered.</source>
         <translation>Images de 768 × 1&#x202f;152 points à 16 canaux. Environ 63&#x202f;000 échantillons dans 3,5 TB&#xa0;: cité de mémoire, donc non saisi.</translation>
     </message>
@@ -13157,6 +13240,10 @@ Cliquez pour une explication.</translation>
         <translation>LRZ. Débits d’ior-easy, un fichier par processus. Un fichier partagé et de petits blocs (ior-hard)&#xa0;: 776 GB/s en lecture, 917 GB/s en écriture.</translation>
     </message>
     <message>
+        <source>Latents of 32 × 32 × 4 for images of 256 × 256: 256 patches. The parameters include the fixed positions. The encoder that makes the latents is not included. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
+        <translation>Latents de 32 × 32 × 4 pour des images de 256 × 256 : 256 patchs. Les paramètres comprennent les positions fixes. L’encodeur qui produit les latents n’est pas compris. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward.</translation>
+    </message>
+    <message>
         <source>Layers alternate between attention to the last 4,096 tokens and to all tokens.</source>
         <translation>Les couches alternent entre attention sur les 4&#x202f;096 derniers tokens et sur tous les tokens.</translation>
     </message>
@@ -13293,6 +13380,10 @@ Cliquez pour une explication.</translation>
         <translation>Llama 70B&#xa0;: ZeRO, TP, PP et CP</translation>
     </message>
     <message>
+        <source>Long conversations</source>
+        <translation>Longues conversations</translation>
+    </message>
+    <message>
         <source>Long documents</source>
         <translation>Longs documents</translation>
     </message>
@@ -13347,6 +13438,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>MLPerf GPT-3 175B on 64 B200 (2024)</source>
         <translation>MLPerf GPT-3 175B sur 64 B200 (2024)</translation>
+    </message>
+    <message>
+        <source>MLPerf HPC reference: five 3 × 3 × 3 convolutions of 32 to 512 channels over volumes of 128³ points with 4 channels. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 207 GFLOP per sample, forward and backward; the storage document states 247 × 2³⁰ for an earlier network.</source>
+        <translation>Référence MLPerf HPC : cinq convolutions 3 × 3 × 3 de 32 à 512 canaux sur des volumes de 128³ points à 4 canaux. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward. Les lignes donnent 207 GFLOP par échantillon, forward et backward ; le document sur le stockage indique 247 × 2³⁰ pour un réseau antérieur.</translation>
     </message>
     <message>
         <source>MLPerf Llama 2 70B LoRA on 8 B200 (2025)</source>
@@ -14621,6 +14716,10 @@ Cliquez pour une explication.</translation>
         <translation>Stockage pour 16&#x202f;384 GPU</translation>
     </message>
     <message>
+        <source>Sub-agents of one task send their requests together, so the load comes in bursts. Each has its own history.</source>
+        <translation>Les sous-agents d’une tâche envoient leurs requêtes ensemble&#xa0;; la charge arrive donc par pics. Chacun a son propre historique.</translation>
+    </message>
+    <message>
         <source>Submissions to the open division may change the benchmark. The number of nodes is not known.</source>
         <translation>Les soumissions à la division open peuvent modifier le benchmark. Le nombre de nœuds n’est pas connu.</translation>
     </message>
@@ -14747,6 +14846,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Target for 1,024 nodes. The run on 27,360 V100 would need 5.17 TB/s.</source>
         <translation>Cible pour 1&#x202f;024 nœuds. L’exécution sur 27&#x202f;360 V100 nécessiterait 5,17 TB/s.</translation>
+    </message>
+    <message>
+        <source>Tasks of a benchmark with a median of 33 turns; the entry is daily use.</source>
+        <translation>Tâches d’un benchmark avec une médiane de 33 tours ; l’entrée est l’usage quotidien.</translation>
     </message>
     <message>
         <source>Tensor rates with FP32 accumulation; measurements confirm about 165 TFLOP/s. No NVLink; typical nodes have no network card: set the network bandwidth before planning several nodes.</source>
@@ -15305,6 +15408,10 @@ Cliquez pour une explication.</translation>
         <translation>Rack VR200 NVL72</translation>
     </message>
     <message>
+        <source>Version 1.5, with the stride in the 3 × 3 convolution, for images of 224 × 224. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the storage benchmark.</source>
+        <translation>Version 1.5, avec le pas dans la convolution 3 × 3, pour des images de 224 × 224. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward. Les octets par échantillon sont ceux du benchmark de stockage.</translation>
+    </message>
+    <message>
         <source>Vocabulary size from memory, unverified.</source>
         <translation>Taille du vocabulaire citée de mémoire, non vérifiée.</translation>
     </message>
@@ -15805,7 +15912,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>%1 GPUs are of the second kind, so none of the %2 GPUs is of the first. Use fewer, or choose the second accelerator as the first</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GPU sont du second type&#xa0;; aucun des %2 GPU n’est donc du premier. Saisissez-en moins, ou choisissez le second accélérateur comme premier</translation>
     </message>
     <message>
         <source>%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network per GPU</source>
@@ -15885,11 +15992,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>%1 in %2 on this device, measured runs: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 en %2 sur cet accélérateur, exécutions mesurées&#xa0;: %3</translation>
     </message>
     <message>
         <source>%1 in 8 bits, measured runs: %2; none in %3 on this device</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 en 8 bits, exécutions mesurées&#xa0;: %2&#xa0;; aucune en %3 sur cet accélérateur</translation>
     </message>
     <message>
         <source>%1 instead of %2, fewest GPUs</source>
@@ -16000,6 +16107,10 @@ Cliquez pour une explication.</translation>
         <translation>%1 par étape, %2 exécutions mesurées sur cette famille de kernels&#xa0;; ne prend pas en charge %3 et %4</translation>
     </message>
     <message>
+        <source>%1 per step, %2 measured runs on this kernel family; it does not support %3, %4 and %5</source>
+        <translation>%1 par étape, %2 exécutions mesurées sur cette famille de kernels&#xa0;; ne prend pas en charge %3, %4 et %5</translation>
+    </message>
+    <message>
         <source>%1 per step, %2 measured runs on this kernel family; it does not support %3</source>
         <translation>%1 par étape, %2 exécutions mesurées sur cette famille de kernels&#xa0;; ne prend pas en charge %3</translation>
     </message>
@@ -16049,7 +16160,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>%1 sets the pace; %2 waits %3 of the time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 donne le rythme&#xa0;; %2 attend %3 du temps</translation>
     </message>
     <message>
         <source>%1 sources %2, which is not read; its settings are unknown</source>
@@ -16765,15 +16876,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>A model that learns from samples can only be trained. Choose a language model for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Un modèle qui apprend à partir d’échantillons ne peut qu’être entraîné. Choisissez un modèle de langage pour %1</translation>
     </message>
     <message>
         <source>A model that learns from samples is only divided by data parallelism. Set TP, PP and CP to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Un modèle qui apprend à partir d’échantillons n’est divisé que par le parallélisme de données. Fixez TP, PP et CP à 1</translation>
     </message>
     <message>
         <source>A model that learns from samples trains in 16 or 32 bits, and not with Adafactor or Muon</source>
-        <translation type="unfinished"></translation>
+        <translation>Un modèle qui apprend à partir d’échantillons s’entraîne en 16 ou 32 bits, et pas avec Adafactor ou Muon</translation>
     </message>
     <message>
         <source>A new stage starts when its share of the compute cost is reached; the head counts (nanotron)</source>
@@ -16794,6 +16905,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
         <translation>Un pool a un seul type de GPU&#xa0;; les jobs utilisent %1 et %2.</translation>
+    </message>
+    <message>
+        <source>A pool has one kind of GPU; the training job uses two.</source>
+        <translation>Un pool a un seul type de GPU&#xa0;; le job d’entraînement en utilise deux.</translation>
     </message>
     <message>
         <source>A pool has one price per GPU-hour; the jobs state %1 and %2.</source>
@@ -16877,7 +16992,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>A trace, or your own measurement. Automatic: from the size of the tiers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une trace, ou votre propre mesure. Automatique&#xa0;: selon la taille des niveaux.</translation>
     </message>
     <message>
         <source>A trained vector per position of the sequence (GPT-2) instead of rotations (Llama).</source>
@@ -16897,7 +17012,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>A working set determines the prefix cache hits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un ensemble de travail détermine les succès du cache de préfixes.</translation>
     </message>
     <message>
         <source>A100s by the rule of thumb tokens × epochs × active parameters × 13.3 ÷ hours (billions). Ignores layout and network.</source>
@@ -16957,7 +17072,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Activations of all layers that the backward pass of one sample reads.</source>
-        <translation type="unfinished"></translation>
+        <translation>Activations de toutes les couches que lit la passe backward d’un échantillon.</translation>
     </message>
     <message>
         <source>Activations saved for the backward pass, for all micro-batches in flight on this stage.</source>
@@ -17137,7 +17252,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>All GPUs are of one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tous les GPU sont d’un seul type.</translation>
     </message>
     <message>
         <source>All GPUs are on one site.</source>
@@ -17221,7 +17336,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>All parameters except embedding tables, whose rows are updated in place without gradients or state.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tous les paramètres sauf les tables d’embeddings, dont les lignes sont mises à jour sur place, sans gradients ni état.</translation>
     </message>
     <message>
         <source>All projections and MLPs add a trained bias (GPT-2).</source>
@@ -17281,7 +17396,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Allocated ÷ usable memory at which half of the gathered inputs are still held. If memory runs short, the allocator waits for the device and frees them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire allouée ÷ utilisable à laquelle la moitié des entrées rassemblées est encore tenue. Si la mémoire manque, l’allocateur attend l’accélérateur et les libère.</translation>
     </message>
     <message>
         <source>Allocator overhead</source>
@@ -17453,7 +17568,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>An assumption: one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hypothèse&#xa0;: un seul type.</translation>
     </message>
     <message>
         <source>An assumption: one minute.</source>
@@ -17697,7 +17812,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>As the requests</source>
-        <translation type="unfinished"></translation>
+        <translation>Selon les requêtes</translation>
     </message>
     <message>
         <source>As with full attention, but only the half of the scores that a causal mask leaves.</source>
@@ -18141,7 +18256,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Buffers for gathers and reductions over tensor parallelism, which every layer uses again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tampons pour les gathers et réductions du parallélisme tensoriel, que chaque couche réutilise.</translation>
     </message>
     <message>
         <source>Buffers for two layers of offloaded data that passes through the device.</source>
@@ -18189,7 +18304,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Bursts if the kind of requests sends several at a time, otherwise independent users</source>
-        <translation type="unfinished"></translation>
+        <translation>Pics de charge si le type de requêtes en envoie plusieurs à la fois, sinon utilisateurs indépendants</translation>
     </message>
     <message>
         <source>Bursts</source>
@@ -18209,7 +18324,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>By memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Selon la mémoire</translation>
     </message>
     <message>
         <source>By module</source>
@@ -18217,7 +18332,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>By speed</source>
-        <translation type="unfinished"></translation>
+        <translation>Selon la vitesse</translation>
     </message>
     <message>
         <source>By the network</source>
@@ -18265,7 +18380,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Bytes of all samples of one epoch.</source>
-        <translation type="unfinished"></translation>
+        <translation>Octets de tous les échantillons d’une epoch.</translation>
     </message>
     <message>
         <source>Bytes of clean text per token.</source>
@@ -18285,7 +18400,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Bytes of looked-up vectors and their gradients that each device sends per step.</source>
-        <translation type="unfinished"></translation>
+        <translation>Octets des vecteurs lus dans les tables et de leurs gradients que chaque accélérateur envoie par étape.</translation>
     </message>
     <message>
         <source>Bytes of stored logits read with each token.</source>
@@ -18369,7 +18484,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Bytes per parameter of unsharded gradients in computation, beyond those that are accumulated and exchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Octets par paramètre des gradients non partitionnés en cours de calcul, en plus de ceux qui sont accumulés et échangés.</translation>
     </message>
     <message>
         <source>Bytes per record × samples per second of one device that never waits.</source>
@@ -18413,15 +18528,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Bytes per token and hidden element of the buffers for gathers and reductions over tensor parallelism, which it does not divide.</source>
-        <translation type="unfinished"></translation>
+        <translation>Octets par token et élément caché des tampons pour les gathers et réductions du parallélisme tensoriel, qu’il ne divise pas.</translation>
     </message>
     <message>
         <source>Bytes per token and hidden element, for all layers and passes together. The host runs ahead only up to a limit, so more layers need no more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Octets par token et élément caché, pour toutes les couches et passes ensemble. L’hôte ne prend de l’avance que jusqu’à une limite&#xa0;; plus de couches n’en demandent donc pas plus.</translation>
     </message>
     <message>
         <source>Bytes per token, hidden element and layer that a pass exchanges over tensor parallelism. They are held while the host runs ahead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Octets par token, élément caché et couche qu’une passe échange par le parallélisme tensoriel. Ils sont tenus tant que l’hôte a de l’avance.</translation>
     </message>
     <message>
         <source>Bytes per token</source>
@@ -18449,7 +18564,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Bytes read per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Octets lus par échantillon</translation>
     </message>
     <message>
         <source>Bytes sent per weight update, in 16 bits: the whole model if one GPU sends it, else the share of one engine GPU. With adapters, only their weights.</source>
@@ -18493,7 +18608,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Bytes that the loader reads for one sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>Octets que le chargeur lit pour un échantillon.</translation>
     </message>
     <message>
         <source>Bytes that the loss moves per logit, forward and backward.</source>
@@ -18713,7 +18828,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Cephalo (arXiv 2411.01075).</source>
-        <translation type="unfinished"></translation>
+        <translation>Cephalo (arXiv 2411.01075).</translation>
     </message>
     <message>
         <source>Channel buffers of the communication library.</source>
@@ -19457,11 +19572,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Data set of the design.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeu de données de la configuration.</translation>
     </message>
     <message>
         <source>Data set or model of the design; see the facts of the entry.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeu de données ou modèle de la configuration&#xa0;; voir les caractéristiques de la fiche.</translation>
     </message>
     <message>
         <source>Data set</source>
@@ -19973,11 +20088,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>DualPipe places layers of both ends on each GPU, so stages cannot have different kinds. Choose another schedule, or let replicas differ</source>
-        <translation type="unfinished"></translation>
+        <translation>DualPipe place des couches des deux bouts sur chaque GPU&#xa0;; les étages ne peuvent donc pas avoir des types différents. Choisissez un autre ordonnancement, ou des réplicas de types différents</translation>
     </message>
     <message>
         <source>DualPipe with stages of different kinds</source>
-        <translation type="unfinished"></translation>
+        <translation>DualPipe avec étages de types différents</translation>
     </message>
     <message>
         <source>DualPipe</source>
@@ -20013,7 +20128,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>EP × expert tensor = %1 does not divide the %2 GPUs that one kind has in a stage</source>
-        <translation type="unfinished"></translation>
+        <translation>EP × tensoriel d’experts = %1 ne divise pas les %2 GPU d’un type dans un étage</translation>
     </message>
     <message>
         <source>EP × expert tensor = %1 does not divide the %2 GPUs that synchronise every step</source>
@@ -20085,7 +20200,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Each pipeline stage has GPUs of one kind; activations cross the slower network</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaque étage du pipeline a des GPU d’un seul type&#xa0;; les activations passent par le réseau le plus lent</translation>
     </message>
     <message>
         <source>Each profile is fitted to published runs of that framework.</source>
@@ -20093,15 +20208,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Each replica has GPUs of all kinds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaque réplica a des GPU de tous les types.</translation>
     </message>
     <message>
         <source>Each replica has GPUs of one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaque réplica a des GPU d’un seul type.</translation>
     </message>
     <message>
         <source>Each replica has GPUs of one kind; gradients cross the slower network</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaque réplica a des GPU d’un seul type&#xa0;; les gradients passent par le réseau le plus lent</translation>
     </message>
     <message>
         <source>Each replica holds all states; gradients are all-reduced once per step</source>
@@ -20129,7 +20244,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Each session repeats its own history; the time until reuse and the tiers determine the hits</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaque session répète son propre historique&#xa0;; le délai de réutilisation et les niveaux déterminent les succès</translation>
     </message>
     <message>
         <source>Each token attends to all tokens</source>
@@ -20320,8 +20435,12 @@ Cliquez pour une explication.</translation>
         <translation>Saisissez votre prix&#xa0;; la valeur par défaut est zéro.</translation>
     </message>
     <message>
+        <source>Entered hits add up to %1; only %2 count</source>
+        <translation>Les succès saisis totalisent %1&#xa0;; seuls %2 comptent</translation>
+    </message>
+    <message>
         <source>Entered hits</source>
-        <translation type="unfinished"></translation>
+        <translation>Succès saisis</translation>
     </message>
     <message>
         <source>Entries of the token table. They set the size of embeddings and logits.</source>
@@ -20337,7 +20456,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Equal</source>
-        <translation type="unfinished"></translation>
+        <translation>Parts égales</translation>
     </message>
     <message>
         <source>Equipment life, years</source>
@@ -20405,7 +20524,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Every replica processes as many micro-batches; the slower kind sets the pace</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaque réplica traite autant de micro-batchs&#xa0;; le type le plus lent donne le rythme</translation>
     </message>
     <message>
         <source>Every replica reads the weights</source>
@@ -20462,6 +20581,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Exchange overlap</source>
         <translation>Recouvrement des échanges</translation>
+    </message>
+    <message>
+        <source>Exchanges during a step with shares by speed</source>
+        <translation>Échanges pendant une étape avec des parts selon la vitesse</translation>
     </message>
     <message>
         <source>Exchanges of experts and of data-parallel attention.</source>
@@ -20661,7 +20784,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Exposed table traffic</source>
-        <translation type="unfinished"></translation>
+        <translation>Trafic des tables, exposé</translation>
     </message>
     <message>
         <source>Exposed time of scheduler, kernel launches and sampling.</source>
@@ -20705,7 +20828,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Extrapolated: no measured run of a model that learns from samples. The likely range is wide: step times follow from the operations and the memory traffic of the layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Extrapolé&#xa0;: aucune exécution mesurée d’un modèle qui apprend à partir d’échantillons. La plage probable est large&#xa0;: les temps par étape découlent des opérations et du trafic mémoire des couches</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no run on several kinds of GPUs was measured. The likely range is that of the slowest kind</source>
+        <translation>Extrapolé&#xa0;: aucune exécution n’a été mesurée sur plusieurs types de GPU. La plage probable est celle du type le plus lent</translation>
     </message>
     <message>
         <source>Extrapolated: no run was measured on %1, so its kernels are assumed to be those of %2. The likely range is wider and based on %3 runs of %4 on other devices</source>
@@ -20729,7 +20856,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>FLOPs per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>FLOP par échantillon</translation>
     </message>
     <message>
         <source>FLOPs per token of a model that is not trained. Included in the FLOPs per token.</source>
@@ -21101,7 +21228,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Flash cache hits</source>
-        <translation type="unfinished"></translation>
+        <translation>Succès du cache flash</translation>
     </message>
     <message>
         <source>Flash cache latency</source>
@@ -21269,11 +21396,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Free memory of first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire libre, premier type</translation>
     </message>
     <message>
         <source>Free memory of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire libre, second type</translation>
     </message>
     <message>
         <source>Free memory of the tightest requirement: rollout, training, or cache for one answer of maximum length.</source>
@@ -21281,7 +21408,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Free memory: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire libre&#xa0;: %1 sur %2, %3 sur %4</translation>
     </message>
     <message>
         <source>Free memory</source>
@@ -21525,15 +21652,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>GPUs of a kind in a stage not divisible by EP × expert tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU d’un type dans un étage non divisibles par EP × tensoriel d’experts</translation>
     </message>
     <message>
         <source>GPUs of a kind not divisible by TP × CP × DP</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU d’un type non divisibles par TP × CP × DP</translation>
     </message>
     <message>
         <source>GPUs of a kind not divisible by TP × PP × CP</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU d’un type non divisibles par TP × PP × CP</translation>
     </message>
     <message>
         <source>GPUs of a stage not divisible by EP × expert tensor</source>
@@ -21545,7 +21672,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>GPUs of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU du second type</translation>
     </message>
     <message>
         <source>GPUs of the busiest hour of the day, including those that replace a failure domain.</source>
@@ -21681,7 +21808,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Gather buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>Tampons de gather</translation>
     </message>
     <message>
         <source>Gather growth</source>
@@ -21693,7 +21820,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Gather release memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire de libération des gathers</translation>
     </message>
     <message>
         <source>Gather release nodes</source>
@@ -21945,7 +22072,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Hardware FLOPs per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>FLOP matériels par échantillon</translation>
     </message>
     <message>
         <source>Hardware FLOPs per token</source>
@@ -22069,7 +22196,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Host cache hits</source>
-        <translation type="unfinished"></translation>
+        <translation>Succès du cache hôte</translation>
     </message>
     <message>
         <source>Host cache latency</source>
@@ -22225,7 +22352,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>How many of the GPUs are of the second accelerator; 0: all GPUs are of one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre de GPU du second accélérateur&#xa0;; 0&#xa0;: tous les GPU sont d’un seul type.</translation>
     </message>
     <message>
         <source>How many weight versions behind an answer may be when it is used for training. More lag keeps more answers running but may reduce quality.</source>
@@ -22253,7 +22380,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>How replicas of different kinds share the micro-batches of a step.</source>
-        <translation type="unfinished"></translation>
+        <translation>Comment les réplicas de types différents se répartissent les micro-batchs d’une étape.</translation>
     </message>
     <message>
         <source>How requests arrive. Independent users and bursts keep arriving when the service is slow; a closed loop slows down with it, so its queue cannot grow.</source>
@@ -22265,7 +22392,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>How stages of different kinds share the layers. Entered layers of the first and last stage take precedence.</source>
-        <translation type="unfinished"></translation>
+        <translation>Comment les étages de types différents se répartissent les couches. Les couches saisies pour le premier et le dernier étage ont priorité.</translation>
     </message>
     <message>
         <source>How tokens are sent between devices to their experts.</source>
@@ -22873,7 +23000,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Kimi&apos;s conversation trace (Mooncake, FAST 2025): exponential reuse times give its hits by cache size within 0.02.</source>
-        <translation type="unfinished"></translation>
+        <translation>Trace de conversations de Kimi (Mooncake, FAST 2025)&#xa0;: des délais de réutilisation exponentiels donnent ses succès selon la taille du cache à 0,02 près.</translation>
     </message>
     <message>
         <source>Kind of FP8 scaling; it is not read, and one scale per tensor is assumed</source>
@@ -22901,7 +23028,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Kinds differ between</source>
-        <translation type="unfinished"></translation>
+        <translation>Types différents entre</translation>
     </message>
     <message>
         <source>Kinds of requests</source>
@@ -23113,7 +23240,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Layer shares</source>
-        <translation type="unfinished"></translation>
+        <translation>Parts des couches</translation>
     </message>
     <message>
         <source>Layer times differ, so communication runs ahead by more layers: %1 in addition</source>
@@ -23169,11 +23296,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Layers on the largest stage of the first kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches sur le plus grand étage du premier type.</translation>
     </message>
     <message>
         <source>Layers on the largest stage of the second kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches sur le plus grand étage du second type.</translation>
     </message>
     <message>
         <source>Layers per stage that full recomputation repeats. The other layers save their activations.</source>
@@ -23181,7 +23308,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Layers per stage: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches par étage&#xa0;: %1 sur %2, %3 sur %4</translation>
     </message>
     <message>
         <source>Layers whose matmuls stay in 16 bits while others run in 8 or 4 bits; often the first and last.</source>
@@ -23217,11 +23344,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Layers, first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches, premier type</translation>
     </message>
     <message>
         <source>Layers, second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches, second type</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -23733,7 +23860,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>M&#xa0;samples/s</source>
-        <translation type="unfinished"></translation>
+        <translation>M échantillons/s</translation>
     </message>
     <message>
         <source>M&#xa0;tokens/s</source>
@@ -23981,7 +24108,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Matrix unit width</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur d’unité matricielle</translation>
     </message>
     <message>
         <source>MaxText shards weights, gradients and optimizer states over its FSDP axes</source>
@@ -24089,7 +24216,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Mean number of requests that a user or agent sends at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre moyen de requêtes qu’un utilisateur ou un agent envoie en même temps.</translation>
     </message>
     <message>
         <source>Mean number of requests that reach a replica together. Larger bursts wait longer for their first token and need more replicas.</source>
@@ -24129,11 +24256,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Mean time from a request of a session to the next one. 0: no sessions are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps moyen d’une requête d’une session à la suivante. 0&#xa0;: aucune session connue.</translation>
     </message>
     <message>
         <source>Mean time from a request of a session to the next one: answer, tool call and reading. Longer gaps need larger caches.</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps moyen d’une requête d’une session à la suivante&#xa0;: réponse, appel d’outil et lecture. Des pauses plus longues demandent des caches plus grands.</translation>
     </message>
     <message>
         <source>Mean time from a request to the last token of its answer.</source>
@@ -24246,6 +24373,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Median of the published rents on the price basis, within a year of the newest. If none is published, enter your offer.</source>
         <translation>Médiane des locations publiées sur la base de prix, à moins d’un an de la plus récente. Si aucune n’est publiée, saisissez votre offre.</translation>
+    </message>
+    <message>
+        <source>Meets targets, at risk</source>
+        <translation>Cibles atteintes, à risque</translation>
     </message>
     <message>
         <source>Meets targets, cost unknown</source>
@@ -24465,7 +24596,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Memory of first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire, premier type</translation>
     </message>
     <message>
         <source>Memory of one device in binary units: an 80 GB device has 80 GiB of chips.</source>
@@ -24481,7 +24612,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Memory of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire, second type</translation>
     </message>
     <message>
         <source>Memory of the fullest device with the mean number of running users.</source>
@@ -24493,7 +24624,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Memory of the step: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire de l’étape&#xa0;: %1 sur %2, %3 sur %4</translation>
     </message>
     <message>
         <source>Memory of the trained model: states, activations, logits.</source>
@@ -24617,7 +24748,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Micro-batch shares</source>
-        <translation type="unfinished"></translation>
+        <translation>Parts des micro-batchs</translation>
     </message>
     <message>
         <source>Micro-batch × gradient accumulation × data parallelism</source>
@@ -24636,6 +24767,10 @@ Cliquez pour une explication.</translation>
         <translation>Micro-batchs, à ce pic, qui ont fini la passe backward mais pas les gradients de leurs poids.</translation>
     </message>
     <message>
+        <source>Micro-batches cannot be shared by speed, because replicas exchange data during a step. Use equal shares, or ZeRO stage 0 or 1 with one reduction per step</source>
+        <translation>Les micro-batchs ne peuvent pas être répartis selon la vitesse, car les réplicas échangent des données pendant une étape. Utilisez des parts égales, ou ZeRO niveau 0 ou 1 avec une seule réduction par étape</translation>
+    </message>
+    <message>
         <source>Micro-batches enter at both ends, so forward and backward passes run in pairs; needs two copies of the weights</source>
         <translation>Les micro-batchs entrent aux deux bouts&#xa0;; les passes forward et backward tournent donc par paires&#xa0;; nécessite deux copies des poids</translation>
     </message>
@@ -24649,15 +24784,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Micro-batches per replica: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>Micro-batchs par réplica&#xa0;: %1 sur %2, %3 sur %4</translation>
     </message>
     <message>
         <source>Micro-batches per step of the busiest replica of the first kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Micro-batchs par étape du réplica le plus chargé du premier type.</translation>
     </message>
     <message>
         <source>Micro-batches per step of the busiest replica of the second kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Micro-batchs par étape du réplica le plus chargé du second type.</translation>
     </message>
     <message>
         <source>Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and weights %3; %4 of their traffic overlaps with computation</source>
@@ -24669,11 +24804,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Micro-batches, first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Micro-batchs, premier type</translation>
     </message>
     <message>
         <source>Micro-batches, second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Micro-batchs, second type</translation>
     </message>
     <message>
         <source>Micro-batches</source>
@@ -25121,7 +25256,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Neither sessions nor a working set determine the prefix cache hits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ni sessions ni ensemble de travail ne déterminent les succès du cache de préfixes.</translation>
     </message>
     <message>
         <source>Network bandwidth efficiency</source>
@@ -25213,7 +25348,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>No GPUs left for one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun GPU restant pour un type</translation>
     </message>
     <message>
         <source>No argument enables it</source>
@@ -25477,7 +25612,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Nodes of %1 have %2 GPUs; the network is sized as if all nodes had %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les nœuds de %1 ont %2 GPU&#xa0;; le réseau est dimensionné comme si tous les nœuds en avaient %3.</translation>
     </message>
     <message>
         <source>Nodes per unit</source>
@@ -25572,6 +25707,10 @@ Cliquez pour une explication.</translation>
         <translation>Tous les fichiers du modèle ne sont pas ouverts&#xa0;; les tenseurs ne sont donc pas comparés à la structure</translation>
     </message>
     <message>
+        <source>Not available for clusters with two kinds of GPUs</source>
+        <translation>Non disponible pour les clusters avec deux types de GPU</translation>
+    </message>
+    <message>
         <source>Not counted: embedding tables per layer (%1 parameters) and the layers that use them</source>
         <translation>Non compté&#xa0;: tables d’embeddings par couche (%1 paramètres) et les couches qui les utilisent</translation>
     </message>
@@ -25581,23 +25720,23 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Not in FSDP: ZeRO-1. Pipeline stages need torchtitan; accelerate and Transformers have none</source>
-        <translation type="unfinished"></translation>
+        <translation>Absent de FSDP&#xa0;: ZeRO-1. Les étages de pipeline nécessitent torchtitan&#xa0;; accelerate et Transformers n’en ont pas</translation>
     </message>
     <message>
         <source>Not in MaxText: 1F1B, interleaved 1F1B and ZB-V</source>
-        <translation type="unfinished"></translation>
+        <translation>Absents de MaxText&#xa0;: 1F1B, 1F1B interleaved et ZB-V</translation>
     </message>
     <message>
         <source>Not in Megatron-Core: zero-bubble schedules, unless the design has one</source>
-        <translation type="unfinished"></translation>
+        <translation>Absents de Megatron-Core&#xa0;: ordonnancements zero-bubble, sauf si la configuration en a un</translation>
     </message>
     <message>
         <source>Not in Megatron-LM before 2024: zero-bubble schedules, ZeRO-2 and ZeRO-3, unless the design has them</source>
-        <translation type="unfinished"></translation>
+        <translation>Absents de Megatron-LM avant 2024&#xa0;: ordonnancements zero-bubble, ZeRO-2 et ZeRO-3, sauf si la configuration les a</translation>
     </message>
     <message>
         <source>Not in nanotron: interleaved 1F1B, ZB-V, ZeRO-2, ZeRO-3 and recomputation of parts of a layer</source>
-        <translation type="unfinished"></translation>
+        <translation>Absents de nanotron&#xa0;: 1F1B interleaved, ZB-V, ZeRO-2, ZeRO-3 et recalcul de parties d’une couche</translation>
     </message>
     <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
@@ -25697,7 +25836,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Number format or optimizer not supported by this model</source>
-        <translation type="unfinished"></translation>
+        <translation>Format numérique ou optimiseur non pris en charge par ce modèle</translation>
     </message>
     <message>
         <source>Number of checkpoints</source>
@@ -25713,7 +25852,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Number of nodes at which half of the gathered inputs are still held. Tensor parallelism between nodes without a pipeline holds them at any number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre de nœuds auquel la moitié des entrées rassemblées est encore tenue. Le parallélisme tensoriel entre nœuds sans pipeline les tient quel que soit leur nombre.</translation>
     </message>
     <message>
         <source>Number of servers.</source>
@@ -26077,7 +26216,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Only data parallelism divides this model</source>
-        <translation type="unfinished"></translation>
+        <translation>Seul le parallélisme de données divise ce modèle</translation>
     </message>
     <message>
         <source>Only for a rented room</source>
@@ -26153,7 +26292,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Operations of convolutions and matmuls per sample, forward and backward.</source>
-        <translation type="unfinished"></translation>
+        <translation>Opérations des convolutions et matmuls par échantillon, forward et backward.</translation>
     </message>
     <message>
         <source>Operations per sample</source>
@@ -26469,7 +26608,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Parameters on a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Paramètres sur un GPU</translation>
     </message>
     <message>
         <source>Parameters on one device of the fullest stage, including a reference or teacher model.</source>
@@ -26513,7 +26652,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Parameters with optimizer state</source>
-        <translation type="unfinished"></translation>
+        <translation>Paramètres avec état de l’optimiseur</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -26653,11 +26792,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Peak memory of the fullest GPU of the first accelerator in a cluster with two kinds of GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire maximale du GPU le plus rempli du premier accélérateur dans un cluster à deux types de GPU.</translation>
     </message>
     <message>
         <source>Peak memory of the fullest GPU of the second accelerator.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire maximale du GPU le plus rempli du second accélérateur.</translation>
     </message>
     <message>
         <source>Peak memory of the fullest device.</source>
@@ -26989,7 +27128,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Prefix reuse</source>
-        <translation type="unfinished"></translation>
+        <translation>Réutilisation des préfixes</translation>
     </message>
     <message>
         <source>Prefixes from flash</source>
@@ -27773,11 +27912,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Rent of %1, %2: %3 per GPU-hour; the mean counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Location de %1, %2&#xa0;: %3 par heure GPU&#xa0;; la moyenne compte.</translation>
     </message>
     <message>
         <source>Rent of %1, %2: unknown on the price basis.</source>
-        <translation type="unfinished"></translation>
+        <translation>Location de %1, %2&#xa0;: inconnue sur la base de prix.</translation>
     </message>
     <message>
         <source>Rent of one device by contract, term not stated. An edited value replaces the rents of every price basis.</source>
@@ -27957,7 +28096,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Requests sent together</source>
-        <translation type="unfinished"></translation>
+        <translation>Requêtes envoyées ensemble</translation>
     </message>
     <message>
         <source>Requests served</source>
@@ -28253,7 +28392,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Rows and columns of a systolic matrix unit. Narrower attention heads, and widths that are not a multiple, leave a part of it idle. Unknown: no loss.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lignes et colonnes d’une unité matricielle systolique. Des têtes d’attention plus étroites, et des largeurs qui n’en sont pas un multiple, en laissent une partie inutilisée. Inconnu&#xa0;: pas de perte.</translation>
     </message>
     <message>
         <source>Rows are padded to the longest sample of their micro-batch: %1 on average, for samples of %2. With packing, %3 of a row stays empty</source>
@@ -28313,7 +28452,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Sailor (arXiv 2504.17096).</source>
-        <translation type="unfinished"></translation>
+        <translation>Sailor (arXiv 2504.17096).</translation>
     </message>
     <message>
         <source>Same as tensor parallelism</source>
@@ -28321,7 +28460,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Same as the FLOPs per sample, because nothing is recomputed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Égal aux FLOP par échantillon, car rien n’est recalculé.</translation>
     </message>
     <message>
         <source>Same as the number of attention heads, unless the file sets fewer</source>
@@ -28413,7 +28552,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Samples of one epoch, for a model that learns from images, volumes or records. Time, energy and cost are proportional to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Échantillons d’une epoch, pour un modèle qui apprend à partir d’images, de volumes ou d’enregistrements. Temps, énergie et coûts y sont proportionnels.</translation>
     </message>
     <message>
         <source>Samples of prompt and answer (SFT), packed or padded</source>
@@ -28421,19 +28560,19 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Samples over all epochs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Échantillons sur toutes les epochs.</translation>
     </message>
     <message>
         <source>Samples per micro-batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Échantillons par micro-batch</translation>
     </message>
     <message>
         <source>Samples per optimizer step.</source>
-        <translation type="unfinished"></translation>
+        <translation>Échantillons par étape de l’optimiseur.</translation>
     </message>
     <message>
         <source>Samples per second and GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Échantillons par seconde et GPU</translation>
     </message>
     <message>
         <source>Samples per second, A100</source>
@@ -28457,7 +28596,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Samples per step</source>
-        <translation type="unfinished"></translation>
+        <translation>Échantillons par étape</translation>
     </message>
     <message>
         <source>Samples that one A100 processes per second in the benchmark: batch ÷ step time.</source>
@@ -28473,7 +28612,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Samples that one device processes per pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>Échantillons qu’un accélérateur traite par passe.</translation>
     </message>
     <message>
         <source>Samples that one device processes per second at that utilization.</source>
@@ -28513,7 +28652,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Saved activations of all layers for one micro-batch on one device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Activations conservées de toutes les couches pour un micro-batch sur un accélérateur.</translation>
     </message>
     <message>
         <source>Saved activations of one layer for one micro-batch on one device.</source>
@@ -28533,11 +28672,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Saved bytes per micro-batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Octets conservés par micro-batch</translation>
     </message>
     <message>
         <source>Saved bytes per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Octets conservés par échantillon</translation>
     </message>
     <message>
         <source>Saved bytes per token and layer</source>
@@ -28637,7 +28776,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Second accelerator</source>
-        <translation type="unfinished"></translation>
+        <translation>Second accélérateur</translation>
     </message>
     <message>
         <source>Second copy of the weights inside the domain, and error feedback of the compression.</source>
@@ -28729,7 +28868,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs. For a model of images, volumes or records: its samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>Séquences par étape de l’optimiseur sur tous les réplicas&#xa0;: packs, ou échantillons ou paires avec padding. Pour un modèle d’images, de volumes ou d’enregistrements&#xa0;: ses échantillons.</translation>
     </message>
     <message>
         <source>Sequences per pass. More sequences use the device better but need more activation memory.</source>
@@ -28821,11 +28960,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Sessions if the kind of requests states the time until reuse, otherwise entered hits</source>
-        <translation type="unfinished"></translation>
+        <translation>Sessions si le type de requêtes indique le délai de réutilisation, sinon succès saisis</translation>
     </message>
     <message>
         <source>Sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>Sessions</translation>
     </message>
     <message>
         <source>Set a deadline, so that the verdict checks it</source>
@@ -29113,7 +29252,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Share of the prompt tokens found in host memory, but not on the GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Part des tokens des prompts trouvée en mémoire hôte, mais pas sur les GPU.</translation>
     </message>
     <message>
         <source>Share of the prompt tokens found in the caches of devices or hosts.</source>
@@ -29121,11 +29260,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Share of the prompt tokens found in the last tier, but not in the tiers before it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Part des tokens des prompts trouvée dans le dernier niveau, mais pas dans les niveaux qui le précèdent.</translation>
     </message>
     <message>
         <source>Share of the prompt tokens found on local flash, but not in the tiers before it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Part des tokens des prompts trouvée dans la flash locale, mais pas dans les niveaux qui la précèdent.</translation>
     </message>
     <message>
         <source>Share of the prompt tokens that an earlier request left in the cache. They are not computed again, and concurrent requests share them.</source>
@@ -29221,7 +29360,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Share of the time that the faster of two kinds of GPUs waits for the slower one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Part du temps pendant laquelle le plus rapide de deux types de GPU attend le plus lent.</translation>
     </message>
     <message>
         <source>Share of the time that training stops for checkpoints.</source>
@@ -29265,7 +29404,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Shared cache hits</source>
-        <translation type="unfinished"></translation>
+        <translation>Succès du cache partagé</translation>
     </message>
     <message>
         <source>Shared cache latency</source>
@@ -29333,11 +29472,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Shares are whole layers; some stages of a kind may have one layer less</source>
-        <translation type="unfinished"></translation>
+        <translation>Les parts sont des couches entières&#xa0;; certains étages d’un type peuvent avoir une couche de moins</translation>
     </message>
     <message>
         <source>Shares are whole micro-batches; some replicas of a kind may have one round less</source>
-        <translation type="unfinished"></translation>
+        <translation>Les parts sont des micro-batchs entiers&#xa0;; certains réplicas d’un type peuvent avoir un tour de moins</translation>
     </message>
     <message>
         <source>Short stages per device. More of them shrink the bubble but add messages.</source>
@@ -29529,7 +29668,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Space of the copies of the data set.</source>
-        <translation type="unfinished"></translation>
+        <translation>Espace des copies du jeu de données.</translation>
     </message>
     <message>
         <source>Spare nodes of the job</source>
@@ -29709,7 +29848,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Stages</source>
-        <translation type="unfinished"></translation>
+        <translation>Étages</translation>
     </message>
     <message>
         <source>Stalled nanotron runs free memory that healthy runs hold.</source>
@@ -29753,15 +29892,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Start a new project: a model answers requests</source>
-        <translation>Commencer un projet : un modèle répond à des requêtes</translation>
+        <translation>Commencer un projet&#xa0;: un modèle répond à des requêtes</translation>
     </message>
     <message>
         <source>Start a new project: a model learns from a data set</source>
-        <translation>Commencer un projet : un modèle apprend d’un jeu de données</translation>
+        <translation>Commencer un projet&#xa0;: un modèle apprend d’un jeu de données</translation>
     </message>
     <message>
         <source>Start a new project: a model learns from its own answers</source>
-        <translation>Commencer un projet : un modèle apprend de ses propres réponses</translation>
+        <translation>Commencer un projet&#xa0;: un modèle apprend de ses propres réponses</translation>
     </message>
     <message>
         <source>Start and discovery of processes</source>
@@ -30041,11 +30180,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Stored size of one sample of a model that learns from samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>Taille stockée d’un échantillon d’un modèle qui apprend à partir d’échantillons.</translation>
     </message>
     <message>
         <source>Stored size of one sample. The read bandwidth of training is proportional to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Taille stockée d’un échantillon. La bande passante de lecture de l’entraînement y est proportionnelle.</translation>
     </message>
     <message>
         <source>Stored size of one token: 2 or 4 bytes for text, more with images.</source>
@@ -30289,11 +30428,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>TP × CP × DP = %1 does not divide the %2 GPUs of %3; each stage needs GPUs of one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>TP × CP × DP = %1 ne divise pas les %2 GPU %3&#xa0;; chaque étage nécessite des GPU d’un seul type</translation>
     </message>
     <message>
         <source>TP × PP × CP = %1 does not divide the %2 GPUs of %3; each replica needs GPUs of one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>TP × PP × CP = %1 ne divise pas les %2 GPU %3&#xa0;; chaque réplica nécessite des GPU d’un seul type</translation>
     </message>
     <message>
         <source>TP, CP, EP, DP, PP</source>
@@ -30381,7 +30520,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Table parameters on a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Paramètres des tables sur un GPU</translation>
     </message>
     <message>
         <source>Table parameters per GPU</source>
@@ -30393,7 +30532,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Table traffic</source>
-        <translation type="unfinished"></translation>
+        <translation>Trafic des tables</translation>
     </message>
     <message>
         <source>Takes %1; no deadline is set</source>
@@ -30461,7 +30600,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Tensors exchanged over tensor parallelism that are likely in memory at the peak. The host runs ahead of the device.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tenseurs échangés par le parallélisme tensoriel qui sont probablement en mémoire au pic. L’hôte prend de l’avance sur l’accélérateur.</translation>
     </message>
     <message>
         <source>Tensors of one layer and micro-batch that are saved until its weight gradients are computed: matmul inputs and output gradients.</source>
@@ -30501,15 +30640,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The %2 micro-batches of a step cannot be shared by speed: replicas take whole rounds, at least %1 micro-batches together</source>
-        <translation type="unfinished"></translation>
+        <translation>Les %2 micro-batchs d’une étape ne peuvent pas être répartis selon la vitesse&#xa0;: les réplicas prennent des tours entiers, ensemble au moins %1 micro-batchs</translation>
     </message>
     <message>
         <source>The 16-bit weights are updated directly, with stochastic rounding; check the loss</source>
         <translation>Les poids en 16 bits sont mis à jour directement, avec arrondi stochastique&#xa0;; vérifiez le loss</translation>
     </message>
     <message>
-        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3</source>
-        <translation type="unfinished"></translation>
+        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3. Use more micro-batches or fewer stages</source>
+        <translation>L’ordonnancement 1F1B de %1 nécessite au moins PP − 1 = %2 micro-batchs, pas %3. Utilisez plus de micro-batchs ou moins d’étages</translation>
     </message>
     <message>
         <source>The 4-bit weights have several group sizes. The smallest, %1, is used for all</source>
@@ -30689,7 +30828,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The design has GPUs of several kinds already.</source>
-        <translation type="unfinished"></translation>
+        <translation>La configuration a déjà des GPU de plusieurs types.</translation>
     </message>
     <message>
         <source>The device, with its dense rates and memory.</source>
@@ -30714,6 +30853,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>The entered price.</source>
         <translation>Le prix saisi.</translation>
+    </message>
+    <message>
+        <source>The entered server price per GPU applies to both kinds.</source>
+        <translation>Le prix de serveur saisi par GPU s’applique aux deux types.</translation>
     </message>
     <message>
         <source>The entry of the accelerator, from nvidia-smi and similar tools; 100 % if not published.</source>
@@ -30857,7 +31000,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The job cannot run, so the costs of its work are unknown.</source>
-        <translation>Le job ne peut pas s’exécuter ; les coûts de son travail sont donc inconnus.</translation>
+        <translation>Le job ne peut pas s’exécuter&#xa0;; les coûts de son travail sont donc inconnus.</translation>
     </message>
     <message>
         <source>The job; see GPUs.</source>
@@ -30866,6 +31009,10 @@ Cliquez pour une explication.</translation>
     <message>
         <source>The largest logits of the vocabulary, 8 bytes each with their index. The job that wrote them is not included.</source>
         <translation>Les plus grands logits du vocabulaire, 8 octets chacun avec leur indice. Le job qui les a écrits n’est pas compris.</translation>
+    </message>
+    <message>
+        <source>The last token of a prompt is always computed. Reduce the hits of a tier</source>
+        <translation>Le dernier token d’un prompt est toujours calculé. Réduisez les succès d’un niveau</translation>
     </message>
     <message>
         <source>The layout and recipe that rank best by the first result at each point.</source>
@@ -30953,15 +31100,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The model learns from samples, not from text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le modèle apprend à partir d’échantillons, pas de texte.</translation>
     </message>
     <message>
         <source>The model learns from text, not from samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le modèle apprend à partir de texte, pas d’échantillons.</translation>
     </message>
     <message>
         <source>The model of one kind, with its share of the work.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le modèle d’un type, avec sa part du travail.</translation>
     </message>
     <message>
         <source>The most recent checkpoints, plus one per interval of older ones.</source>
@@ -31025,7 +31172,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The other device of a cluster with two kinds of GPUs. Automatic inputs of each kind follow from its own entry.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’autre accélérateur d’un cluster à deux types de GPU. Les entrées automatiques de chaque type découlent de sa propre fiche.</translation>
     </message>
     <message>
         <source>The other keys state the behaviour</source>
@@ -31057,7 +31204,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The part of these parameters in embedding tables, which all devices share.</source>
-        <translation type="unfinished"></translation>
+        <translation>La part de ces paramètres dans les tables d’embeddings, que tous les accélérateurs se partagent.</translation>
     </message>
     <message>
         <source>The part of these parameters that belongs to experts.</source>
@@ -31101,11 +31248,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The prefix hits are those of the GPUs; requests share their prefixes</source>
-        <translation type="unfinished"></translation>
+        <translation>Les succès de préfixes sont ceux des GPU&#xa0;; les requêtes partagent leurs préfixes</translation>
     </message>
     <message>
         <source>The prefix hits do not come from sessions.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les succès de préfixes ne viennent pas de sessions.</translation>
     </message>
     <message>
         <source>The probabilities that a larger model assigns to each token of the samples</source>
@@ -31249,11 +31396,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The selected kind of requests; an assumption of 4 if it sends one at a time. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le type de requêtes choisi&#xa0;; 4 par hypothèse s’il en envoie une à la fois. BurstGPT (arXiv 2401.17644)&#xa0;: des minutes à plusieurs fois la charge moyenne.</translation>
     </message>
     <message>
         <source>The selected kind of requests; an assumption of 60 s if it states none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le type de requêtes choisi&#xa0;; 60 s par hypothèse s’il n’en indique pas.</translation>
     </message>
     <message>
         <source>The selected kind of requests; log-normal lengths.</source>
@@ -31369,7 +31516,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The split of the layout applies, whatever the kind</source>
-        <translation type="unfinished"></translation>
+        <translation>La répartition du découpage s’applique, quel que soit le type</translation>
     </message>
     <message>
         <source>The stages between first and last have %1 to %2 layers; an even split is assumed</source>
@@ -31473,7 +31620,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The transformer, defined by the exact shapes of its weights, or a model of images, volumes or records, defined by its layers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le transformer, défini par les formes exactes de ses poids, ou un modèle d’images, de volumes ou d’enregistrements, défini par ses couches.</translation>
     </message>
     <message>
         <source>The two moments have different formats, %1 and %2; that of the first is used</source>
@@ -31509,7 +31656,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>The work of a step takes %1 on %2 and %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>Le travail d’une étape prend %1 sur %2 et %3 sur %4</translation>
     </message>
     <message>
         <source>Their utility power</source>
@@ -31561,7 +31708,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>This model can only be trained</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce modèle ne peut qu’être entraîné</translation>
     </message>
     <message>
         <source>This optimizer has a fixed format.</source>
@@ -31601,7 +31748,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Throughput of the whole cluster during training.</source>
-        <translation type="unfinished"></translation>
+        <translation>Débit du cluster entier pendant l’entraînement.</translation>
     </message>
     <message>
         <source>Throughput of the whole cluster during training; padding does not count.</source>
@@ -31733,7 +31880,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Time of a micro-batch ÷ pace limit of its stage. Above it, the host is faster than the device and holds the gathered inputs of all passes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps d’un micro-batch ÷ limite de rythme de son étage. Au-delà, l’hôte est plus rapide que l’accélérateur et tient les entrées rassemblées de toutes les passes.</translation>
     </message>
     <message>
         <source>Time of a step</source>
@@ -31773,7 +31920,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Time of first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps, premier type</translation>
     </message>
     <message>
         <source>Time of one micro-batch through all stages except the slowest.</source>
@@ -31785,7 +31932,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Time of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps, second type</translation>
     </message>
     <message>
         <source>Time of storage, network and loader cores to deliver the data of one step.</source>
@@ -31801,7 +31948,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Time of the accelerator&apos;s share of a step in a cluster with two kinds of GPUs; 0 with one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps de la part de l’accélérateur à une étape dans un cluster à deux types de GPU&#xa0;; 0 avec un seul type.</translation>
     </message>
     <message>
         <source>Time of the host processors for their share of the update.</source>
@@ -31829,7 +31976,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Time of the second accelerator&apos;s share of a step; 0 with one kind of GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps de la part du second accélérateur à une étape&#xa0;; 0 avec un seul type de GPU.</translation>
     </message>
     <message>
         <source>Time of the slowest engine ÷ mean time of all engines.</source>
@@ -31945,7 +32092,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Time to exchange the vectors of embedding tables and their gradients between all devices.</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps d’échange des vecteurs des tables d’embeddings et de leurs gradients entre tous les accélérateurs.</translation>
     </message>
     <message>
         <source>Time to first token, mean</source>
@@ -32041,7 +32188,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Time until reuse</source>
-        <translation type="unfinished"></translation>
+        <translation>Délai de réutilisation</translation>
     </message>
     <message>
         <source>Time until the engines have the new weights.</source>
@@ -32285,11 +32432,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Too few micro-batches for the pipeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Trop peu de micro-batchs pour le pipeline</translation>
     </message>
     <message>
         <source>Too few micro-batches to share by speed</source>
-        <translation type="unfinished"></translation>
+        <translation>Trop peu de micro-batchs pour des parts selon la vitesse</translation>
     </message>
     <message>
         <source>Too few spare nodes</source>
@@ -32345,7 +32492,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Total samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Échantillons au total</translation>
     </message>
     <message>
         <source>Total tokens</source>
@@ -32685,11 +32832,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Usable memory of the first accelerator − peak memory of the kind; negative if it does not fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire utilisable du premier accélérateur − mémoire maximale du type&#xa0;; négatif si cela ne tient pas.</translation>
     </message>
     <message>
         <source>Usable memory of the second accelerator − peak memory of the kind; negative if it does not fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire utilisable du second accélérateur − mémoire maximale du type&#xa0;; négatif si cela ne tient pas.</translation>
     </message>
     <message>
         <source>Usable memory</source>
@@ -32841,7 +32988,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Wait of faster kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Attente du type le plus rapide</translation>
     </message>
     <message>
         <source>Waiting for data</source>
@@ -32969,7 +33116,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Weights that one device holds before ZeRO shards them: all layers, and its part of embedding tables.</source>
-        <translation type="unfinished"></translation>
+        <translation>Poids qu’un accélérateur contient avant que ZeRO les partitionne&#xa0;: toutes les couches, et sa part des tables d’embeddings.</translation>
     </message>
     <message>
         <source>Weights that share one scale; smaller groups are more exact but need more memory. 0: one scale per channel.</source>
@@ -33049,7 +33196,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Whether each replica or each pipeline stage has GPUs of one kind. Stages of the kind with more memory come first, because the first stages keep the most activations.</source>
-        <translation type="unfinished"></translation>
+        <translation>Si chaque réplica ou chaque étage du pipeline a des GPU d’un seul type. Les étages du type qui a le plus de mémoire viennent en premier, car les premiers étages gardent le plus d’activations.</translation>
     </message>
     <message>
         <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
@@ -33061,7 +33208,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Whether prefix hits are those of the GPUs, or what sessions repeat, of which each tier finds a part.</source>
-        <translation type="unfinished"></translation>
+        <translation>Si les succès de préfixes sont ceux des GPU, ou ce que répètent les sessions, dont chaque niveau trouve une partie.</translation>
     </message>
     <message>
         <source>Whether requests can join a running batch.</source>
@@ -33097,15 +33244,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Whole layers in proportion to the usable memory of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches entières, en proportion de la mémoire utilisable d’un GPU</translation>
     </message>
     <message>
         <source>Whole layers, shared so that the slowest stage finishes earliest</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches entières, réparties pour que l’étage le plus lent finisse au plus tôt</translation>
     </message>
     <message>
         <source>Whole micro-batches, shared so that all kinds finish at about the same time</source>
-        <translation type="unfinished"></translation>
+        <translation>Micro-batchs entiers, répartis pour que tous les types finissent à peu près en même temps</translation>
     </message>
     <message>
         <source>Whole numbers not tried: %1. The answer was checked against its nearest tried values</source>
@@ -33645,7 +33792,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: (framework bytes × layers of the stage × passes issued ahead, up to a framework maximum) × tokens × hidden size</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: (octets du framework × couches de l’étage × passes émises d’avance, jusqu’à un maximum du framework) × tokens × dimension cachée</translation>
     </message>
     <message>
         <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
@@ -33685,7 +33832,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: 1 − time of the faster kind ÷ time of the slower kind; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: 1 − temps du type le plus rapide ÷ temps du type le plus lent&#xa0;; 0 avec un seul type</translation>
     </message>
     <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
@@ -33709,7 +33856,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: 2 × micro-batches × samples × vectors of one sample × bytes per element × (GPUs − 1) ÷ GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: 2 × micro-batchs × échantillons × vecteurs d’un échantillon × octets par élément × (GPU − 1) ÷ GPU</translation>
     </message>
     <message>
         <source>in words: 2 × virtual stages × (latency + message ÷ bandwidth) × (1 − PP overlap)</source>
@@ -33729,7 +33876,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: 3 × the sum over the layers of the model; two per multiply-add in the forward pass</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: 3 × la somme sur les couches du modèle&#xa0;; deux par multiplication-addition dans la passe forward</translation>
     </message>
     <message>
         <source>in words: 32 ÷ 34 of the saved bytes per layer without attention scores and without recomputation</source>
@@ -33769,7 +33916,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: FLOPs per sample, without recomputation</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: FLOP par échantillon, sans recalcul</translation>
     </message>
     <message>
         <source>in words: FLOPs per token + one forward pass of the recomputed part</source>
@@ -33829,7 +33976,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: an equal or speed-dependent share of the batch, in whole rounds; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: part du batch égale ou selon la vitesse, en tours entiers&#xa0;; 0 avec un seul type</translation>
     </message>
     <message>
         <source>in words: answers that do not fit × their tokens × step time ÷ answers that fit × cache wait factor</source>
@@ -33965,7 +34112,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: framework bytes × tokens × hidden size; 0 without tensor parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: octets du framework × tokens × dimension cachée&#xa0;; 0 sans parallélisme tensoriel</translation>
     </message>
     <message>
         <source>in words: global batch; twice as many if each sample of a pair has its own row</source>
@@ -34037,7 +34184,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: maximum gathered inputs × a share that falls from 1 to 0 with the number of nodes and as the device fills</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: entrées rassemblées maximales × une part qui descend de 1 à 0 avec le nombre de nœuds et à mesure que l’accélérateur se remplit</translation>
     </message>
     <message>
         <source>in words: maximum over the stages of the parameters per device</source>
@@ -34141,7 +34288,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: parameters of all tables ÷ GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: paramètres de toutes les tables ÷ GPU</translation>
     </message>
     <message>
         <source>in words: parameters of its layers, plus embedding or head on end stages; matrices ÷ tensor parallel, experts ÷ expert parallel</source>
@@ -34149,11 +34296,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: parameters of the layers + parameters of tables ÷ GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: paramètres des couches + paramètres des tables ÷ GPU</translation>
     </message>
     <message>
         <source>in words: parameters without embedding tables</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: paramètres sans les tables d’embeddings</translation>
     </message>
     <message>
         <source>in words: parameters × bytes per weight; 0 with adapters, because their checkpoint contains no frozen weight</source>
@@ -34217,7 +34364,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: replicas of different kinds: their whole step; stages of different kinds: all micro-batches on the slowest stage of the kind</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: réplicas de types différents&#xa0;: leur étape entière&#xa0;; étages de types différents&#xa0;: tous les micro-batchs sur l’étage le plus lent du type</translation>
     </message>
     <message>
         <source>in words: replicas × GPUs per replica, with prefill replicas and spare replicas</source>
@@ -34357,7 +34504,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: sum of the saved elements of all layers × bytes per element</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: somme des éléments conservés de toutes les couches × octets par élément</translation>
     </message>
     <message>
         <source>in words: sum of the steps, each with the answers still in progress, × engine imbalance − floor</source>
@@ -34365,7 +34512,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: sum over the layers of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: somme sur les couches du modèle</translation>
     </message>
     <message>
         <source>in words: sum over the replicas, or over the shard groups per shard, in the gradient format, ÷ local steps; 0 with one local step</source>
@@ -34441,7 +34588,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: the split of the layout, or whole layers by speed or memory; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: la répartition du découpage, ou des couches entières selon la vitesse ou la mémoire&#xa0;; 0 avec un seul type</translation>
     </message>
     <message>
         <source>in words: the stage with the largest sum of parts</source>
@@ -34449,7 +34596,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: the sum of the memory parts on the fullest stage of the kind; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: somme des parts de mémoire sur l’étage le plus rempli du type&#xa0;; 0 avec un seul type</translation>
     </message>
     <message>
         <source>in words: the training model for packs</source>
@@ -34509,7 +34656,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in words: usable memory − memory of the kind; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>en mots&#xa0;: mémoire utilisable − mémoire du type&#xa0;; 0 avec un seul type</translation>
     </message>
     <message>
         <source>in words: virtual stages if the schedule is interleaved, otherwise 1</source>
@@ -34581,7 +34728,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>k&#xa0;samples/s</source>
-        <translation type="unfinished"></translation>
+        <translation>k échantillons/s</translation>
     </message>
     <message>
         <source>k&#xa0;tokens/s</source>
@@ -34653,7 +34800,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>nanotron (functional.py): two buffers for gathered inputs and gradients, and two tensors before their reduction, in 2 bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron (functional.py)&#xa0;: deux tampons pour les entrées et gradients rassemblés, et deux tenseurs avant leur réduction, en 2 octets.</translation>
     </message>
     <message>
         <source>nanotron builds Llama and Qwen2 models; %1 differs</source>
@@ -34705,11 +34852,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>nanotron runs with large micro-batches: those without room hold nothing and are slow.</source>
-        <translation type="unfinished"></translation>
+        <translation>Exécutions nanotron à grands micro-batchs&#xa0;: celles qui manquent de place ne tiennent rien et sont lentes.</translation>
     </message>
     <message>
         <source>nanotron runs with two stages: large micro-batches hold them, small ones do not.</source>
-        <translation type="unfinished"></translation>
+        <translation>Exécutions nanotron à deux étages&#xa0;: les grands micro-batchs les tiennent, les petits non.</translation>
     </message>
     <message>
         <source>nanotron splits stages by compute cost</source>
@@ -34717,15 +34864,15 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>nanotron: 16-bit gradients before they are added to the FP32 sums; peaks of runs with one replica.</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron&#xa0;: gradients en 16 bits avant leur ajout aux sommes FP32&#xa0;; pics d’exécutions à un seul réplica.</translation>
     </message>
     <message>
         <source>nanotron: two buffers and two tensors before their reduction (functional.py).</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron&#xa0;: deux tampons et deux tenseurs avant leur réduction (functional.py).</translation>
     </message>
     <message>
         <source>nanotron: two tensors of 2 bytes per layer and pass; runs with 16 and 32 layers and one micro-batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron&#xa0;: deux tenseurs de 2 octets par couche et passe&#xa0;; exécutions à 16 et 32 couches et un micro-batch.</translation>
     </message>
     <message>
         <source>nanotron</source>
@@ -34889,11 +35036,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>samples of the data set</source>
-        <translation type="unfinished"></translation>
+        <translation>échantillons du jeu de données</translation>
     </message>
     <message>
         <source>samples/s</source>
-        <translation type="unfinished"></translation>
+        <translation>échantillons/s</translation>
     </message>
     <message>
         <source>scale, mask, softmax, dropout</source>
@@ -34921,11 +35068,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>size of the tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>taille des niveaux</translation>
     </message>
     <message>
         <source>size ÷ samples of the data set, otherwise the bytes per sample of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>taille ÷ échantillons du jeu de données, sinon octets par échantillon du modèle</translation>
     </message>
     <message>
         <source>slime trains in BF16 with sharded optimizer states, unless an argument differs</source>
@@ -34985,7 +35132,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>this model in 8 bits, published runs: %1; none with %2</source>
-        <translation type="unfinished"></translation>
+        <translation>ce modèle en 8 bits, exécutions publiées&#xa0;: %1&#xa0;; aucune avec %2</translation>
     </message>
     <message>
         <source>tiktoken: 3 to 6 MB/s per core, estimated from a published chart.</source>
@@ -36108,12 +36255,12 @@ Cliquez pour une explication.</translation>
     <message>
         <source>%1, %2 likely</source>
         <comment>an offer; a probability</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1, probable à %2</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
         <comment>a cluster, days, cost</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1&#xa0;: %2, %3</translation>
     </message>
     <message>
         <source>%1: finishes in %2 for %3</source>
@@ -36122,12 +36269,12 @@ Cliquez pour une explication.</translation>
     <message>
         <source>; in %1, %2 meets them: %3, %4</source>
         <comment>a number format, a cluster, days, cost</comment>
-        <translation type="unfinished"></translation>
+        <translation>&#xa0;; limites respectées en %1 par %2&#xa0;: %3, %4</translation>
     </message>
     <message>
         <source>; in %1: %2, %3</source>
         <comment>a number format, days, cost</comment>
-        <translation type="unfinished"></translation>
+        <translation>&#xa0;; en %1&#xa0;: %2, %3</translation>
     </message>
     <message>
         <source>Accelerator</source>
@@ -36157,24 +36304,24 @@ Cliquez pour une explication.</translation>
     <message>
         <source>In %1: %2, %3, %4 (%5). Check the loss.</source>
         <comment>a number format, a cluster, days, cost, evidence</comment>
-        <translation type="unfinished"></translation>
+        <translation>En %1&#xa0;: %2, %3, %4 (%5). Vérifiez le loss.</translation>
     </message>
     <message>
         <source>Limits can be met</source>
-        <translation type="unfinished"></translation>
+        <translation>Limites tenables</translation>
     </message>
     <message>
         <source>Limits need %1</source>
         <comment>a number format</comment>
-        <translation type="unfinished"></translation>
+        <translation>Limites tenables en %1 seulement</translation>
     </message>
     <message>
         <source>No offer in limits</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune offre dans les limites</translation>
     </message>
     <message>
         <source>No ranked offer</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune offre classée</translation>
     </message>
     <message>
         <source>No selected accelerator has a measured run; none is ranked</source>
@@ -36194,7 +36341,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Searching offers…</source>
-        <translation type="unfinished"></translation>
+        <translation>Recherche d’offres…</translation>
     </message>
     <message>
         <source>Searching, %1 of %2 complete…</source>
@@ -36250,7 +36397,7 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>in 8 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>en 8 bits</translation>
     </message>
     <message>
         <source>layout</source>
@@ -37291,6 +37438,11 @@ Cliquez pour une explication.</translation>
         <translation>%1&#xa0;: %2</translation>
     </message>
     <message>
+        <source>%1; for %2 at least %3</source>
+        <comment>users per replica; 95 of 100; a speed</comment>
+        <translation>%1&#xa0;; pour %2 au moins %3</translation>
+    </message>
+    <message>
         <source>CUDA graphs</source>
         <translation>CUDA graphs</translation>
     </message>
@@ -37367,6 +37519,10 @@ Cliquez pour une explication.</translation>
         <translation>Cache KV&#xa0;: %1 par utilisateur</translation>
     </message>
     <message>
+        <source>Mean tokens per second per user</source>
+        <translation>Tokens moyens par seconde et utilisateur</translation>
+    </message>
+    <message>
         <source>Memory against concurrent users</source>
         <translation>Mémoire selon les utilisateurs simultanés</translation>
     </message>
@@ -37441,10 +37597,6 @@ Cliquez pour une explication.</translation>
     <message>
         <source>Time to first token by part</source>
         <translation>Temps jusqu’au premier token et ses parties</translation>
-    </message>
-    <message>
-        <source>Tokens per second per user</source>
-        <translation>Tokens par seconde et utilisateur</translation>
     </message>
     <message>
         <source>Tokens</source>

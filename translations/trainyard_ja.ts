@@ -231,11 +231,11 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>LayerNorm without scale and shift</source>
-        <translation type="unfinished"></translation>
+        <translation>スケールとシフトのないLayerNorm</translation>
     </message>
     <message>
         <source>LayerNorm without shift</source>
-        <translation type="unfinished"></translation>
+        <translation>シフトのないLayerNorm</translation>
     </message>
     <message>
         <source>NFS server</source>
@@ -263,23 +263,23 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>fat tree</source>
-        <translation type="unfinished"></translation>
+        <translation>ファットツリー</translation>
     </message>
     <message>
         <source>grouped queries (GQA)</source>
-        <translation type="unfinished"></translation>
+        <translation>グループ化クエリ（GQA）</translation>
     </message>
     <message>
         <source>latent vector (MLA)</source>
-        <translation type="unfinished"></translation>
+        <translation>潜在ベクトル（MLA）</translation>
     </message>
     <message>
         <source>multi-head (MHA)</source>
-        <translation type="unfinished"></translation>
+        <translation>マルチヘッド（MHA）</translation>
     </message>
     <message>
         <source>multi-query (MQA)</source>
-        <translation type="unfinished"></translation>
+        <translation>マルチクエリ（MQA）</translation>
     </message>
     <message>
         <source>no</source>
@@ -299,19 +299,19 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>rail-optimised</source>
-        <translation type="unfinished"></translation>
+        <translation>レール最適化</translation>
     </message>
     <message>
         <source>rails only</source>
-        <translation type="unfinished"></translation>
+        <translation>レールのみ</translation>
     </message>
     <message>
         <source>shared key and value</source>
-        <translation type="unfinished"></translation>
+        <translation>キーと値の共有</translation>
     </message>
     <message>
         <source>short convolution</source>
-        <translation type="unfinished"></translation>
+        <translation>短い畳み込み</translation>
     </message>
     <message>
         <source>text</source>
@@ -319,7 +319,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>two tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>二階層</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -425,6 +425,10 @@ Opens it in the layout search</source>
         <translation>近い有効なレイアウト：</translation>
     </message>
     <message>
+        <source>No layout uses that number of GPUs. Rounded: %1.</source>
+        <translation>そのGPU数を使えるレイアウトはありません。丸め：%1。</translation>
+    </message>
+    <message>
         <source>No legal layout is near.</source>
         <translation>近くに有効なレイアウトはありません。</translation>
     </message>
@@ -471,12 +475,12 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Use the published layout</source>
-        <translation type="unfinished"></translation>
+        <translation>公表されたレイアウトを使用</translation>
     </message>
     <message>
         <source>With the fastest layout %1; with the published one %2.</source>
         <comment>days; days</comment>
-        <translation type="unfinished"></translation>
+        <translation>最速のレイアウトでは%1、公表されたレイアウトでは%2です。</translation>
     </message>
 </context>
 <context>
@@ -2306,7 +2310,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>No file states these; enter yours</source>
-        <translation type="unfinished"></translation>
+        <translation>どのファイルにも記載がありません。入力してください</translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -3843,6 +3847,16 @@ Opens it in the layout search</source>
 <context>
     <name>Present</name>
     <message>
+        <source>%1 in all scenarios with %2: %3</source>
+        <comment>an input; an accelerator; a value</comment>
+        <translation>%2 のすべてのシナリオの%1：%3</translation>
+    </message>
+    <message>
+        <source>%1 in all scenarios: %2</source>
+        <comment>an input; its value</comment>
+        <translation>すべてのシナリオの%1：%2</translation>
+    </message>
+    <message>
         <source>%1 of the time is training</source>
         <translation>時間の%1が学習</translation>
     </message>
@@ -4229,7 +4243,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Entered above</source>
-        <translation type="unfinished"></translation>
+        <translation>上で入力済み</translation>
     </message>
     <message>
         <source>Not set in the files; default used</source>
@@ -4237,7 +4251,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Not set in the files; value of the current scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルに設定なし。現在のシナリオの値</translation>
     </message>
     <message>
         <source>Read from %1.</source>
@@ -4738,7 +4752,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Adds a scenario that trains in this 8-bit format; check the loss</source>
-        <translation type="unfinished"></translation>
+        <translation>この8ビット形式で学習するシナリオを追加します。損失を確認してください</translation>
     </message>
     <message>
         <source>Adds a scenario with hardware and layout of the offer</source>
@@ -4755,6 +4769,10 @@ Opens it in the layout search</source>
     <message>
         <source>Apply</source>
         <translation>適用</translation>
+    </message>
+    <message>
+        <source>Better offer found: %1</source>
+        <translation>より良い候補：%1</translation>
     </message>
     <message>
         <source>Clusters, best first</source>
@@ -4786,7 +4804,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>New scenario in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1の新しいシナリオ</translation>
     </message>
     <message>
         <source>New scenario</source>
@@ -4802,7 +4820,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Scenario %1 now: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>現在のシナリオ%1：%2</translation>
     </message>
     <message>
         <source>Search stopped. %1</source>
@@ -4819,6 +4837,10 @@ Opens it in the layout search</source>
     <message>
         <source>Shown when an accelerator is found.</source>
         <translation>アクセラレータが見つかると表示します。</translation>
+    </message>
+    <message>
+        <source>Shows the best offer of the search</source>
+        <translation>検索で最良の候補を表示します</translation>
     </message>
     <message>
         <source>Two generations in one job</source>
@@ -5395,6 +5417,11 @@ Opens it in the layout search</source>
         <translation>%1 %2</translation>
     </message>
     <message>
+        <source>%1 %2</source>
+        <comment>letter of a scenario; a price</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <comment>a change, what to check then</comment>
         <translation>%1（%2）</translation>
@@ -5423,6 +5450,10 @@ Opens it in the layout search</source>
         <source>%1 + %2 tokens, %3, %4</source>
         <comment>prompt and answer tokens; weight format; engine</comment>
         <translation>%1 + %2トークン、%3、%4</translation>
+    </message>
+    <message>
+        <source>%1 GPUs serve the load within the targets, but the likely range exceeds a target.</source>
+        <translation>%1基のGPUで、目標内で負荷を処理できますが、見込み範囲は目標を超えます。</translation>
     </message>
     <message>
         <source>%1 GPUs serve the load within the targets.</source>
@@ -5559,7 +5590,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1, %2 samples</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、%2サンプル</translation>
     </message>
     <message>
         <source>%1, %2 tokens</source>
@@ -5665,6 +5696,10 @@ Opens it in the layout search</source>
     <message>
         <source>**No recommendation yet**: no scenario has a price, and GPU counts of different accelerators are not comparable.</source>
         <translation>**推奨はまだありません**：価格のあるシナリオがなく、異なるアクセラレータのGPU数は比較できません。</translation>
+    </message>
+    <message>
+        <source>**Prices differ**: %1 per GPU-hour.</source>
+        <translation>**価格が異なります**：GPU時間あたり %1。</translation>
     </message>
     <message>
         <source>**Replica**: GPUs that share one copy of the model. **Prefill**: reading the prompt. **Decode**: generating the answer token by token. **TTFT**: time to first token. **TPOT**: time per further token. **KV cache**: attention state of the previous tokens. **TP, PP, EP**: tensor, pipeline and expert parallelism. **PUE**: power of the site ÷ power of the machines. **GB**: 10⁹ bytes. **GiB**: 2³⁰ bytes.</source>
@@ -5941,6 +5976,10 @@ Opens it in the layout search</source>
         <translation>外挿：%2での%1の実測の実行はありません。</translation>
     </message>
     <message>
+        <source>Extrapolated: no run on several kinds of GPUs was measured.</source>
+        <translation>外挿：複数種類のGPUでの実測の実行はありません。</translation>
+    </message>
+    <message>
         <source>Extrapolated: no serving run of %1 was measured.</source>
         <comment>a device</comment>
         <translation>外挿：%1でのサービングの実測はありません。</translation>
@@ -6036,7 +6075,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>If it could run, training %1 on %2 samples would take **%3**. One step of %4 samples would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
-        <translation type="unfinished"></translation>
+        <translation>実行できた場合、%1を%2サンプルで学習するには**%3**かかります。%4サンプルの一ステップは**%5**で、GPUあたり**%6**、密演算%8ピークの%7（MFU）です。</translation>
     </message>
     <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
@@ -6707,7 +6746,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Training %1 on %2 samples takes **%3**. One step of %4 samples takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1を%2サンプルで学習するには**%3**かかります。%4サンプルの一ステップは**%5**で、各GPUは**%6**、密演算%8ピークの%7（MFU）に達します。</translation>
     </message>
     <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
@@ -7341,7 +7380,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>All frameworks: %1 runs, half within &lt;b&gt;%2&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>全フレームワーク：実行%1件、半数が&lt;b&gt;%2&lt;/b&gt;以内</translation>
     </message>
     <message>
         <source>No run matches the filter.</source>
@@ -7350,7 +7389,7 @@ Opens it in the layout search</source>
     <message>
         <source>No run of %1 is shown</source>
         <comment>a framework</comment>
-        <translation type="unfinished"></translation>
+        <translation>表示中に%1の実行はありません</translation>
     </message>
     <message>
         <source>measured %1, predicted %2, likely range %3</source>
@@ -8550,7 +8589,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Opens the published training run of Meta, with its own layout, as an example</source>
-        <translation type="unfinished"></translation>
+        <translation>Metaが公表した学習実行を、公表どおりのレイアウトで例として開きます</translation>
     </message>
     <message>
         <source>Or describe the job: DeepSeek-V3 on 2,016 GB300</source>
@@ -8558,7 +8597,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Published: Llama 3.1 405B on 16,384 H100</source>
-        <translation type="unfinished"></translation>
+        <translation>公表：Llama 3.1 405B、16,384 H100</translation>
     </message>
     <message>
         <source>Reads all files of a model or of a run together</source>
@@ -8617,7 +8656,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>How much training data?</source>
-        <translation type="unfinished"></translation>
+        <translation>学習データの量は？</translation>
     </message>
     <message>
         <source>Machines, layout, time and cost of a training run</source>
@@ -8731,7 +8770,7 @@ Opens it in the layout search</source>
     <message>
         <source>, &lt;b&gt;%1&lt;/b&gt; per month; %2 without a price</source>
         <comment>dollars; a number of systems</comment>
-        <translation type="unfinished"></translation>
+        <translation>、月額&lt;b&gt;%1&lt;/b&gt;。価格なし%2件</translation>
     </message>
     <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
@@ -8747,7 +8786,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>No price known: select a system and enter its price</source>
-        <translation type="unfinished"></translation>
+        <translation>価格が不明です：システムを選択して価格を入力してください</translation>
     </message>
     <message>
         <source>No system of the catalog is known to keep up with this design</source>
@@ -8755,7 +8794,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Price per TB and month</source>
-        <translation type="unfinished"></translation>
+        <translation>TB・月あたり価格</translation>
     </message>
     <message>
         <source>Storage systems that keep up with this design</source>
@@ -8779,11 +8818,11 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>To rank by cost, select a system and enter its price per TB and month; the capacity needed is above.</source>
-        <translation type="unfinished"></translation>
+        <translation>コスト順に並べるには、システムを選択してTB・月あたり価格を入力してください。必要な容量は上に示しています。</translation>
     </message>
     <message>
         <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
-        <translation type="unfinished"></translation>
+        <translation>このシステムの使用可能容量に対する価格。価格のあるシステムはコスト順に並びます。空欄：価格なし</translation>
     </message>
     <message>
         <source>bandwidth ÷ need</source>
@@ -8799,7 +8838,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>cost per month</source>
-        <translation type="unfinished"></translation>
+        <translation>月額コスト</translation>
     </message>
     <message>
         <source>days to finish</source>
@@ -9006,7 +9045,7 @@ Opens it in the layout search</source>
     <message>
         <source>%1 at %2. %3</source>
         <comment>a result; a point of a sweep; a sentence</comment>
-        <translation type="unfinished">%2で%1。%3 {1 ?} {2.?}</translation>
+        <translation>%1（%2）。%3</translation>
     </message>
     <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
@@ -9035,15 +9074,15 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>No point fits</source>
-        <translation type="unfinished"></translation>
+        <translation>収まる点なし</translation>
     </message>
     <message>
         <source>No point in targets</source>
-        <translation type="unfinished"></translation>
+        <translation>目標を満たす点なし</translation>
     </message>
     <message>
         <source>Scenario %1 now: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>現在のシナリオ%1：%2</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -11058,6 +11097,10 @@ Click for an explanation.</source>
         <translation>912 GB</translation>
     </message>
     <message>
+        <source>94.2 % cache hits</source>
+        <translation>キャッシュヒット 94.2 %</translation>
+    </message>
+    <message>
         <source>96 GiB of memory. NeuronLink: 1,280 GB/s, 1,024 within the instance and 256 beyond it; an UltraServer connects 64 chips. Network per instance: 3,200 Gb/s.</source>
         <translation>メモリ96 GiB。NeuronLink：1,280 GB/s（インスタンス内1,024、インスタンス外256）。UltraServerは64チップを接続します。インスタンスあたりネットワーク：3,200 Gb/s。</translation>
     </message>
@@ -11150,6 +11193,10 @@ Click for an explanation.</source>
         <translation>毎秒40リクエストのサービングファーム</translation>
     </message>
     <message>
+        <source>A session repeats its history at each tool call. One step in nine follows a person, after 1.4 min in the median; such gaps are not in the time until reuse.</source>
+        <translation>セッションはツール呼び出しのたびに履歴を繰り返します。九ステップに一回は人の操作の後に続き、その間隔は中央値で1.4 minです。この間隔は再利用までの時間に含みません。</translation>
+    </message>
+    <message>
         <source>A step takes {A.step_time}, {B.step_time} and {C.step_time}. The paper reports 60.1 s, 50.2 s and 44.4 s.</source>
         <translation>ステップ時間は{A.step_time}、{B.step_time}、{C.step_time}です。論文の値は60.1 s、50.2 s、44.4 sです。</translation>
     </message>
@@ -11220,6 +11267,10 @@ Click for an explanation.</source>
     <message>
         <source>Agent with tools</source>
         <translation>ツール使用エージェント</translation>
+    </message>
+    <message>
+        <source>Agents with sub-agents</source>
+        <translation>サブエージェントを使うエージェント</translation>
     </message>
     <message>
         <source>Agrees at 4 bytes per token; with the 4.44 bytes of the OPT paper, appendix C.2, it is 800 GB.</source>
@@ -11324,6 +11375,10 @@ Click for an explanation.</source>
     <message>
         <source>Agrees: the links between chips form a two-dimensional torus.</source>
         <translation>一致：チップ間のリンクは二次元トーラスを成します。</translation>
+    </message>
+    <message>
+        <source>Agrees: the rows give 4.1878 TFLOP, forward and backward.</source>
+        <translation>一致します。各行の合計は順伝播と逆伝播で 4.1878 TFLOP です。</translation>
     </message>
     <message>
         <source>Agrees: the storage estimates for CosmoFlow, DeepCAM and ResNet-50 use the rate of this card.</source>
@@ -11762,6 +11817,10 @@ Click for an explanation.</source>
         <translation>コード補完</translation>
     </message>
     <message>
+        <source>Coding agent</source>
+        <translation>コーディングエージェント</translation>
+    </message>
+    <message>
         <source>Common Crawl February 2019</source>
         <translation>Common Crawl 2019年二月</translation>
     </message>
@@ -12094,6 +12153,10 @@ Click for an explanation.</source>
         <translation>一サンプルは128³点の切り出し一つ。演算数はMLPerfリファレンスの層（32～320チャネルの畳み込み22層、転置畳み込み5層）から数えた順伝播の三倍です。ベンチマークの速度はV100で8、A100で32、H100で62 TFLOP/sに相当します。ベンチマーク：一スキャンのNumPyファイル168個、146.6 MB ± 68.3 MB、2 MiBにリサイズ、バッチ4で1.360 s（V100）、7で636 ms（A100）、7で323 ms（H100）：デバイスあたり431、1,614、3,177 MB/s。五エポック、五番目の後とその後一つおきにチェックポイント。</translation>
     </message>
     <message>
+        <source>Each turn repeats the history of its session. How much of it the tiers find depends on the time between turns.</source>
+        <translation>各ターンはセッションの履歴を繰り返します。そのうち階層で見つかる量は、ターンの間隔によります。</translation>
+    </message>
+    <message>
         <source>Earth Simulator 4, EXAScaler, 10 nodes (2023)</source>
         <translation>Earth Simulator 4、EXAScaler、10ノード（2023）</translation>
     </message>
@@ -12128,6 +12191,10 @@ Click for an explanation.</source>
     <message>
         <source>Eikon Therapeutics. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 5.42 GB/s read, 0.01 GB/s write.</source>
         <translation>Eikon Therapeutics。ior-easy（プロセスごとに一ファイル）の速度。一つの共有ファイルと小ブロック（ior-hard）では読み込み5.42 GB/s、書き込み0.01 GB/s。</translation>
+    </message>
+    <message>
+        <source>Embedding tables are split over all devices, and their rows are updated in place. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. A record has 13 numbers and 26 categories of 4 bytes, and a label.</source>
+        <translation>埋め込み表はすべてのデバイスに分割され、その行はその場で更新されます。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 1レコードは4バイトの数値13個とカテゴリー26個、およびラベルから成ります。</translation>
     </message>
     <message>
         <source>Emmy, CephFS, 18 nodes (2024)</source>
@@ -12878,6 +12945,22 @@ Click for an explanation.</source>
         <translation>ImageNet-1k、学習セット</translation>
     </message>
     <message>
+        <source>Images of 224 × 224: 196 patches and a class token. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the ImageNet files of the storage benchmark.</source>
+        <translation>224 × 224 の画像：196 個のパッチとクラストークン。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 サンプルあたりのバイト数はストレージベンチマークの ImageNet ファイルのものです。</translation>
+    </message>
+    <message>
+        <source>Images of 224 × 224: 256 patches and a class token. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the ImageNet files of the storage benchmark.</source>
+        <translation>224 × 224 の画像：256 個のパッチとクラストークン。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 サンプルあたりのバイト数はストレージベンチマークの ImageNet ファイルのものです。</translation>
+    </message>
+    <message>
+        <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 13.0 TFLOP per sample, forward and backward. The authors&apos; tool also counts the padding points of dilated convolutions.</source>
+        <translation>768 × 1,152 点、16 チャネルの画像、3クラス。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 各行の合計は順伝播と逆伝播でサンプルあたり 13.0 TFLOP です。著者のツールは拡張畳み込みのパディング点も数えます。</translation>
+    </message>
+    <message>
+        <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
+        <translation>768 × 1,152 点、16 チャネルの画像、3クラス。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。</translation>
+    </message>
+    <message>
         <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB: from memory, therefore not entered.</source>
         <translation>768 × 1,152点、16チャネルの画像。約63,000サンプル、3.5 TBは記憶による値のため、入力していません。</translation>
     </message>
@@ -13110,6 +13193,10 @@ Click for an explanation.</source>
         <translation>LRZ。ior-easy（プロセスごとに一ファイル）の速度。一つの共有ファイルと小ブロック（ior-hard）では読み込み776 GB/s、書き込み917 GB/s。</translation>
     </message>
     <message>
+        <source>Latents of 32 × 32 × 4 for images of 256 × 256: 256 patches. The parameters include the fixed positions. The encoder that makes the latents is not included. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
+        <translation>256 × 256 の画像に対する 32 × 32 × 4 の潜在表現：256 個のパッチ。パラメータには固定の位置情報を含みます。潜在表現を作るエンコーダーは含みません。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。</translation>
+    </message>
+    <message>
         <source>Layers alternate between attention to the last 4,096 tokens and to all tokens.</source>
         <translation>直近4,096トークンへのアテンションと全トークンへのアテンションの層が交互に並びます。</translation>
     </message>
@@ -13246,6 +13333,10 @@ Click for an explanation.</source>
         <translation>Llama 70B：ZeRO、TP、PP、CP</translation>
     </message>
     <message>
+        <source>Long conversations</source>
+        <translation>長い会話</translation>
+    </message>
+    <message>
         <source>Long documents</source>
         <translation>長い文書</translation>
     </message>
@@ -13300,6 +13391,10 @@ Click for an explanation.</source>
     <message>
         <source>MLPerf GPT-3 175B on 64 B200 (2024)</source>
         <translation>MLPerf GPT-3 175B、B200 64基（2024）</translation>
+    </message>
+    <message>
+        <source>MLPerf HPC reference: five 3 × 3 × 3 convolutions of 32 to 512 channels over volumes of 128³ points with 4 channels. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 207 GFLOP per sample, forward and backward; the storage document states 247 × 2³⁰ for an earlier network.</source>
+        <translation>MLPerf HPC のリファレンス：4 チャネル、128³ 点の体データに対する、32 から 512 チャネルの 3 × 3 × 3 畳み込み5層。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 各行の合計は順伝播と逆伝播でサンプルあたり 207 GFLOP です。ストレージの文書は以前のネットワークについて 247 × 2³⁰ としています。</translation>
     </message>
     <message>
         <source>MLPerf Llama 2 70B LoRA on 8 B200 (2025)</source>
@@ -14574,6 +14669,10 @@ Click for an explanation.</source>
         <translation>16,384基のGPUのストレージ</translation>
     </message>
     <message>
+        <source>Sub-agents of one task send their requests together, so the load comes in bursts. Each has its own history.</source>
+        <translation>一つのタスクのサブエージェントはリクエストを同時に送るため、負荷はバーストになります。履歴はそれぞれ独自です。</translation>
+    </message>
+    <message>
         <source>Submissions to the open division may change the benchmark. The number of nodes is not known.</source>
         <translation>オープン部門の提出ではベンチマークの変更が認められます。ノード数は不明です。</translation>
     </message>
@@ -14700,6 +14799,10 @@ Click for an explanation.</source>
     <message>
         <source>Target for 1,024 nodes. The run on 27,360 V100 would need 5.17 TB/s.</source>
         <translation>1,024ノードの目標値。27,360基のV100での実行なら5.17 TB/s必要です。</translation>
+    </message>
+    <message>
+        <source>Tasks of a benchmark with a median of 33 turns; the entry is daily use.</source>
+        <translation>ターン数の中央値が 33 のベンチマークのタスク。この項目は日常の利用です。</translation>
     </message>
     <message>
         <source>Tensor rates with FP32 accumulation; measurements confirm about 165 TFLOP/s. No NVLink; typical nodes have no network card: set the network bandwidth before planning several nodes.</source>
@@ -15258,6 +15361,10 @@ Click for an explanation.</source>
         <translation>VR200 NVL72ラック</translation>
     </message>
     <message>
+        <source>Version 1.5, with the stride in the 3 × 3 convolution, for images of 224 × 224. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the storage benchmark.</source>
+        <translation>バージョン 1.5（ストライドは 3 × 3 畳み込みに置く）、224 × 224 の画像用。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 サンプルあたりのバイト数はストレージベンチマークのものです。</translation>
+    </message>
+    <message>
         <source>Vocabulary size from memory, unverified.</source>
         <translation>語彙サイズは記憶による値で未確認。</translation>
     </message>
@@ -15758,7 +15865,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>%1 GPUs are of the second kind, so none of the %2 GPUs is of the first. Use fewer, or choose the second accelerator as the first</source>
-        <translation type="unfinished"></translation>
+        <translation>第二の種類が%1 GPUあるため、全%2 GPUに第一の種類が残りません。数を減らすか、第二のアクセラレータを第一に選んでください</translation>
     </message>
     <message>
         <source>%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network per GPU</source>
@@ -15838,11 +15945,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>%1 in %2 on this device, measured runs: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>このデバイスでの%1・%2、実測の実行：%3件</translation>
     </message>
     <message>
         <source>%1 in 8 bits, measured runs: %2; none in %3 on this device</source>
-        <translation type="unfinished"></translation>
+        <translation>8ビットでの%1、実測の実行：%2件。このデバイスでの%3はなし</translation>
     </message>
     <message>
         <source>%1 instead of %2, fewest GPUs</source>
@@ -15953,6 +16060,10 @@ Click for an explanation.</source>
         <translation>ステップあたり%1、このカーネルファミリーの実測の実行%2件。%3と%4には非対応</translation>
     </message>
     <message>
+        <source>%1 per step, %2 measured runs on this kernel family; it does not support %3, %4 and %5</source>
+        <translation>ステップあたり%1、このカーネルファミリーの実測の実行%2件。%3、%4、%5には非対応</translation>
+    </message>
+    <message>
         <source>%1 per step, %2 measured runs on this kernel family; it does not support %3</source>
         <translation>ステップあたり%1、このカーネルファミリーの実測の実行%2件。%3には非対応</translation>
     </message>
@@ -16002,7 +16113,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>%1 sets the pace; %2 waits %3 of the time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1が速度を決め、%2は時間の%3を待ちます</translation>
     </message>
     <message>
         <source>%1 sources %2, which is not read; its settings are unknown</source>
@@ -16718,15 +16829,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>A model that learns from samples can only be trained. Choose a language model for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルから学習するモデルは学習専用です。%1には言語モデルを選択してください</translation>
     </message>
     <message>
         <source>A model that learns from samples is only divided by data parallelism. Set TP, PP and CP to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルから学習するモデルは、データ並列でのみ分割されます。TP、PP、CPを1に設定してください</translation>
     </message>
     <message>
         <source>A model that learns from samples trains in 16 or 32 bits, and not with Adafactor or Muon</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルから学習するモデルは、16または32ビットで学習します。AdafactorとMuonは使えません</translation>
     </message>
     <message>
         <source>A new stage starts when its share of the compute cost is reached; the head counts (nanotron)</source>
@@ -16747,6 +16858,10 @@ Click for an explanation.</source>
     <message>
         <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
         <translation>プールのGPUは一種類です。ジョブは%1と%2を使っています。</translation>
+    </message>
+    <message>
+        <source>A pool has one kind of GPU; the training job uses two.</source>
+        <translation>プールのGPUは一種類です。学習ジョブは二種類を使っています。</translation>
     </message>
     <message>
         <source>A pool has one price per GPU-hour; the jobs state %1 and %2.</source>
@@ -16830,7 +16945,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>A trace, or your own measurement. Automatic: from the size of the tiers.</source>
-        <translation type="unfinished"></translation>
+        <translation>トレース、または独自の測定値。自動：階層のサイズから。</translation>
     </message>
     <message>
         <source>A trained vector per position of the sequence (GPT-2) instead of rotations (Llama).</source>
@@ -16850,7 +16965,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>A working set determines the prefix cache hits.</source>
-        <translation type="unfinished"></translation>
+        <translation>プレフィックスのヒット率はワーキングセットから決まります。</translation>
     </message>
     <message>
         <source>A100s by the rule of thumb tokens × epochs × active parameters × 13.3 ÷ hours (billions). Ignores layout and network.</source>
@@ -16910,7 +17025,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Activations of all layers that the backward pass of one sample reads.</source>
-        <translation type="unfinished"></translation>
+        <translation>一サンプルの逆伝播が読む、全層のアクティベーション。</translation>
     </message>
     <message>
         <source>Activations saved for the backward pass, for all micro-batches in flight on this stage.</source>
@@ -17090,7 +17205,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>All GPUs are of one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>全GPUが一種類です。</translation>
     </message>
     <message>
         <source>All GPUs are on one site.</source>
@@ -17174,7 +17289,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>All parameters except embedding tables, whose rows are updated in place without gradients or state.</source>
-        <translation type="unfinished"></translation>
+        <translation>埋め込み表を除く全パラメータ。埋め込み表の行は、勾配も状態も持たずに直接更新されます。</translation>
     </message>
     <message>
         <source>All projections and MLPs add a trained bias (GPT-2).</source>
@@ -17234,7 +17349,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Allocated ÷ usable memory at which half of the gathered inputs are still held. If memory runs short, the allocator waits for the device and frees them.</source>
-        <translation type="unfinished"></translation>
+        <translation>集めた入力の半分がまだ保持される、割り当て済み ÷ 使用可能メモリ。メモリが不足すると、アロケータはデバイスを待ってこれを解放します。</translation>
     </message>
     <message>
         <source>Allocator overhead</source>
@@ -17406,7 +17521,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>An assumption: one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>仮定：一種類。</translation>
     </message>
     <message>
         <source>An assumption: one minute.</source>
@@ -17650,7 +17765,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>As the requests</source>
-        <translation type="unfinished"></translation>
+        <translation>リクエストに従う</translation>
     </message>
     <message>
         <source>As with full attention, but only the half of the scores that a causal mask leaves.</source>
@@ -18094,7 +18209,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Buffers for gathers and reductions over tensor parallelism, which every layer uses again.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソル並列でのギャザーとリダクションのバッファ。全層で使い回します。</translation>
     </message>
     <message>
         <source>Buffers for two layers of offloaded data that passes through the device.</source>
@@ -18142,7 +18257,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bursts if the kind of requests sends several at a time, otherwise independent users</source>
-        <translation type="unfinished"></translation>
+        <translation>リクエストの種類が複数を同時に送る場合はバースト、それ以外は独立ユーザー</translation>
     </message>
     <message>
         <source>Bursts</source>
@@ -18162,7 +18277,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>By memory</source>
-        <translation type="unfinished"></translation>
+        <translation>メモリに応じて</translation>
     </message>
     <message>
         <source>By module</source>
@@ -18170,7 +18285,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>By speed</source>
-        <translation type="unfinished"></translation>
+        <translation>速度に応じて</translation>
     </message>
     <message>
         <source>By the network</source>
@@ -18218,7 +18333,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes of all samples of one epoch.</source>
-        <translation type="unfinished"></translation>
+        <translation>一エポックの全サンプルのバイト。</translation>
     </message>
     <message>
         <source>Bytes of clean text per token.</source>
@@ -18238,7 +18353,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes of looked-up vectors and their gradients that each device sends per step.</source>
-        <translation type="unfinished"></translation>
+        <translation>各デバイスがステップごとに送る、参照したベクトルとその勾配のバイト数。</translation>
     </message>
     <message>
         <source>Bytes of stored logits read with each token.</source>
@@ -18322,7 +18437,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes per parameter of unsharded gradients in computation, beyond those that are accumulated and exchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>累積・交換される分を除く、計算中のシャーディングしない勾配のパラメータあたりバイト数。</translation>
     </message>
     <message>
         <source>Bytes per record × samples per second of one device that never waits.</source>
@@ -18366,15 +18481,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes per token and hidden element of the buffers for gathers and reductions over tensor parallelism, which it does not divide.</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソル並列でのギャザーとリダクションのバッファの、トークン・隠れ要素あたりバイト数。テンソル並列では分割されません。</translation>
     </message>
     <message>
         <source>Bytes per token and hidden element, for all layers and passes together. The host runs ahead only up to a limit, so more layers need no more.</source>
-        <translation type="unfinished"></translation>
+        <translation>全層・全パスを合わせた、トークン・隠れ要素あたりバイト数。ホストの先行には限度があるため、層が増えても必要量は増えません。</translation>
     </message>
     <message>
         <source>Bytes per token, hidden element and layer that a pass exchanges over tensor parallelism. They are held while the host runs ahead.</source>
-        <translation type="unfinished"></translation>
+        <translation>パスがテンソル並列で交換する、トークン・隠れ要素・層あたりバイト数。ホストが先行する間、保持されます。</translation>
     </message>
     <message>
         <source>Bytes per token</source>
@@ -18402,7 +18517,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes read per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルあたり読み込みバイト</translation>
     </message>
     <message>
         <source>Bytes sent per weight update, in 16 bits: the whole model if one GPU sends it, else the share of one engine GPU. With adapters, only their weights.</source>
@@ -18446,7 +18561,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes that the loader reads for one sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>ローダーが一サンプルのために読むバイト数。</translation>
     </message>
     <message>
         <source>Bytes that the loss moves per logit, forward and backward.</source>
@@ -18666,7 +18781,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Cephalo (arXiv 2411.01075).</source>
-        <translation type="unfinished"></translation>
+        <translation>Cephalo（arXiv 2411.01075）。</translation>
     </message>
     <message>
         <source>Channel buffers of the communication library.</source>
@@ -19410,11 +19525,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Data set of the design.</source>
-        <translation type="unfinished"></translation>
+        <translation>設計のデータセット。</translation>
     </message>
     <message>
         <source>Data set or model of the design; see the facts of the entry.</source>
-        <translation type="unfinished"></translation>
+        <translation>設計のデータセットまたはモデル。エントリのデータを参照。</translation>
     </message>
     <message>
         <source>Data set</source>
@@ -19926,11 +20041,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>DualPipe places layers of both ends on each GPU, so stages cannot have different kinds. Choose another schedule, or let replicas differ</source>
-        <translation type="unfinished"></translation>
+        <translation>DualPipeは両端の層を各GPUに置くため、ステージごとに種類を変えられません。別のスケジュールを選ぶか、レプリカで種類を分けてください</translation>
     </message>
     <message>
         <source>DualPipe with stages of different kinds</source>
-        <translation type="unfinished"></translation>
+        <translation>種類の異なるステージでのDualPipe</translation>
     </message>
     <message>
         <source>DualPipe</source>
@@ -19966,7 +20081,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>EP × expert tensor = %1 does not divide the %2 GPUs that one kind has in a stage</source>
-        <translation type="unfinished"></translation>
+        <translation>EP × エキスパートテンソル = %1は、一種類がステージ内に持つ%2 GPUを割り切れません</translation>
     </message>
     <message>
         <source>EP × expert tensor = %1 does not divide the %2 GPUs that synchronise every step</source>
@@ -20038,7 +20153,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Each pipeline stage has GPUs of one kind; activations cross the slower network</source>
-        <translation type="unfinished"></translation>
+        <translation>各パイプラインステージのGPUは一種類。アクティベーションは遅い方のネットワークを通ります</translation>
     </message>
     <message>
         <source>Each profile is fitted to published runs of that framework.</source>
@@ -20046,15 +20161,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Each replica has GPUs of all kinds.</source>
-        <translation type="unfinished"></translation>
+        <translation>各レプリカに全種類のGPUがあります。</translation>
     </message>
     <message>
         <source>Each replica has GPUs of one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>各レプリカのGPUは一種類です。</translation>
     </message>
     <message>
         <source>Each replica has GPUs of one kind; gradients cross the slower network</source>
-        <translation type="unfinished"></translation>
+        <translation>各レプリカのGPUは一種類。勾配は遅い方のネットワークを通ります</translation>
     </message>
     <message>
         <source>Each replica holds all states; gradients are all-reduced once per step</source>
@@ -20082,7 +20197,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Each session repeats its own history; the time until reuse and the tiers determine the hits</source>
-        <translation type="unfinished"></translation>
+        <translation>各セッションは自身の履歴を繰り返します。ヒット率は再利用までの時間と階層から決まります</translation>
     </message>
     <message>
         <source>Each token attends to all tokens</source>
@@ -20273,8 +20388,12 @@ Click for an explanation.</source>
         <translation>自身の価格を入力してください。既定値はゼロです。</translation>
     </message>
     <message>
+        <source>Entered hits add up to %1; only %2 count</source>
+        <translation>入力したヒット率の合計は%1ですが、有効なのは%2だけです</translation>
+    </message>
+    <message>
         <source>Entered hits</source>
-        <translation type="unfinished"></translation>
+        <translation>入力したヒット率</translation>
     </message>
     <message>
         <source>Entries of the token table. They set the size of embeddings and logits.</source>
@@ -20290,7 +20409,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Equal</source>
-        <translation type="unfinished"></translation>
+        <translation>均等</translation>
     </message>
     <message>
         <source>Equipment life, years</source>
@@ -20358,7 +20477,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Every replica processes as many micro-batches; the slower kind sets the pace</source>
-        <translation type="unfinished"></translation>
+        <translation>全レプリカが同数のマイクロバッチを処理し、遅い方の種類が速度を決めます</translation>
     </message>
     <message>
         <source>Every replica reads the weights</source>
@@ -20415,6 +20534,10 @@ Click for an explanation.</source>
     <message>
         <source>Exchange overlap</source>
         <translation>交換のオーバーラップ</translation>
+    </message>
+    <message>
+        <source>Exchanges during a step with shares by speed</source>
+        <translation>速度に応じた分割でステップ途中の交換あり</translation>
     </message>
     <message>
         <source>Exchanges of experts and of data-parallel attention.</source>
@@ -20614,7 +20737,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Exposed table traffic</source>
-        <translation type="unfinished"></translation>
+        <translation>隠れない表通信</translation>
     </message>
     <message>
         <source>Exposed time of scheduler, kernel launches and sampling.</source>
@@ -20658,7 +20781,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Extrapolated: no measured run of a model that learns from samples. The likely range is wide: step times follow from the operations and the memory traffic of the layers</source>
-        <translation type="unfinished"></translation>
+        <translation>外挿：サンプルから学習するモデルの実測の実行はありません。見込み範囲は広めです。ステップ時間は各層の演算数とメモリ転送量から求めています</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no run on several kinds of GPUs was measured. The likely range is that of the slowest kind</source>
+        <translation>外挿：複数種類のGPUでの実測の実行はありません。見込み範囲は最も遅い種類のものです</translation>
     </message>
     <message>
         <source>Extrapolated: no run was measured on %1, so its kernels are assumed to be those of %2. The likely range is wider and based on %3 runs of %4 on other devices</source>
@@ -20682,7 +20809,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>FLOPs per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルあたりFLOP</translation>
     </message>
     <message>
         <source>FLOPs per token of a model that is not trained. Included in the FLOPs per token.</source>
@@ -21054,7 +21181,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Flash cache hits</source>
-        <translation type="unfinished"></translation>
+        <translation>フラッシュキャッシュのヒット率</translation>
     </message>
     <message>
         <source>Flash cache latency</source>
@@ -21222,11 +21349,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Free memory of first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第一の種類の空きメモリ</translation>
     </message>
     <message>
         <source>Free memory of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二の種類の空きメモリ</translation>
     </message>
     <message>
         <source>Free memory of the tightest requirement: rollout, training, or cache for one answer of maximum length.</source>
@@ -21234,7 +21361,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Free memory: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>空きメモリ：%2は%1、%4は%3</translation>
     </message>
     <message>
         <source>Free memory</source>
@@ -21478,15 +21605,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>GPUs of a kind in a stage not divisible by EP × expert tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>ステージ内の一種類のGPU数がEP × エキスパートテンソルで割り切れない</translation>
     </message>
     <message>
         <source>GPUs of a kind not divisible by TP × CP × DP</source>
-        <translation type="unfinished"></translation>
+        <translation>一種類のGPU数がTP × CP × DPで割り切れない</translation>
     </message>
     <message>
         <source>GPUs of a kind not divisible by TP × PP × CP</source>
-        <translation type="unfinished"></translation>
+        <translation>一種類のGPU数がTP × PP × CPで割り切れない</translation>
     </message>
     <message>
         <source>GPUs of a stage not divisible by EP × expert tensor</source>
@@ -21498,7 +21625,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>GPUs of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二の種類のGPU数</translation>
     </message>
     <message>
         <source>GPUs of the busiest hour of the day, including those that replace a failure domain.</source>
@@ -21634,7 +21761,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Gather buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>ギャザーバッファ</translation>
     </message>
     <message>
         <source>Gather growth</source>
@@ -21646,7 +21773,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Gather release memory</source>
-        <translation type="unfinished"></translation>
+        <translation>ギャザー解放のメモリ</translation>
     </message>
     <message>
         <source>Gather release nodes</source>
@@ -21898,7 +22025,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Hardware FLOPs per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルあたりハードウェアFLOP</translation>
     </message>
     <message>
         <source>Hardware FLOPs per token</source>
@@ -22022,7 +22149,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Host cache hits</source>
-        <translation type="unfinished"></translation>
+        <translation>ホストキャッシュのヒット率</translation>
     </message>
     <message>
         <source>Host cache latency</source>
@@ -22178,7 +22305,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>How many of the GPUs are of the second accelerator; 0: all GPUs are of one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUのうち第二のアクセラレータの数。0：全GPUが一種類。</translation>
     </message>
     <message>
         <source>How many weight versions behind an answer may be when it is used for training. More lag keeps more answers running but may reduce quality.</source>
@@ -22206,7 +22333,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>How replicas of different kinds share the micro-batches of a step.</source>
-        <translation type="unfinished"></translation>
+        <translation>種類の異なるレプリカが、ステップのマイクロバッチを分担する方法。</translation>
     </message>
     <message>
         <source>How requests arrive. Independent users and bursts keep arriving when the service is slow; a closed loop slows down with it, so its queue cannot grow.</source>
@@ -22218,7 +22345,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>How stages of different kinds share the layers. Entered layers of the first and last stage take precedence.</source>
-        <translation type="unfinished"></translation>
+        <translation>種類の異なるステージが層を分担する方法。最初と最後のステージに入力した層数が優先されます。</translation>
     </message>
     <message>
         <source>How tokens are sent between devices to their experts.</source>
@@ -22826,7 +22953,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Kimi&apos;s conversation trace (Mooncake, FAST 2025): exponential reuse times give its hits by cache size within 0.02.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kimiの会話トレース（Mooncake、FAST 2025）：再利用までの時間を指数分布とすると、キャッシュサイズ別のヒット率と0.02以内で一致します。</translation>
     </message>
     <message>
         <source>Kind of FP8 scaling; it is not read, and one scale per tensor is assumed</source>
@@ -22854,7 +22981,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Kinds differ between</source>
-        <translation type="unfinished"></translation>
+        <translation>種類を分ける単位</translation>
     </message>
     <message>
         <source>Kinds of requests</source>
@@ -23066,7 +23193,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Layer shares</source>
-        <translation type="unfinished"></translation>
+        <translation>層の配分</translation>
     </message>
     <message>
         <source>Layer times differ, so communication runs ahead by more layers: %1 in addition</source>
@@ -23122,11 +23249,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Layers on the largest stage of the first kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>第一の種類の最大ステージの層数。</translation>
     </message>
     <message>
         <source>Layers on the largest stage of the second kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>第二の種類の最大ステージの層数。</translation>
     </message>
     <message>
         <source>Layers per stage that full recomputation repeats. The other layers save their activations.</source>
@@ -23134,7 +23261,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Layers per stage: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>ステージあたり層数：%2は%1、%4は%3</translation>
     </message>
     <message>
         <source>Layers whose matmuls stay in 16 bits while others run in 8 or 4 bits; often the first and last.</source>
@@ -23170,11 +23297,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Layers, first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>層数（第一の種類）</translation>
     </message>
     <message>
         <source>Layers, second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>層数（第二の種類）</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -23686,7 +23813,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>M&#xa0;samples/s</source>
-        <translation type="unfinished"></translation>
+        <translation>M&#xa0;サンプル/s</translation>
     </message>
     <message>
         <source>M&#xa0;tokens/s</source>
@@ -23934,7 +24061,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Matrix unit width</source>
-        <translation type="unfinished"></translation>
+        <translation>行列ユニットの幅</translation>
     </message>
     <message>
         <source>MaxText shards weights, gradients and optimizer states over its FSDP axes</source>
@@ -24042,7 +24169,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Mean number of requests that a user or agent sends at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>一人のユーザーまたは一つのエージェントが同時に送るリクエストの平均数。</translation>
     </message>
     <message>
         <source>Mean number of requests that reach a replica together. Larger bursts wait longer for their first token and need more replicas.</source>
@@ -24082,11 +24209,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Mean time from a request of a session to the next one. 0: no sessions are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>セッションのリクエストから次のリクエストまでの平均時間。0：セッションは不明。</translation>
     </message>
     <message>
         <source>Mean time from a request of a session to the next one: answer, tool call and reading. Longer gaps need larger caches.</source>
-        <translation type="unfinished"></translation>
+        <translation>セッションのリクエストから次のリクエストまでの平均時間：回答、ツール呼び出し、読む時間。間隔が長いほど大きなキャッシュが必要です。</translation>
     </message>
     <message>
         <source>Mean time from a request to the last token of its answer.</source>
@@ -24199,6 +24326,10 @@ Click for an explanation.</source>
     <message>
         <source>Median of the published rents on the price basis, within a year of the newest. If none is published, enter your offer.</source>
         <translation>最新から一年以内に公表された、この価格根拠のレンタル料の中央値。公表値がなければ、自身の見積もりを入力してください。</translation>
+    </message>
+    <message>
+        <source>Meets targets, at risk</source>
+        <translation>目標達成、未達リスクあり</translation>
     </message>
     <message>
         <source>Meets targets, cost unknown</source>
@@ -24418,7 +24549,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Memory of first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第一の種類のメモリ</translation>
     </message>
     <message>
         <source>Memory of one device in binary units: an 80 GB device has 80 GiB of chips.</source>
@@ -24434,7 +24565,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Memory of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二の種類のメモリ</translation>
     </message>
     <message>
         <source>Memory of the fullest device with the mean number of running users.</source>
@@ -24446,7 +24577,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Memory of the step: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップのメモリ：%2は%1、%4は%3</translation>
     </message>
     <message>
         <source>Memory of the trained model: states, activations, logits.</source>
@@ -24570,7 +24701,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Micro-batch shares</source>
-        <translation type="unfinished"></translation>
+        <translation>マイクロバッチの配分</translation>
     </message>
     <message>
         <source>Micro-batch × gradient accumulation × data parallelism</source>
@@ -24589,6 +24720,10 @@ Click for an explanation.</source>
         <translation>このピーク時に、逆伝播は終わったが重み勾配が終わっていないマイクロバッチ。</translation>
     </message>
     <message>
+        <source>Micro-batches cannot be shared by speed, because replicas exchange data during a step. Use equal shares, or ZeRO stage 0 or 1 with one reduction per step</source>
+        <translation>レプリカがステップの途中でデータを交換するため、マイクロバッチを速度に応じて分けられません。均等に分けるか、ZeROステージ0または1で、リダクションをステップごとに1回にしてください</translation>
+    </message>
+    <message>
         <source>Micro-batches enter at both ends, so forward and backward passes run in pairs; needs two copies of the weights</source>
         <translation>マイクロバッチが両端から入るため、順伝播と逆伝播が対で実行されます。重みのコピーが二つ必要です</translation>
     </message>
@@ -24602,15 +24737,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Micro-batches per replica: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>レプリカあたりマイクロバッチ：%2は%1、%4は%3</translation>
     </message>
     <message>
         <source>Micro-batches per step of the busiest replica of the first kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>第一の種類の最も忙しいレプリカの、ステップあたりマイクロバッチ数。</translation>
     </message>
     <message>
         <source>Micro-batches per step of the busiest replica of the second kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>第二の種類の最も忙しいレプリカの、ステップあたりマイクロバッチ数。</translation>
     </message>
     <message>
         <source>Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and weights %3; %4 of their traffic overlaps with computation</source>
@@ -24622,11 +24757,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Micro-batches, first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>マイクロバッチ（第一の種類）</translation>
     </message>
     <message>
         <source>Micro-batches, second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>マイクロバッチ（第二の種類）</translation>
     </message>
     <message>
         <source>Micro-batches</source>
@@ -25074,7 +25209,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Neither sessions nor a working set determine the prefix cache hits.</source>
-        <translation type="unfinished"></translation>
+        <translation>プレフィックスのヒット率は、セッションからもワーキングセットからも決まりません。</translation>
     </message>
     <message>
         <source>Network bandwidth efficiency</source>
@@ -25166,7 +25301,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>No GPUs left for one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>一方の種類に残るGPUがない</translation>
     </message>
     <message>
         <source>No argument enables it</source>
@@ -25430,7 +25565,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Nodes of %1 have %2 GPUs; the network is sized as if all nodes had %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1のノードは%2 GPUです。ネットワークの規模は全ノードを%3 GPUとして算出しています。</translation>
     </message>
     <message>
         <source>Nodes per unit</source>
@@ -25525,6 +25660,10 @@ Click for an explanation.</source>
         <translation>すべてのモデルファイルが開かれていないため、テンソルを形状と照合していません</translation>
     </message>
     <message>
+        <source>Not available for clusters with two kinds of GPUs</source>
+        <translation>二種類のGPUをもつクラスタでは利用できません</translation>
+    </message>
+    <message>
         <source>Not counted: embedding tables per layer (%1 parameters) and the layers that use them</source>
         <translation>数えないもの：層ごとの埋め込み表（%1パラメータ）と、それを使う層</translation>
     </message>
@@ -25534,23 +25673,23 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Not in FSDP: ZeRO-1. Pipeline stages need torchtitan; accelerate and Transformers have none</source>
-        <translation type="unfinished"></translation>
+        <translation>FSDPにないもの：ZeRO-1。パイプラインステージにはtorchtitanが必要です。accelerateとTransformersは対応していません</translation>
     </message>
     <message>
         <source>Not in MaxText: 1F1B, interleaved 1F1B and ZB-V</source>
-        <translation type="unfinished"></translation>
+        <translation>MaxTextにないもの：1F1B、インターリーブ1F1B、ZB-V</translation>
     </message>
     <message>
         <source>Not in Megatron-Core: zero-bubble schedules, unless the design has one</source>
-        <translation type="unfinished"></translation>
+        <translation>Megatron-Coreにないもの：ゼロバブルスケジュール（設計が使う場合を除く）</translation>
     </message>
     <message>
         <source>Not in Megatron-LM before 2024: zero-bubble schedules, ZeRO-2 and ZeRO-3, unless the design has them</source>
-        <translation type="unfinished"></translation>
+        <translation>2024年より前のMegatron-LMにないもの：ゼロバブルスケジュール、ZeRO-2、ZeRO-3（設計が使う場合を除く）</translation>
     </message>
     <message>
         <source>Not in nanotron: interleaved 1F1B, ZB-V, ZeRO-2, ZeRO-3 and recomputation of parts of a layer</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotronにないもの：インターリーブ1F1B、ZB-V、ZeRO-2、ZeRO-3、層の一部の再計算</translation>
     </message>
     <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
@@ -25650,7 +25789,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Number format or optimizer not supported by this model</source>
-        <translation type="unfinished"></translation>
+        <translation>このモデルが対応しない数値形式またはオプティマイザ</translation>
     </message>
     <message>
         <source>Number of checkpoints</source>
@@ -25666,7 +25805,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Number of nodes at which half of the gathered inputs are still held. Tensor parallelism between nodes without a pipeline holds them at any number.</source>
-        <translation type="unfinished"></translation>
+        <translation>集めた入力の半分がまだ保持されるノード数。パイプラインを使わずノードをまたぐテンソル並列では、ノード数によらず保持されます。</translation>
     </message>
     <message>
         <source>Number of servers.</source>
@@ -26030,7 +26169,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Only data parallelism divides this model</source>
-        <translation type="unfinished"></translation>
+        <translation>このモデルを分割できるのはデータ並列のみ</translation>
     </message>
     <message>
         <source>Only for a rented room</source>
@@ -26106,7 +26245,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Operations of convolutions and matmuls per sample, forward and backward.</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルあたりの畳み込みと行列積の演算数（順伝播と逆伝播）。</translation>
     </message>
     <message>
         <source>Operations per sample</source>
@@ -26422,7 +26561,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Parameters on a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>一GPU上のパラメータ</translation>
     </message>
     <message>
         <source>Parameters on one device of the fullest stage, including a reference or teacher model.</source>
@@ -26466,7 +26605,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Parameters with optimizer state</source>
-        <translation type="unfinished"></translation>
+        <translation>オプティマイザ状態を持つパラメータ</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -26606,11 +26745,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Peak memory of the fullest GPU of the first accelerator in a cluster with two kinds of GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>二種類のGPUのクラスタで、第一のアクセラレータの最も埋まったGPUのピークメモリ。</translation>
     </message>
     <message>
         <source>Peak memory of the fullest GPU of the second accelerator.</source>
-        <translation type="unfinished"></translation>
+        <translation>第二のアクセラレータの最も埋まったGPUのピークメモリ。</translation>
     </message>
     <message>
         <source>Peak memory of the fullest device.</source>
@@ -26942,7 +27081,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Prefix reuse</source>
-        <translation type="unfinished"></translation>
+        <translation>プレフィックスの再利用</translation>
     </message>
     <message>
         <source>Prefixes from flash</source>
@@ -27726,11 +27865,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Rent of %1, %2: %3 per GPU-hour; the mean counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1のレンタル料、%2：GPU時間あたり%3。平均を使います。</translation>
     </message>
     <message>
         <source>Rent of %1, %2: unknown on the price basis.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1のレンタル料、%2：この価格根拠では不明。</translation>
     </message>
     <message>
         <source>Rent of one device by contract, term not stated. An edited value replaces the rents of every price basis.</source>
@@ -27910,7 +28049,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Requests sent together</source>
-        <translation type="unfinished"></translation>
+        <translation>同時に送るリクエスト</translation>
     </message>
     <message>
         <source>Requests served</source>
@@ -28206,7 +28345,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Rows and columns of a systolic matrix unit. Narrower attention heads, and widths that are not a multiple, leave a part of it idle. Unknown: no loss.</source>
-        <translation type="unfinished"></translation>
+        <translation>シストリック方式の行列ユニットの行数と列数。これより狭いアテンションヘッドや、倍数でない幅では、一部が使われません。不明：損失なし。</translation>
     </message>
     <message>
         <source>Rows are padded to the longest sample of their micro-batch: %1 on average, for samples of %2. With packing, %3 of a row stays empty</source>
@@ -28266,7 +28405,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Sailor (arXiv 2504.17096).</source>
-        <translation type="unfinished"></translation>
+        <translation>Sailor（arXiv 2504.17096）。</translation>
     </message>
     <message>
         <source>Same as tensor parallelism</source>
@@ -28274,7 +28413,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Same as the FLOPs per sample, because nothing is recomputed.</source>
-        <translation type="unfinished"></translation>
+        <translation>再計算がないため、サンプルあたりFLOPと同じ。</translation>
     </message>
     <message>
         <source>Same as the number of attention heads, unless the file sets fewer</source>
@@ -28366,7 +28505,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Samples of one epoch, for a model that learns from images, volumes or records. Time, energy and cost are proportional to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>画像、ボリューム、レコードから学習するモデルの、一エポックのサンプル数。時間、エネルギー、コストはこれに比例します。</translation>
     </message>
     <message>
         <source>Samples of prompt and answer (SFT), packed or padded</source>
@@ -28374,19 +28513,19 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Samples over all epochs.</source>
-        <translation type="unfinished"></translation>
+        <translation>全エポックのサンプル数。</translation>
     </message>
     <message>
         <source>Samples per micro-batch</source>
-        <translation type="unfinished"></translation>
+        <translation>マイクロバッチあたりサンプル</translation>
     </message>
     <message>
         <source>Samples per optimizer step.</source>
-        <translation type="unfinished"></translation>
+        <translation>オプティマイザステップあたりサンプル数。</translation>
     </message>
     <message>
         <source>Samples per second and GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>毎秒・GPUあたりサンプル</translation>
     </message>
     <message>
         <source>Samples per second, A100</source>
@@ -28410,7 +28549,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Samples per step</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップあたりサンプル</translation>
     </message>
     <message>
         <source>Samples that one A100 processes per second in the benchmark: batch ÷ step time.</source>
@@ -28426,7 +28565,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Samples that one device processes per pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>一デバイスがパスごとに処理するサンプル数。</translation>
     </message>
     <message>
         <source>Samples that one device processes per second at that utilization.</source>
@@ -28466,7 +28605,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Saved activations of all layers for one micro-batch on one device.</source>
-        <translation type="unfinished"></translation>
+        <translation>一デバイスの一マイクロバッチについて全層が保存するアクティベーション。</translation>
     </message>
     <message>
         <source>Saved activations of one layer for one micro-batch on one device.</source>
@@ -28486,11 +28625,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Saved bytes per micro-batch</source>
-        <translation type="unfinished"></translation>
+        <translation>マイクロバッチあたり保存バイト</translation>
     </message>
     <message>
         <source>Saved bytes per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルあたり保存バイト</translation>
     </message>
     <message>
         <source>Saved bytes per token and layer</source>
@@ -28590,7 +28729,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Second accelerator</source>
-        <translation type="unfinished"></translation>
+        <translation>第二のアクセラレータ</translation>
     </message>
     <message>
         <source>Second copy of the weights inside the domain, and error feedback of the compression.</source>
@@ -28682,7 +28821,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs. For a model of images, volumes or records: its samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>全レプリカを通したオプティマイザステップあたりシーケンス数：パック、またはパディングしたサンプルかペア。画像、ボリューム、レコードのモデルではそのサンプル数。</translation>
     </message>
     <message>
         <source>Sequences per pass. More sequences use the device better but need more activation memory.</source>
@@ -28774,11 +28913,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Sessions if the kind of requests states the time until reuse, otherwise entered hits</source>
-        <translation type="unfinished"></translation>
+        <translation>リクエストの種類に再利用までの時間の記載があればセッション、なければ入力したヒット率</translation>
     </message>
     <message>
         <source>Sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>セッション</translation>
     </message>
     <message>
         <source>Set a deadline, so that the verdict checks it</source>
@@ -29066,7 +29205,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Share of the prompt tokens found in host memory, but not on the GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>プロンプトトークンのうち、GPU上になくホストメモリで見つかる割合。</translation>
     </message>
     <message>
         <source>Share of the prompt tokens found in the caches of devices or hosts.</source>
@@ -29074,11 +29213,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Share of the prompt tokens found in the last tier, but not in the tiers before it.</source>
-        <translation type="unfinished"></translation>
+        <translation>プロンプトトークンのうち、上位の階層になく最終階層で見つかる割合。</translation>
     </message>
     <message>
         <source>Share of the prompt tokens found on local flash, but not in the tiers before it.</source>
-        <translation type="unfinished"></translation>
+        <translation>プロンプトトークンのうち、上位の階層になくローカルフラッシュで見つかる割合。</translation>
     </message>
     <message>
         <source>Share of the prompt tokens that an earlier request left in the cache. They are not computed again, and concurrent requests share them.</source>
@@ -29174,7 +29313,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Share of the time that the faster of two kinds of GPUs waits for the slower one.</source>
-        <translation type="unfinished"></translation>
+        <translation>二種類のGPUのうち、速い方が遅い方を待つ時間の割合。</translation>
     </message>
     <message>
         <source>Share of the time that training stops for checkpoints.</source>
@@ -29218,7 +29357,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Shared cache hits</source>
-        <translation type="unfinished"></translation>
+        <translation>共有キャッシュのヒット率</translation>
     </message>
     <message>
         <source>Shared cache latency</source>
@@ -29286,11 +29425,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Shares are whole layers; some stages of a kind may have one layer less</source>
-        <translation type="unfinished"></translation>
+        <translation>配分は層単位です。同じ種類でも一部のステージは一層少ないことがあります</translation>
     </message>
     <message>
         <source>Shares are whole micro-batches; some replicas of a kind may have one round less</source>
-        <translation type="unfinished"></translation>
+        <translation>配分はマイクロバッチ単位です。同じ種類でも一部のレプリカは一巡少ないことがあります</translation>
     </message>
     <message>
         <source>Short stages per device. More of them shrink the bubble but add messages.</source>
@@ -29482,7 +29621,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Space of the copies of the data set.</source>
-        <translation type="unfinished"></translation>
+        <translation>データセットのコピーの容量。</translation>
     </message>
     <message>
         <source>Spare nodes of the job</source>
@@ -29662,7 +29801,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Stages</source>
-        <translation type="unfinished"></translation>
+        <translation>ステージ</translation>
     </message>
     <message>
         <source>Stalled nanotron runs free memory that healthy runs hold.</source>
@@ -29994,11 +30133,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Stored size of one sample of a model that learns from samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルから学習するモデルの、一サンプルの保存サイズ。</translation>
     </message>
     <message>
         <source>Stored size of one sample. The read bandwidth of training is proportional to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>一サンプルの保存サイズ。学習の読み込み帯域はこれに比例します。</translation>
     </message>
     <message>
         <source>Stored size of one token: 2 or 4 bytes for text, more with images.</source>
@@ -30242,11 +30381,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>TP × CP × DP = %1 does not divide the %2 GPUs of %3; each stage needs GPUs of one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>TP × CP × DP = %1は%3の%2 GPUを割り切れません。各ステージには一種類のGPUが必要です</translation>
     </message>
     <message>
         <source>TP × PP × CP = %1 does not divide the %2 GPUs of %3; each replica needs GPUs of one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>TP × PP × CP = %1は%3の%2 GPUを割り切れません。各レプリカには一種類のGPUが必要です</translation>
     </message>
     <message>
         <source>TP, CP, EP, DP, PP</source>
@@ -30334,7 +30473,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Table parameters on a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>一GPU上の表パラメータ</translation>
     </message>
     <message>
         <source>Table parameters per GPU</source>
@@ -30346,7 +30485,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Table traffic</source>
-        <translation type="unfinished"></translation>
+        <translation>表通信量</translation>
     </message>
     <message>
         <source>Takes %1; no deadline is set</source>
@@ -30414,7 +30553,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Tensors exchanged over tensor parallelism that are likely in memory at the peak. The host runs ahead of the device.</source>
-        <translation type="unfinished"></translation>
+        <translation>ピーク時にメモリ上にあると見込まれる、テンソル並列で交換したテンソル。ホストはデバイスより先行します。</translation>
     </message>
     <message>
         <source>Tensors of one layer and micro-batch that are saved until its weight gradients are computed: matmul inputs and output gradients.</source>
@@ -30454,15 +30593,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The %2 micro-batches of a step cannot be shared by speed: replicas take whole rounds, at least %1 micro-batches together</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップの%2個のマイクロバッチは、速度に応じて分けられません。各レプリカの処理は一巡単位で、合わせて少なくとも%1個のマイクロバッチが必要です</translation>
     </message>
     <message>
         <source>The 16-bit weights are updated directly, with stochastic rounding; check the loss</source>
         <translation>16ビットの重みを確率的丸めで直接更新します。損失を確認してください</translation>
     </message>
     <message>
-        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3</source>
-        <translation type="unfinished"></translation>
+        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3. Use more micro-batches or fewer stages</source>
+        <translation>%1の1F1Bスケジュールには少なくともPP − 1 = %2個のマイクロバッチが必要です（現在%3個）。マイクロバッチを増やすか、ステージを減らしてください</translation>
     </message>
     <message>
         <source>The 4-bit weights have several group sizes. The smallest, %1, is used for all</source>
@@ -30642,7 +30781,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The design has GPUs of several kinds already.</source>
-        <translation type="unfinished"></translation>
+        <translation>設計にはすでに複数の種類のGPUがあります。</translation>
     </message>
     <message>
         <source>The device, with its dense rates and memory.</source>
@@ -30667,6 +30806,10 @@ Click for an explanation.</source>
     <message>
         <source>The entered price.</source>
         <translation>入力した価格。</translation>
+    </message>
+    <message>
+        <source>The entered server price per GPU applies to both kinds.</source>
+        <translation>入力されたGPUあたりのサーバー価格は両方の種類に適用されます。</translation>
     </message>
     <message>
         <source>The entry of the accelerator, from nvidia-smi and similar tools; 100 % if not published.</source>
@@ -30821,6 +30964,10 @@ Click for an explanation.</source>
         <translation>語彙の最大ロジット。インデックスを含め各8バイト。それを書いたジョブは含みません。</translation>
     </message>
     <message>
+        <source>The last token of a prompt is always computed. Reduce the hits of a tier</source>
+        <translation>プロンプトの最後のトークンは常に計算されます。いずれかの階層のヒット率を下げてください</translation>
+    </message>
+    <message>
         <source>The layout and recipe that rank best by the first result at each point.</source>
         <translation>各点で第一の結果による順位が最も高いレイアウトとレシピ。</translation>
     </message>
@@ -30906,15 +31053,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The model learns from samples, not from text.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルはテキストではなくサンプルから学習します。</translation>
     </message>
     <message>
         <source>The model learns from text, not from samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>モデルはサンプルではなくテキストから学習します。</translation>
     </message>
     <message>
         <source>The model of one kind, with its share of the work.</source>
-        <translation type="unfinished"></translation>
+        <translation>一種類のモデルに、その作業の分担分を適用。</translation>
     </message>
     <message>
         <source>The most recent checkpoints, plus one per interval of older ones.</source>
@@ -30978,7 +31125,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The other device of a cluster with two kinds of GPUs. Automatic inputs of each kind follow from its own entry.</source>
-        <translation type="unfinished"></translation>
+        <translation>二種類のGPUのクラスタの、もう一方のデバイス。各種類の自動入力は、それぞれのエントリから決まります。</translation>
     </message>
     <message>
         <source>The other keys state the behaviour</source>
@@ -31010,7 +31157,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The part of these parameters in embedding tables, which all devices share.</source>
-        <translation type="unfinished"></translation>
+        <translation>これらのパラメータのうち埋め込み表の分。全デバイスで分担します。</translation>
     </message>
     <message>
         <source>The part of these parameters that belongs to experts.</source>
@@ -31054,11 +31201,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The prefix hits are those of the GPUs; requests share their prefixes</source>
-        <translation type="unfinished"></translation>
+        <translation>プレフィックスのヒット率はGPUの値です。リクエストはプレフィックスを共有します</translation>
     </message>
     <message>
         <source>The prefix hits do not come from sessions.</source>
-        <translation type="unfinished"></translation>
+        <translation>プレフィックスのヒット率はセッションによるものではありません。</translation>
     </message>
     <message>
         <source>The probabilities that a larger model assigns to each token of the samples</source>
@@ -31202,11 +31349,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The selected kind of requests; an assumption of 4 if it sends one at a time. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
-        <translation type="unfinished"></translation>
+        <translation>選択したリクエストの種類。一件ずつ送る場合は4を仮定。BurstGPT（arXiv 2401.17644）：平均の数倍の負荷になる時間帯（分単位）があります。</translation>
     </message>
     <message>
         <source>The selected kind of requests; an assumption of 60 s if it states none.</source>
-        <translation type="unfinished"></translation>
+        <translation>選択したリクエストの種類。記載がなければ60 sを仮定。</translation>
     </message>
     <message>
         <source>The selected kind of requests; log-normal lengths.</source>
@@ -31322,7 +31469,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The split of the layout applies, whatever the kind</source>
-        <translation type="unfinished"></translation>
+        <translation>種類によらず、レイアウトの分割を適用します</translation>
     </message>
     <message>
         <source>The stages between first and last have %1 to %2 layers; an even split is assumed</source>
@@ -31426,7 +31573,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The transformer, defined by the exact shapes of its weights, or a model of images, volumes or records, defined by its layers.</source>
-        <translation type="unfinished"></translation>
+        <translation>重みの正確な形状で定義したTransformer、または層で定義した画像、ボリューム、レコードのモデル。</translation>
     </message>
     <message>
         <source>The two moments have different formats, %1 and %2; that of the first is used</source>
@@ -31462,7 +31609,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The work of a step takes %1 on %2 and %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップの作業時間は%2で%1、%4で%3です</translation>
     </message>
     <message>
         <source>Their utility power</source>
@@ -31514,7 +31661,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>This model can only be trained</source>
-        <translation type="unfinished"></translation>
+        <translation>このモデルは学習専用</translation>
     </message>
     <message>
         <source>This optimizer has a fixed format.</source>
@@ -31554,7 +31701,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Throughput of the whole cluster during training.</source>
-        <translation type="unfinished"></translation>
+        <translation>学習中のクラスタ全体のスループット。</translation>
     </message>
     <message>
         <source>Throughput of the whole cluster during training; padding does not count.</source>
@@ -31686,7 +31833,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time of a micro-batch ÷ pace limit of its stage. Above it, the host is faster than the device and holds the gathered inputs of all passes.</source>
-        <translation type="unfinished"></translation>
+        <translation>マイクロバッチの時間 ÷ そのステージの速度下限。これを上回ると、ホストがデバイスより速く、全パスの集めた入力を保持します。</translation>
     </message>
     <message>
         <source>Time of a step</source>
@@ -31726,7 +31873,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time of first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第一の種類の時間</translation>
     </message>
     <message>
         <source>Time of one micro-batch through all stages except the slowest.</source>
@@ -31738,7 +31885,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二の種類の時間</translation>
     </message>
     <message>
         <source>Time of storage, network and loader cores to deliver the data of one step.</source>
@@ -31754,7 +31901,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time of the accelerator&apos;s share of a step in a cluster with two kinds of GPUs; 0 with one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>二種類のGPUのクラスタで、ステップのうち第一のアクセラレータの分担分の時間。一種類では0。</translation>
     </message>
     <message>
         <source>Time of the host processors for their share of the update.</source>
@@ -31782,7 +31929,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time of the second accelerator&apos;s share of a step; 0 with one kind of GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップのうち第二のアクセラレータの分担分の時間。GPUが一種類の場合は0。</translation>
     </message>
     <message>
         <source>Time of the slowest engine ÷ mean time of all engines.</source>
@@ -31898,7 +32045,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time to exchange the vectors of embedding tables and their gradients between all devices.</source>
-        <translation type="unfinished"></translation>
+        <translation>埋め込み表のベクトルとその勾配を全デバイス間で交換する時間。</translation>
     </message>
     <message>
         <source>Time to first token, mean</source>
@@ -31994,7 +32141,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time until reuse</source>
-        <translation type="unfinished"></translation>
+        <translation>再利用までの時間</translation>
     </message>
     <message>
         <source>Time until the engines have the new weights.</source>
@@ -32238,11 +32385,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Too few micro-batches for the pipeline</source>
-        <translation type="unfinished"></translation>
+        <translation>パイプラインにはマイクロバッチが不足</translation>
     </message>
     <message>
         <source>Too few micro-batches to share by speed</source>
-        <translation type="unfinished"></translation>
+        <translation>速度に応じて分けるにはマイクロバッチが不足</translation>
     </message>
     <message>
         <source>Too few spare nodes</source>
@@ -32298,7 +32445,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Total samples</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプル合計</translation>
     </message>
     <message>
         <source>Total tokens</source>
@@ -32638,11 +32785,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Usable memory of the first accelerator − peak memory of the kind; negative if it does not fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>第一のアクセラレータの使用可能メモリ − その種類のピークメモリ。収まらない場合は負。</translation>
     </message>
     <message>
         <source>Usable memory of the second accelerator − peak memory of the kind; negative if it does not fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>第二のアクセラレータの使用可能メモリ − その種類のピークメモリ。収まらない場合は負。</translation>
     </message>
     <message>
         <source>Usable memory</source>
@@ -32794,7 +32941,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Wait of faster kind</source>
-        <translation type="unfinished"></translation>
+        <translation>速い方の種類の待ち</translation>
     </message>
     <message>
         <source>Waiting for data</source>
@@ -32922,7 +33069,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Weights that one device holds before ZeRO shards them: all layers, and its part of embedding tables.</source>
-        <translation type="unfinished"></translation>
+        <translation>ZeROがシャーディングする前に一デバイスが保持する重み：全層と、埋め込み表の分担分。</translation>
     </message>
     <message>
         <source>Weights that share one scale; smaller groups are more exact but need more memory. 0: one scale per channel.</source>
@@ -33002,7 +33149,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Whether each replica or each pipeline stage has GPUs of one kind. Stages of the kind with more memory come first, because the first stages keep the most activations.</source>
-        <translation type="unfinished"></translation>
+        <translation>レプリカごと、パイプラインステージごとのどちらでGPUを一種類にするか。先頭のステージほど多くのアクティベーションを保持するため、メモリの多い種類のステージを先に置きます。</translation>
     </message>
     <message>
         <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
@@ -33014,7 +33161,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Whether prefix hits are those of the GPUs, or what sessions repeat, of which each tier finds a part.</source>
-        <translation type="unfinished"></translation>
+        <translation>プレフィックスのヒット率がGPUの値か、セッションが繰り返す割合（各階層がその一部を見つける）か。</translation>
     </message>
     <message>
         <source>Whether requests can join a running batch.</source>
@@ -33050,15 +33197,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Whole layers in proportion to the usable memory of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPUの使用可能メモリに比例した層数（層単位）</translation>
     </message>
     <message>
         <source>Whole layers, shared so that the slowest stage finishes earliest</source>
-        <translation type="unfinished"></translation>
+        <translation>最も遅いステージが最も早く終わるように層単位で分担</translation>
     </message>
     <message>
         <source>Whole micro-batches, shared so that all kinds finish at about the same time</source>
-        <translation type="unfinished"></translation>
+        <translation>全種類がほぼ同時に終わるようにマイクロバッチ単位で分担</translation>
     </message>
     <message>
         <source>Whole numbers not tried: %1. The answer was checked against its nearest tried values</source>
@@ -33598,7 +33745,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: (framework bytes × layers of the stage × passes issued ahead, up to a framework maximum) × tokens × hidden size</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：（フレームワークのバイト × ステージの層数 × 先行して発行したパス、フレームワークの最大まで）× トークン × 隠れ次元</translation>
     </message>
     <message>
         <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
@@ -33638,7 +33785,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: 1 − time of the faster kind ÷ time of the slower kind; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：1 − 速い方の種類の時間 ÷ 遅い方の種類の時間。一種類では0</translation>
     </message>
     <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
@@ -33662,7 +33809,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: 2 × micro-batches × samples × vectors of one sample × bytes per element × (GPUs − 1) ÷ GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：2 × マイクロバッチ × サンプル × 一サンプルのベクトル × 要素あたりバイト ×（GPU数 − 1）÷ GPU数</translation>
     </message>
     <message>
         <source>in words: 2 × virtual stages × (latency + message ÷ bandwidth) × (1 − PP overlap)</source>
@@ -33682,7 +33829,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: 3 × the sum over the layers of the model; two per multiply-add in the forward pass</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：3 × モデルの全層の合計。順伝播の積和一回を二と数える</translation>
     </message>
     <message>
         <source>in words: 32 ÷ 34 of the saved bytes per layer without attention scores and without recomputation</source>
@@ -33722,7 +33869,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: FLOPs per sample, without recomputation</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：サンプルあたりFLOP、再計算を除く</translation>
     </message>
     <message>
         <source>in words: FLOPs per token + one forward pass of the recomputed part</source>
@@ -33782,7 +33929,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: an equal or speed-dependent share of the batch, in whole rounds; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：均等または速度に応じたバッチの分担分（一巡単位）。一種類では0</translation>
     </message>
     <message>
         <source>in words: answers that do not fit × their tokens × step time ÷ answers that fit × cache wait factor</source>
@@ -33918,7 +34065,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: framework bytes × tokens × hidden size; 0 without tensor parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：フレームワークのバイト × トークン × 隠れ次元。テンソル並列がなければ0</translation>
     </message>
     <message>
         <source>in words: global batch; twice as many if each sample of a pair has its own row</source>
@@ -33990,7 +34137,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: maximum gathered inputs × a share that falls from 1 to 0 with the number of nodes and as the device fills</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：集めた入力の最大 × ノード数が増え、デバイスが埋まるにつれて1から0に下がる割合</translation>
     </message>
     <message>
         <source>in words: maximum over the stages of the parameters per device</source>
@@ -34094,7 +34241,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: parameters of all tables ÷ GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：全表のパラメータ ÷ GPU数</translation>
     </message>
     <message>
         <source>in words: parameters of its layers, plus embedding or head on end stages; matrices ÷ tensor parallel, experts ÷ expert parallel</source>
@@ -34102,11 +34249,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: parameters of the layers + parameters of tables ÷ GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：層のパラメータ + 表のパラメータ ÷ GPU数</translation>
     </message>
     <message>
         <source>in words: parameters without embedding tables</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：埋め込み表を除くパラメータ</translation>
     </message>
     <message>
         <source>in words: parameters × bytes per weight; 0 with adapters, because their checkpoint contains no frozen weight</source>
@@ -34170,7 +34317,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: replicas of different kinds: their whole step; stages of different kinds: all micro-batches on the slowest stage of the kind</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：種類の異なるレプリカ：そのステップ全体。種類の異なるステージ：その種類の最も遅いステージでの全マイクロバッチ</translation>
     </message>
     <message>
         <source>in words: replicas × GPUs per replica, with prefill replicas and spare replicas</source>
@@ -34310,7 +34457,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: sum of the saved elements of all layers × bytes per element</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：全層の保存要素の合計 × 要素あたりバイト</translation>
     </message>
     <message>
         <source>in words: sum of the steps, each with the answers still in progress, × engine imbalance − floor</source>
@@ -34318,7 +34465,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: sum over the layers of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：モデルの全層の合計</translation>
     </message>
     <message>
         <source>in words: sum over the replicas, or over the shard groups per shard, in the gradient format, ÷ local steps; 0 with one local step</source>
@@ -34394,7 +34541,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: the split of the layout, or whole layers by speed or memory; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：レイアウトの分割、または速度かメモリに応じた層単位の配分。一種類では0</translation>
     </message>
     <message>
         <source>in words: the stage with the largest sum of parts</source>
@@ -34402,7 +34549,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: the sum of the memory parts on the fullest stage of the kind; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：その種類の最も埋まったステージでのメモリの内訳の合計。一種類では0</translation>
     </message>
     <message>
         <source>in words: the training model for packs</source>
@@ -34462,7 +34609,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: usable memory − memory of the kind; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>式の概要：使用可能メモリ − その種類のメモリ。一種類では0</translation>
     </message>
     <message>
         <source>in words: virtual stages if the schedule is interleaved, otherwise 1</source>
@@ -34534,7 +34681,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>k&#xa0;samples/s</source>
-        <translation type="unfinished"></translation>
+        <translation>k&#xa0;サンプル/s</translation>
     </message>
     <message>
         <source>k&#xa0;tokens/s</source>
@@ -34606,7 +34753,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>nanotron (functional.py): two buffers for gathered inputs and gradients, and two tensors before their reduction, in 2 bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron（functional.py）：集めた入力と勾配のバッファ二つと、リダクション前のテンソル二つ。いずれも2バイト。</translation>
     </message>
     <message>
         <source>nanotron builds Llama and Qwen2 models; %1 differs</source>
@@ -34658,11 +34805,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>nanotron runs with large micro-batches: those without room hold nothing and are slow.</source>
-        <translation type="unfinished"></translation>
+        <translation>マイクロバッチの大きいnanotronの実行：余地のない実行は何も保持せず、低速です。</translation>
     </message>
     <message>
         <source>nanotron runs with two stages: large micro-batches hold them, small ones do not.</source>
-        <translation type="unfinished"></translation>
+        <translation>二ステージのnanotronの実行：大きいマイクロバッチは保持し、小さいものは保持しません。</translation>
     </message>
     <message>
         <source>nanotron splits stages by compute cost</source>
@@ -34670,15 +34817,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>nanotron: 16-bit gradients before they are added to the FP32 sums; peaks of runs with one replica.</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron：FP32の合計に加える前の16ビットの勾配。一レプリカの実行のピーク。</translation>
     </message>
     <message>
         <source>nanotron: two buffers and two tensors before their reduction (functional.py).</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron：バッファ二つと、リダクション前のテンソル二つ（functional.py）。</translation>
     </message>
     <message>
         <source>nanotron: two tensors of 2 bytes per layer and pass; runs with 16 and 32 layers and one micro-batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron：層・パスごとに2バイトのテンソル二つ。16層と32層、マイクロバッチ一つの実行。</translation>
     </message>
     <message>
         <source>nanotron</source>
@@ -34842,11 +34989,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>samples of the data set</source>
-        <translation type="unfinished"></translation>
+        <translation>データセットのサンプル数</translation>
     </message>
     <message>
         <source>samples/s</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプル/s</translation>
     </message>
     <message>
         <source>scale, mask, softmax, dropout</source>
@@ -34874,11 +35021,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>size of the tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>階層のサイズ</translation>
     </message>
     <message>
         <source>size ÷ samples of the data set, otherwise the bytes per sample of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>サイズ ÷ データセットのサンプル数。なければモデルのサンプルあたりバイト</translation>
     </message>
     <message>
         <source>slime trains in BF16 with sharded optimizer states, unless an argument differs</source>
@@ -34938,7 +35085,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>this model in 8 bits, published runs: %1; none with %2</source>
-        <translation type="unfinished"></translation>
+        <translation>8ビットでのこのモデル、公表された実行：%1件。%2はなし</translation>
     </message>
     <message>
         <source>tiktoken: 3 to 6 MB/s per core, estimated from a published chart.</source>
@@ -36060,12 +36207,12 @@ Click for an explanation.</source>
     <message>
         <source>%1, %2 likely</source>
         <comment>an offer; a probability</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1、確率%2</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
         <comment>a cluster, days, cost</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2、%3</translation>
     </message>
     <message>
         <source>%1: finishes in %2 for %3</source>
@@ -36074,12 +36221,12 @@ Click for an explanation.</source>
     <message>
         <source>; in %1, %2 meets them: %3, %4</source>
         <comment>a number format, a cluster, days, cost</comment>
-        <translation type="unfinished"></translation>
+        <translation>。%1なら%2が満たします：%3、%4</translation>
     </message>
     <message>
         <source>; in %1: %2, %3</source>
         <comment>a number format, days, cost</comment>
-        <translation type="unfinished"></translation>
+        <translation>。%1では%2、%3</translation>
     </message>
     <message>
         <source>Accelerator</source>
@@ -36109,24 +36256,24 @@ Click for an explanation.</source>
     <message>
         <source>In %1: %2, %3, %4 (%5). Check the loss.</source>
         <comment>a number format, a cluster, days, cost, evidence</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1では：%2、%3、%4（%5）。損失を確認してください。</translation>
     </message>
     <message>
         <source>Limits can be met</source>
-        <translation type="unfinished"></translation>
+        <translation>制限を満たせる</translation>
     </message>
     <message>
         <source>Limits need %1</source>
         <comment>a number format</comment>
-        <translation type="unfinished"></translation>
+        <translation>制限には%1が必要</translation>
     </message>
     <message>
         <source>No offer in limits</source>
-        <translation type="unfinished"></translation>
+        <translation>制限内の候補なし</translation>
     </message>
     <message>
         <source>No ranked offer</source>
-        <translation type="unfinished"></translation>
+        <translation>順位付けできる候補なし</translation>
     </message>
     <message>
         <source>No selected accelerator has a measured run; none is ranked</source>
@@ -36146,7 +36293,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Searching offers…</source>
-        <translation type="unfinished"></translation>
+        <translation>候補を探索中…</translation>
     </message>
     <message>
         <source>Searching, %1 of %2 complete…</source>
@@ -36202,7 +36349,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in 8 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>8ビット</translation>
     </message>
     <message>
         <source>layout</source>
@@ -37237,6 +37384,11 @@ Click for an explanation.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
+        <source>%1; for %2 at least %3</source>
+        <comment>users per replica; 95 of 100; a speed</comment>
+        <translation>%1；%2 で少なくとも %3</translation>
+    </message>
+    <message>
         <source>CUDA graphs</source>
         <translation>CUDAグラフ</translation>
     </message>
@@ -37313,6 +37465,10 @@ Click for an explanation.</source>
         <translation>KVキャッシュ：ユーザーあたり%1</translation>
     </message>
     <message>
+        <source>Mean tokens per second per user</source>
+        <translation>ユーザーあたりの平均トークン/秒</translation>
+    </message>
+    <message>
         <source>Memory against concurrent users</source>
         <translation>メモリと同時ユーザー数</translation>
     </message>
@@ -37387,10 +37543,6 @@ Click for an explanation.</source>
     <message>
         <source>Time to first token by part</source>
         <translation>部分別の最初のトークンまでの時間</translation>
-    </message>
-    <message>
-        <source>Tokens per second per user</source>
-        <translation>ユーザーあたり毎秒トークン</translation>
     </message>
     <message>
         <source>Tokens</source>

@@ -231,11 +231,11 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>LayerNorm without scale and shift</source>
-        <translation type="unfinished"></translation>
+        <translation>无缩放和平移的 LayerNorm</translation>
     </message>
     <message>
         <source>LayerNorm without shift</source>
-        <translation type="unfinished"></translation>
+        <translation>无平移的 LayerNorm</translation>
     </message>
     <message>
         <source>NFS server</source>
@@ -263,23 +263,23 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>fat tree</source>
-        <translation type="unfinished"></translation>
+        <translation>胖树</translation>
     </message>
     <message>
         <source>grouped queries (GQA)</source>
-        <translation type="unfinished"></translation>
+        <translation>分组查询 (GQA)</translation>
     </message>
     <message>
         <source>latent vector (MLA)</source>
-        <translation type="unfinished"></translation>
+        <translation>潜在向量 (MLA)</translation>
     </message>
     <message>
         <source>multi-head (MHA)</source>
-        <translation type="unfinished"></translation>
+        <translation>多头 (MHA)</translation>
     </message>
     <message>
         <source>multi-query (MQA)</source>
-        <translation type="unfinished"></translation>
+        <translation>多查询 (MQA)</translation>
     </message>
     <message>
         <source>no</source>
@@ -299,19 +299,19 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>rail-optimised</source>
-        <translation type="unfinished"></translation>
+        <translation>轨道优化</translation>
     </message>
     <message>
         <source>rails only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅轨道</translation>
     </message>
     <message>
         <source>shared key and value</source>
-        <translation type="unfinished"></translation>
+        <translation>共享键和值</translation>
     </message>
     <message>
         <source>short convolution</source>
-        <translation type="unfinished"></translation>
+        <translation>短卷积</translation>
     </message>
     <message>
         <source>text</source>
@@ -319,7 +319,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>two tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>两层</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -425,6 +425,10 @@ Opens it in the layout search</source>
         <translation>最接近的合法布局：</translation>
     </message>
     <message>
+        <source>No layout uses that number of GPUs. Rounded: %1.</source>
+        <translation>没有布局使用该 GPU 数。已取整：%1。</translation>
+    </message>
+    <message>
         <source>No legal layout is near.</source>
         <translation>附近没有合法布局。</translation>
     </message>
@@ -471,12 +475,12 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Use the published layout</source>
-        <translation type="unfinished"></translation>
+        <translation>使用公布的布局</translation>
     </message>
     <message>
         <source>With the fastest layout %1; with the published one %2.</source>
         <comment>days; days</comment>
-        <translation type="unfinished"></translation>
+        <translation>采用最快的布局为 %1；采用公布的布局为 %2。</translation>
     </message>
 </context>
 <context>
@@ -2306,7 +2310,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>No file states these; enter yours</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文件说明这些；请输入您的值</translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -3843,6 +3847,16 @@ Opens it in the layout search</source>
 <context>
     <name>Present</name>
     <message>
+        <source>%1 in all scenarios with %2: %3</source>
+        <comment>an input; an accelerator; a value</comment>
+        <translation>使用 %2 的所有方案的%1：%3</translation>
+    </message>
+    <message>
+        <source>%1 in all scenarios: %2</source>
+        <comment>an input; its value</comment>
+        <translation>所有方案的%1：%2</translation>
+    </message>
+    <message>
         <source>%1 of the time is training</source>
         <translation>%1 的时间用于训练</translation>
     </message>
@@ -4229,7 +4243,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Entered above</source>
-        <translation type="unfinished"></translation>
+        <translation>已在上方输入</translation>
     </message>
     <message>
         <source>Not set in the files; default used</source>
@@ -4237,7 +4251,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Not set in the files; value of the current scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>文件中未设置；使用当前方案的值</translation>
     </message>
     <message>
         <source>Read from %1.</source>
@@ -4738,7 +4752,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Adds a scenario that trains in this 8-bit format; check the loss</source>
-        <translation type="unfinished"></translation>
+        <translation>添加一个以此 8 位格式训练的方案；请检查损失</translation>
     </message>
     <message>
         <source>Adds a scenario with hardware and layout of the offer</source>
@@ -4755,6 +4769,10 @@ Opens it in the layout search</source>
     <message>
         <source>Apply</source>
         <translation>应用</translation>
+    </message>
+    <message>
+        <source>Better offer found: %1</source>
+        <translation>找到更好的报价：%1</translation>
     </message>
     <message>
         <source>Clusters, best first</source>
@@ -4786,7 +4804,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>New scenario in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>新建 %1 方案</translation>
     </message>
     <message>
         <source>New scenario</source>
@@ -4802,7 +4820,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Scenario %1 now: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>方案 %1 当前：%2</translation>
     </message>
     <message>
         <source>Search stopped. %1</source>
@@ -4819,6 +4837,10 @@ Opens it in the layout search</source>
     <message>
         <source>Shown when an accelerator is found.</source>
         <translation>找到加速器后显示。</translation>
+    </message>
+    <message>
+        <source>Shows the best offer of the search</source>
+        <translation>显示搜索到的最佳报价</translation>
     </message>
     <message>
         <source>Two generations in one job</source>
@@ -5395,6 +5417,11 @@ Opens it in the layout search</source>
         <translation>%1 %2</translation>
     </message>
     <message>
+        <source>%1 %2</source>
+        <comment>letter of a scenario; a price</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
         <source>%1 (%2)</source>
         <comment>a change, what to check then</comment>
         <translation>%1（%2）</translation>
@@ -5423,6 +5450,10 @@ Opens it in the layout search</source>
         <source>%1 + %2 tokens, %3, %4</source>
         <comment>prompt and answer tokens; weight format; engine</comment>
         <translation>%1 + %2 个 token，%3，%4</translation>
+    </message>
+    <message>
+        <source>%1 GPUs serve the load within the targets, but the likely range exceeds a target.</source>
+        <translation>%1 个 GPU 在目标之内承载该负载，但可能范围超出某项目标。</translation>
     </message>
     <message>
         <source>%1 GPUs serve the load within the targets.</source>
@@ -5559,7 +5590,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>%1, %2 samples</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 个样本</translation>
     </message>
     <message>
         <source>%1, %2 tokens</source>
@@ -5665,6 +5696,10 @@ Opens it in the layout search</source>
     <message>
         <source>**No recommendation yet**: no scenario has a price, and GPU counts of different accelerators are not comparable.</source>
         <translation>**尚无推荐**：没有方案有价格，而不同加速器的 GPU 数不可比较。</translation>
+    </message>
+    <message>
+        <source>**Prices differ**: %1 per GPU-hour.</source>
+        <translation>**价格不同**：每 GPU 小时 %1。</translation>
     </message>
     <message>
         <source>**Replica**: GPUs that share one copy of the model. **Prefill**: reading the prompt. **Decode**: generating the answer token by token. **TTFT**: time to first token. **TPOT**: time per further token. **KV cache**: attention state of the previous tokens. **TP, PP, EP**: tensor, pipeline and expert parallelism. **PUE**: power of the site ÷ power of the machines. **GB**: 10⁹ bytes. **GiB**: 2³⁰ bytes.</source>
@@ -5941,6 +5976,10 @@ Opens it in the layout search</source>
         <translation>外推：没有 %1 在 %2 上的实测运行。</translation>
     </message>
     <message>
+        <source>Extrapolated: no run on several kinds of GPUs was measured.</source>
+        <translation>外推：没有在多种 GPU 上的实测运行。</translation>
+    </message>
+    <message>
         <source>Extrapolated: no serving run of %1 was measured.</source>
         <comment>a device</comment>
         <translation>外推：没有 %1 的推理服务实测运行。</translation>
@@ -6036,7 +6075,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>If it could run, training %1 on %2 samples would take **%3**. One step of %4 samples would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
-        <translation type="unfinished"></translation>
+        <translation>假如能运行，用 %2 个样本训练 %1 将用时 **%3**。%4 个样本的一步将用时 **%5**，每 GPU **%6**，为稠密 %8 峰值的 %7（MFU）。</translation>
     </message>
     <message>
         <source>If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).</source>
@@ -6707,7 +6746,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Training %1 on %2 samples takes **%3**. One step of %4 samples takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
-        <translation type="unfinished"></translation>
+        <translation>用 %2 个样本训练 %1 用时 **%3**。%4 个样本的一步用时 **%5**；每个 GPU 达到 **%6**，为其稠密 %8 峰值的 %7（MFU）。</translation>
     </message>
     <message>
         <source>Training %1 on %2 tokens takes **%3**. One step of %4 tokens takes **%5**; each GPU reaches **%6**, %7 of its dense %8 peak (MFU).</source>
@@ -7341,7 +7380,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>All frameworks: %1 runs, half within &lt;b&gt;%2&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>所有框架：%1 次运行，一半在 &lt;b&gt;%2&lt;/b&gt; 以内</translation>
     </message>
     <message>
         <source>No run matches the filter.</source>
@@ -7350,7 +7389,7 @@ Opens it in the layout search</source>
     <message>
         <source>No run of %1 is shown</source>
         <comment>a framework</comment>
-        <translation type="unfinished"></translation>
+        <translation>未显示 %1 的运行</translation>
     </message>
     <message>
         <source>measured %1, predicted %2, likely range %3</source>
@@ -8550,7 +8589,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Opens the published training run of Meta, with its own layout, as an example</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 Meta 公布的训练运行作为示例，采用其自身的布局</translation>
     </message>
     <message>
         <source>Or describe the job: DeepSeek-V3 on 2,016 GB300</source>
@@ -8558,7 +8597,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Published: Llama 3.1 405B on 16,384 H100</source>
-        <translation type="unfinished"></translation>
+        <translation>公布：Llama 3.1 405B，16,384 个 H100</translation>
     </message>
     <message>
         <source>Reads all files of a model or of a run together</source>
@@ -8617,7 +8656,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>How much training data?</source>
-        <translation type="unfinished"></translation>
+        <translation>训练数据有多少？</translation>
     </message>
     <message>
         <source>Machines, layout, time and cost of a training run</source>
@@ -8731,7 +8770,7 @@ Opens it in the layout search</source>
     <message>
         <source>, &lt;b&gt;%1&lt;/b&gt; per month; %2 without a price</source>
         <comment>dollars; a number of systems</comment>
-        <translation type="unfinished"></translation>
+        <translation>，每月 &lt;b&gt;%1&lt;/b&gt;；%2 个没有价格</translation>
     </message>
     <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
@@ -8747,7 +8786,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>No price known: select a system and enter its price</source>
-        <translation type="unfinished"></translation>
+        <translation>没有已知价格：请选择系统并输入其价格</translation>
     </message>
     <message>
         <source>No system of the catalog is known to keep up with this design</source>
@@ -8755,7 +8794,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>Price per TB and month</source>
-        <translation type="unfinished"></translation>
+        <translation>每 TB 每月价格</translation>
     </message>
     <message>
         <source>Storage systems that keep up with this design</source>
@@ -8779,11 +8818,11 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>To rank by cost, select a system and enter its price per TB and month; the capacity needed is above.</source>
-        <translation type="unfinished"></translation>
+        <translation>要按成本排名，请选择系统并输入其每 TB 每月价格；所需容量见上方。</translation>
     </message>
     <message>
         <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
-        <translation type="unfinished"></translation>
+        <translation>您对此系统可用容量的价格；有价格的系统按成本排名。空：没有价格</translation>
     </message>
     <message>
         <source>bandwidth ÷ need</source>
@@ -8799,7 +8838,7 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>cost per month</source>
-        <translation type="unfinished"></translation>
+        <translation>每月成本</translation>
     </message>
     <message>
         <source>days to finish</source>
@@ -9006,7 +9045,7 @@ Opens it in the layout search</source>
     <message>
         <source>%1 at %2. %3</source>
         <comment>a result; a point of a sweep; a sentence</comment>
-        <translation type="unfinished">%2 时 %1；%3 {1 ?} {2.?}</translation>
+        <translation>%2 时 %1。%3</translation>
     </message>
     <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
@@ -9035,15 +9074,15 @@ Opens it in the layout search</source>
     </message>
     <message>
         <source>No point fits</source>
-        <translation type="unfinished"></translation>
+        <translation>没有放得下的点</translation>
     </message>
     <message>
         <source>No point in targets</source>
-        <translation type="unfinished"></translation>
+        <translation>没有达到目标的点</translation>
     </message>
     <message>
         <source>Scenario %1 now: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>方案 %1 当前：%2</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -11058,6 +11097,10 @@ Click for an explanation.</source>
         <translation>912 GB</translation>
     </message>
     <message>
+        <source>94.2 % cache hits</source>
+        <translation>缓存命中 94.2 %</translation>
+    </message>
+    <message>
         <source>96 GiB of memory. NeuronLink: 1,280 GB/s, 1,024 within the instance and 256 beyond it; an UltraServer connects 64 chips. Network per instance: 3,200 Gb/s.</source>
         <translation>96 GiB 内存。NeuronLink：1,280 GB/s，实例内 1,024，实例外 256；一个 UltraServer 互连 64 个芯片。每实例网络：3,200 Gb/s。</translation>
     </message>
@@ -11150,6 +11193,10 @@ Click for an explanation.</source>
         <translation>每秒 40 个请求的推理服务集群</translation>
     </message>
     <message>
+        <source>A session repeats its history at each tool call. One step in nine follows a person, after 1.4 min in the median; such gaps are not in the time until reuse.</source>
+        <translation>会话在每次工具调用时重复其历史。九步中有一步跟在人的操作之后，间隔中位数为 1.4 min；这类停顿不计入复用间隔。</translation>
+    </message>
+    <message>
         <source>A step takes {A.step_time}, {B.step_time} and {C.step_time}. The paper reports 60.1 s, 50.2 s and 44.4 s.</source>
         <translation>单步用时 {A.step_time}、{B.step_time} 和 {C.step_time}。论文报告 60.1 s、50.2 s 和 44.4 s。</translation>
     </message>
@@ -11220,6 +11267,10 @@ Click for an explanation.</source>
     <message>
         <source>Agent with tools</source>
         <translation>带工具的智能体</translation>
+    </message>
+    <message>
+        <source>Agents with sub-agents</source>
+        <translation>带子智能体的智能体</translation>
     </message>
     <message>
         <source>Agrees at 4 bytes per token; with the 4.44 bytes of the OPT paper, appendix C.2, it is 800 GB.</source>
@@ -11324,6 +11375,10 @@ Click for an explanation.</source>
     <message>
         <source>Agrees: the links between chips form a two-dimensional torus.</source>
         <translation>吻合：芯片间的链路构成二维环面。</translation>
+    </message>
+    <message>
+        <source>Agrees: the rows give 4.1878 TFLOP, forward and backward.</source>
+        <translation>一致：各行合计 4.1878 TFLOP（前向和反向）。</translation>
     </message>
     <message>
         <source>Agrees: the storage estimates for CosmoFlow, DeepCAM and ResNet-50 use the rate of this card.</source>
@@ -11762,6 +11817,10 @@ Click for an explanation.</source>
         <translation>代码补全</translation>
     </message>
     <message>
+        <source>Coding agent</source>
+        <translation>编程智能体</translation>
+    </message>
+    <message>
         <source>Common Crawl February 2019</source>
         <translation>Common Crawl 2019 年二月</translation>
     </message>
@@ -12094,6 +12153,10 @@ Click for an explanation.</source>
         <translation>每个样本是一个 128³ 点的裁剪块。运算量按 MLPerf 参考实现的各层计数（22 个 32 至 320 通道的卷积，5 个转置卷积）：前向的三倍。基准测试的速率于是对应 V100 上 8 TFLOP/s、A100 上 32 和 H100 上 62。基准测试：168 个单次扫描的 NumPy 文件，146.6 MB ± 68.3 MB，缩放到 2 MiB，批次为 4 用时 1.360 s (V100)、7 用时 636 ms (A100)、7 用时 323 ms (H100)：每设备 431、1,614 和 3,177 MB/s。五个 epoch，第五个之后写检查点，此后每两个写一次。</translation>
     </message>
     <message>
+        <source>Each turn repeats the history of its session. How much of it the tiers find depends on the time between turns.</source>
+        <translation>每轮重复其会话的历史。各层级能找到多少取决于两轮之间的时间。</translation>
+    </message>
+    <message>
         <source>Earth Simulator 4, EXAScaler, 10 nodes (2023)</source>
         <translation>Earth Simulator 4，EXAScaler，10 个节点（2023）</translation>
     </message>
@@ -12128,6 +12191,10 @@ Click for an explanation.</source>
     <message>
         <source>Eikon Therapeutics. Rates of ior-easy, one file per process. One shared file and small blocks (ior-hard): 5.42 GB/s read, 0.01 GB/s write.</source>
         <translation>Eikon Therapeutics。ior-easy 速率，每进程一个文件。单个共享文件和小块（ior-hard）：读 5.42 GB/s，写 0.01 GB/s。</translation>
+    </message>
+    <message>
+        <source>Embedding tables are split over all devices, and their rows are updated in place. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. A record has 13 numbers and 26 categories of 4 bytes, and a label.</source>
+        <translation>嵌入表分布在所有设备上，其行原地更新。每一行统计一个样本在前向传播中的：浮点运算（每次乘加计两次）、该层移动的元素、其周围的归一化、激活和求和移动的元素，以及为反向传播保存的元素。 一条记录有 13 个数值和 26 个类别，各 4 字节，另有一个标签。</translation>
     </message>
     <message>
         <source>Emmy, CephFS, 18 nodes (2024)</source>
@@ -12878,6 +12945,22 @@ Click for an explanation.</source>
         <translation>ImageNet-1k，训练集</translation>
     </message>
     <message>
+        <source>Images of 224 × 224: 196 patches and a class token. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the ImageNet files of the storage benchmark.</source>
+        <translation>224 × 224 的图像：196 个图块和一个类别 token。每一行统计一个样本在前向传播中的：浮点运算（每次乘加计两次）、该层移动的元素、其周围的归一化、激活和求和移动的元素，以及为反向传播保存的元素。 每样本字节数取自存储基准的 ImageNet 文件。</translation>
+    </message>
+    <message>
+        <source>Images of 224 × 224: 256 patches and a class token. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the ImageNet files of the storage benchmark.</source>
+        <translation>224 × 224 的图像：256 个图块和一个类别 token。每一行统计一个样本在前向传播中的：浮点运算（每次乘加计两次）、该层移动的元素、其周围的归一化、激活和求和移动的元素，以及为反向传播保存的元素。 每样本字节数取自存储基准的 ImageNet 文件。</translation>
+    </message>
+    <message>
+        <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 13.0 TFLOP per sample, forward and backward. The authors&apos; tool also counts the padding points of dilated convolutions.</source>
+        <translation>768 × 1,152 点、16 通道的图像，三个类别。每一行统计一个样本在前向传播中的：浮点运算（每次乘加计两次）、该层移动的元素、其周围的归一化、激活和求和移动的元素，以及为反向传播保存的元素。 各行合计每样本 13.0 TFLOP（前向和反向）。作者的工具还计入空洞卷积的填充点。</translation>
+    </message>
+    <message>
+        <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
+        <translation>768 × 1,152 点、16 通道的图像，三个类别。每一行统计一个样本在前向传播中的：浮点运算（每次乘加计两次）、该层移动的元素、其周围的归一化、激活和求和移动的元素，以及为反向传播保存的元素。</translation>
+    </message>
+    <message>
         <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB: from memory, therefore not entered.</source>
         <translation>768 × 1,152 点、16 通道的图像。3.5 TB 中约 63,000 个样本：凭记忆，因此未录入。</translation>
     </message>
@@ -13110,6 +13193,10 @@ Click for an explanation.</source>
         <translation>LRZ。ior-easy 速率，每进程一个文件。单个共享文件和小块（ior-hard）：读 776 GB/s，写 917 GB/s。</translation>
     </message>
     <message>
+        <source>Latents of 32 × 32 × 4 for images of 256 × 256: 256 patches. The parameters include the fixed positions. The encoder that makes the latents is not included. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
+        <translation>256 × 256 图像的 32 × 32 × 4 潜变量：256 个图块。参数包含固定的位置编码，不包含生成潜变量的编码器。每一行统计一个样本在前向传播中的：浮点运算（每次乘加计两次）、该层移动的元素、其周围的归一化、激活和求和移动的元素，以及为反向传播保存的元素。</translation>
+    </message>
+    <message>
         <source>Layers alternate between attention to the last 4,096 tokens and to all tokens.</source>
         <translation>各层交替关注最近 4,096 个 token 和全部 token。</translation>
     </message>
@@ -13246,6 +13333,10 @@ Click for an explanation.</source>
         <translation>Llama 70B：ZeRO、TP、PP 和 CP</translation>
     </message>
     <message>
+        <source>Long conversations</source>
+        <translation>长对话</translation>
+    </message>
+    <message>
         <source>Long documents</source>
         <translation>长文档</translation>
     </message>
@@ -13300,6 +13391,10 @@ Click for an explanation.</source>
     <message>
         <source>MLPerf GPT-3 175B on 64 B200 (2024)</source>
         <translation>MLPerf GPT-3 175B，64 个 B200（2024）</translation>
+    </message>
+    <message>
+        <source>MLPerf HPC reference: five 3 × 3 × 3 convolutions of 32 to 512 channels over volumes of 128³ points with 4 channels. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 207 GFLOP per sample, forward and backward; the storage document states 247 × 2³⁰ for an earlier network.</source>
+        <translation>MLPerf HPC 参考实现：对 128³ 点、4 通道的体数据做五个 3 × 3 × 3 卷积，32 至 512 通道。每一行统计一个样本在前向传播中的：浮点运算（每次乘加计两次）、该层移动的元素、其周围的归一化、激活和求和移动的元素，以及为反向传播保存的元素。 各行合计每样本 207 GFLOP（前向和反向）；存储文档对较早的网络给出 247 × 2³⁰。</translation>
     </message>
     <message>
         <source>MLPerf Llama 2 70B LoRA on 8 B200 (2025)</source>
@@ -14574,6 +14669,10 @@ Click for an explanation.</source>
         <translation>16,384 个 GPU 的存储</translation>
     </message>
     <message>
+        <source>Sub-agents of one task send their requests together, so the load comes in bursts. Each has its own history.</source>
+        <translation>同一任务的子智能体同时发送请求，因此负载以突发到来。各自有自己的历史。</translation>
+    </message>
+    <message>
         <source>Submissions to the open division may change the benchmark. The number of nodes is not known.</source>
         <translation>开放组的提交可以更改基准测试。节点数未知。</translation>
     </message>
@@ -14700,6 +14799,10 @@ Click for an explanation.</source>
     <message>
         <source>Target for 1,024 nodes. The run on 27,360 V100 would need 5.17 TB/s.</source>
         <translation>1,024 个节点的目标。在 27,360 块 V100 上的运行需要 5.17 TB/s。</translation>
+    </message>
+    <message>
+        <source>Tasks of a benchmark with a median of 33 turns; the entry is daily use.</source>
+        <translation>某基准的任务，轮次中位数为 33；该条目是日常使用。</translation>
     </message>
     <message>
         <source>Tensor rates with FP32 accumulation; measurements confirm about 165 TFLOP/s. No NVLink; typical nodes have no network card: set the network bandwidth before planning several nodes.</source>
@@ -15258,6 +15361,10 @@ Click for an explanation.</source>
         <translation>VR200 NVL72 机柜</translation>
     </message>
     <message>
+        <source>Version 1.5, with the stride in the 3 × 3 convolution, for images of 224 × 224. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the storage benchmark.</source>
+        <translation>1.5 版，步长放在 3 × 3 卷积中，用于 224 × 224 的图像。每一行统计一个样本在前向传播中的：浮点运算（每次乘加计两次）、该层移动的元素、其周围的归一化、激活和求和移动的元素，以及为反向传播保存的元素。 每样本字节数取自存储基准。</translation>
+    </message>
+    <message>
         <source>Vocabulary size from memory, unverified.</source>
         <translation>词表大小凭记忆给出，未核实。</translation>
     </message>
@@ -15758,7 +15865,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>%1 GPUs are of the second kind, so none of the %2 GPUs is of the first. Use fewer, or choose the second accelerator as the first</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个 GPU 中有 %1 个为第二种，因此没有第一种。请减少数量，或将第二种加速器选为第一种</translation>
     </message>
     <message>
         <source>%1 GPUs exceed the %2 of a node, and nodes without network cards cannot communicate. Set the network per GPU</source>
@@ -15838,11 +15945,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>%1 in %2 on this device, measured runs: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>此设备上 %1 采用 %2 的实测运行：%3</translation>
     </message>
     <message>
         <source>%1 in 8 bits, measured runs: %2; none in %3 on this device</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 采用 8 位的实测运行：%2；此设备上没有采用 %3 的运行</translation>
     </message>
     <message>
         <source>%1 instead of %2, fewest GPUs</source>
@@ -15953,6 +16060,10 @@ Click for an explanation.</source>
         <translation>每步 %1，此内核系列有 %2 次实测运行；不支持 %3 和 %4</translation>
     </message>
     <message>
+        <source>%1 per step, %2 measured runs on this kernel family; it does not support %3, %4 and %5</source>
+        <translation>每步 %1，此内核系列有 %2 次实测运行；不支持 %3、%4 和 %5</translation>
+    </message>
+    <message>
         <source>%1 per step, %2 measured runs on this kernel family; it does not support %3</source>
         <translation>每步 %1，此内核系列有 %2 次实测运行；不支持 %3</translation>
     </message>
@@ -16002,7 +16113,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>%1 sets the pace; %2 waits %3 of the time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 决定节奏；%2 有 %3 的时间在等待</translation>
     </message>
     <message>
         <source>%1 sources %2, which is not read; its settings are unknown</source>
@@ -16718,15 +16829,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>A model that learns from samples can only be trained. Choose a language model for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>从样本学习的模型只能训练。请为%1选择语言模型</translation>
     </message>
     <message>
         <source>A model that learns from samples is only divided by data parallelism. Set TP, PP and CP to 1</source>
-        <translation type="unfinished"></translation>
+        <translation>从样本学习的模型只按数据并行拆分。请将 TP、PP 和 CP 设为 1</translation>
     </message>
     <message>
         <source>A model that learns from samples trains in 16 or 32 bits, and not with Adafactor or Muon</source>
-        <translation type="unfinished"></translation>
+        <translation>从样本学习的模型以 16 或 32 位训练，且不能用 Adafactor 或 Muon</translation>
     </message>
     <message>
         <source>A new stage starts when its share of the compute cost is reached; the head counts (nanotron)</source>
@@ -16747,6 +16858,10 @@ Click for an explanation.</source>
     <message>
         <source>A pool has one kind of GPU; the jobs use %1 and %2.</source>
         <translation>一个资源池只有一种 GPU；任务使用 %1 和 %2。</translation>
+    </message>
+    <message>
+        <source>A pool has one kind of GPU; the training job uses two.</source>
+        <translation>一个资源池只有一种 GPU；训练任务使用两种。</translation>
     </message>
     <message>
         <source>A pool has one price per GPU-hour; the jobs state %1 and %2.</source>
@@ -16830,7 +16945,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>A trace, or your own measurement. Automatic: from the size of the tiers.</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪记录或您自己的测量。自动：由层级大小得出。</translation>
     </message>
     <message>
         <source>A trained vector per position of the sequence (GPT-2) instead of rotations (Llama).</source>
@@ -16850,7 +16965,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>A working set determines the prefix cache hits.</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀缓存命中由工作集决定。</translation>
     </message>
     <message>
         <source>A100s by the rule of thumb tokens × epochs × active parameters × 13.3 ÷ hours (billions). Ignores layout and network.</source>
@@ -16910,7 +17025,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Activations of all layers that the backward pass of one sample reads.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个样本的反向所读取的所有层的激活。</translation>
     </message>
     <message>
         <source>Activations saved for the backward pass, for all micro-batches in flight on this stage.</source>
@@ -17090,7 +17205,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>All GPUs are of one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有 GPU 为同一种。</translation>
     </message>
     <message>
         <source>All GPUs are on one site.</source>
@@ -17174,7 +17289,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>All parameters except embedding tables, whose rows are updated in place without gradients or state.</source>
-        <translation type="unfinished"></translation>
+        <translation>除嵌入表以外的所有参数；嵌入表的行就地更新，没有梯度和状态。</translation>
     </message>
     <message>
         <source>All projections and MLPs add a trained bias (GPT-2).</source>
@@ -17234,7 +17349,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Allocated ÷ usable memory at which half of the gathered inputs are still held. If memory runs short, the allocator waits for the device and frees them.</source>
-        <translation type="unfinished"></translation>
+        <translation>仍保留一半收集输入时的已分配 ÷ 可用显存。显存不足时，分配器等待设备并释放这些输入。</translation>
     </message>
     <message>
         <source>Allocator overhead</source>
@@ -17406,7 +17521,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>An assumption: one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>假设：一种。</translation>
     </message>
     <message>
         <source>An assumption: one minute.</source>
@@ -17650,7 +17765,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>As the requests</source>
-        <translation type="unfinished"></translation>
+        <translation>按请求类型</translation>
     </message>
     <message>
         <source>As with full attention, but only the half of the scores that a causal mask leaves.</source>
@@ -18094,7 +18209,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Buffers for gathers and reductions over tensor parallelism, which every layer uses again.</source>
-        <translation type="unfinished"></translation>
+        <translation>用于张量并行的收集和归约的缓冲区，每层重复使用。</translation>
     </message>
     <message>
         <source>Buffers for two layers of offloaded data that passes through the device.</source>
@@ -18142,7 +18257,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bursts if the kind of requests sends several at a time, otherwise independent users</source>
-        <translation type="unfinished"></translation>
+        <translation>若请求类型一次发送多个请求则为突发，否则为独立用户</translation>
     </message>
     <message>
         <source>Bursts</source>
@@ -18162,7 +18277,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>By memory</source>
-        <translation type="unfinished"></translation>
+        <translation>按显存</translation>
     </message>
     <message>
         <source>By module</source>
@@ -18170,7 +18285,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>By speed</source>
-        <translation type="unfinished"></translation>
+        <translation>按速度</translation>
     </message>
     <message>
         <source>By the network</source>
@@ -18218,7 +18333,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes of all samples of one epoch.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个 epoch 所有样本的字节数。</translation>
     </message>
     <message>
         <source>Bytes of clean text per token.</source>
@@ -18238,7 +18353,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes of looked-up vectors and their gradients that each device sends per step.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个设备每步发送的查得向量及其梯度的字节数。</translation>
     </message>
     <message>
         <source>Bytes of stored logits read with each token.</source>
@@ -18322,7 +18437,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes per parameter of unsharded gradients in computation, beyond those that are accumulated and exchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>计算中未分片的梯度的每参数字节数，不含已累积和交换的梯度。</translation>
     </message>
     <message>
         <source>Bytes per record × samples per second of one device that never waits.</source>
@@ -18366,15 +18481,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes per token and hidden element of the buffers for gathers and reductions over tensor parallelism, which it does not divide.</source>
-        <translation type="unfinished"></translation>
+        <translation>用于张量并行的收集和归约的缓冲区的每 token 每隐藏元素字节数；张量并行不划分这些缓冲区。</translation>
     </message>
     <message>
         <source>Bytes per token and hidden element, for all layers and passes together. The host runs ahead only up to a limit, so more layers need no more.</source>
-        <translation type="unfinished"></translation>
+        <translation>每 token 每隐藏元素的字节数，所有层和各遍合计。主机只提前到一定限度，因此层数更多也不需要更多。</translation>
     </message>
     <message>
         <source>Bytes per token, hidden element and layer that a pass exchanges over tensor parallelism. They are held while the host runs ahead.</source>
-        <translation type="unfinished"></translation>
+        <translation>一遍经张量并行交换的每 token、每隐藏元素、每层的字节数。主机提前运行期间保留这些数据。</translation>
     </message>
     <message>
         <source>Bytes per token</source>
@@ -18402,7 +18517,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes read per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>每样本读取字节数</translation>
     </message>
     <message>
         <source>Bytes sent per weight update, in 16 bits: the whole model if one GPU sends it, else the share of one engine GPU. With adapters, only their weights.</source>
@@ -18446,7 +18561,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Bytes that the loader reads for one sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>加载器为一个样本读取的字节数。</translation>
     </message>
     <message>
         <source>Bytes that the loss moves per logit, forward and backward.</source>
@@ -18666,7 +18781,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Cephalo (arXiv 2411.01075).</source>
-        <translation type="unfinished"></translation>
+        <translation>Cephalo (arXiv 2411.01075)。</translation>
     </message>
     <message>
         <source>Channel buffers of the communication library.</source>
@@ -19410,11 +19525,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Data set of the design.</source>
-        <translation type="unfinished"></translation>
+        <translation>设计的数据集。</translation>
     </message>
     <message>
         <source>Data set or model of the design; see the facts of the entry.</source>
-        <translation type="unfinished"></translation>
+        <translation>设计的数据集或模型；见条目的数据。</translation>
     </message>
     <message>
         <source>Data set</source>
@@ -19926,11 +20041,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>DualPipe places layers of both ends on each GPU, so stages cannot have different kinds. Choose another schedule, or let replicas differ</source>
-        <translation type="unfinished"></translation>
+        <translation>DualPipe 在每个 GPU 上放置首尾两端的层，因此各阶段不能用不同种类的 GPU。请选择其他调度，或改为按副本区分种类</translation>
     </message>
     <message>
         <source>DualPipe with stages of different kinds</source>
-        <translation type="unfinished"></translation>
+        <translation>DualPipe 的阶段种类不同</translation>
     </message>
     <message>
         <source>DualPipe</source>
@@ -19966,7 +20081,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>EP × expert tensor = %1 does not divide the %2 GPUs that one kind has in a stage</source>
-        <translation type="unfinished"></translation>
+        <translation>EP × 专家张量 = %1 不能整除一个阶段中同种的 %2 个 GPU</translation>
     </message>
     <message>
         <source>EP × expert tensor = %1 does not divide the %2 GPUs that synchronise every step</source>
@@ -20038,7 +20153,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Each pipeline stage has GPUs of one kind; activations cross the slower network</source>
-        <translation type="unfinished"></translation>
+        <translation>每个流水线阶段用同一种 GPU；激活经过较慢的网络</translation>
     </message>
     <message>
         <source>Each profile is fitted to published runs of that framework.</source>
@@ -20046,15 +20161,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Each replica has GPUs of all kinds.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个副本含所有种类的 GPU。</translation>
     </message>
     <message>
         <source>Each replica has GPUs of one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个副本用同一种 GPU。</translation>
     </message>
     <message>
         <source>Each replica has GPUs of one kind; gradients cross the slower network</source>
-        <translation type="unfinished"></translation>
+        <translation>每个副本用同一种 GPU；梯度经过较慢的网络</translation>
     </message>
     <message>
         <source>Each replica holds all states; gradients are all-reduced once per step</source>
@@ -20082,7 +20197,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Each session repeats its own history; the time until reuse and the tiers determine the hits</source>
-        <translation type="unfinished"></translation>
+        <translation>每个会话重复自己的历史；命中由复用间隔和各层级决定</translation>
     </message>
     <message>
         <source>Each token attends to all tokens</source>
@@ -20273,8 +20388,12 @@ Click for an explanation.</source>
         <translation>请输入您的价格；默认为零。</translation>
     </message>
     <message>
+        <source>Entered hits add up to %1; only %2 count</source>
+        <translation>输入的命中率合计为 %1；只有 %2 有效</translation>
+    </message>
+    <message>
         <source>Entered hits</source>
-        <translation type="unfinished"></translation>
+        <translation>输入的命中</translation>
     </message>
     <message>
         <source>Entries of the token table. They set the size of embeddings and logits.</source>
@@ -20290,7 +20409,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Equal</source>
-        <translation type="unfinished"></translation>
+        <translation>均等</translation>
     </message>
     <message>
         <source>Equipment life, years</source>
@@ -20358,7 +20477,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Every replica processes as many micro-batches; the slower kind sets the pace</source>
-        <translation type="unfinished"></translation>
+        <translation>各副本处理的微批次数相同；较慢的种类决定节奏</translation>
     </message>
     <message>
         <source>Every replica reads the weights</source>
@@ -20415,6 +20534,10 @@ Click for an explanation.</source>
     <message>
         <source>Exchange overlap</source>
         <translation>交换重叠</translation>
+    </message>
+    <message>
+        <source>Exchanges during a step with shares by speed</source>
+        <translation>按速度分配时在一步之内有交换</translation>
     </message>
     <message>
         <source>Exchanges of experts and of data-parallel attention.</source>
@@ -20614,7 +20737,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Exposed table traffic</source>
-        <translation type="unfinished"></translation>
+        <translation>暴露的表流量</translation>
     </message>
     <message>
         <source>Exposed time of scheduler, kernel launches and sampling.</source>
@@ -20658,7 +20781,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Extrapolated: no measured run of a model that learns from samples. The likely range is wide: step times follow from the operations and the memory traffic of the layers</source>
-        <translation type="unfinished"></translation>
+        <translation>外推：没有从样本学习的模型的实测运行。可能范围较宽：单步时间由各层的运算和显存流量得出</translation>
+    </message>
+    <message>
+        <source>Extrapolated: no run on several kinds of GPUs was measured. The likely range is that of the slowest kind</source>
+        <translation>外推：没有在多种 GPU 上的实测运行。可能范围是最慢一种的范围</translation>
     </message>
     <message>
         <source>Extrapolated: no run was measured on %1, so its kernels are assumed to be those of %2. The likely range is wider and based on %3 runs of %4 on other devices</source>
@@ -20682,7 +20809,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>FLOPs per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>每样本 FLOP</translation>
     </message>
     <message>
         <source>FLOPs per token of a model that is not trained. Included in the FLOPs per token.</source>
@@ -21054,7 +21181,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Flash cache hits</source>
-        <translation type="unfinished"></translation>
+        <translation>闪存缓存命中</translation>
     </message>
     <message>
         <source>Flash cache latency</source>
@@ -21222,11 +21349,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Free memory of first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第一种 GPU 空闲显存</translation>
     </message>
     <message>
         <source>Free memory of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种 GPU 空闲显存</translation>
     </message>
     <message>
         <source>Free memory of the tightest requirement: rollout, training, or cache for one answer of maximum length.</source>
@@ -21234,7 +21361,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Free memory: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲显存：%2 为 %1，%4 为 %3</translation>
     </message>
     <message>
         <source>Free memory</source>
@@ -21478,15 +21605,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>GPUs of a kind in a stage not divisible by EP × expert tensor</source>
-        <translation type="unfinished"></translation>
+        <translation>阶段中同种 GPU 数不能被 EP × 专家张量整除</translation>
     </message>
     <message>
         <source>GPUs of a kind not divisible by TP × CP × DP</source>
-        <translation type="unfinished"></translation>
+        <translation>同种 GPU 数不能被 TP × CP × DP 整除</translation>
     </message>
     <message>
         <source>GPUs of a kind not divisible by TP × PP × CP</source>
-        <translation type="unfinished"></translation>
+        <translation>同种 GPU 数不能被 TP × PP × CP 整除</translation>
     </message>
     <message>
         <source>GPUs of a stage not divisible by EP × expert tensor</source>
@@ -21498,7 +21625,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>GPUs of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种 GPU 数</translation>
     </message>
     <message>
         <source>GPUs of the busiest hour of the day, including those that replace a failure domain.</source>
@@ -21634,7 +21761,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Gather buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>收集缓冲区</translation>
     </message>
     <message>
         <source>Gather growth</source>
@@ -21646,7 +21773,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Gather release memory</source>
-        <translation type="unfinished"></translation>
+        <translation>收集释放显存</translation>
     </message>
     <message>
         <source>Gather release nodes</source>
@@ -21898,7 +22025,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Hardware FLOPs per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>每样本硬件 FLOP</translation>
     </message>
     <message>
         <source>Hardware FLOPs per token</source>
@@ -22022,7 +22149,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Host cache hits</source>
-        <translation type="unfinished"></translation>
+        <translation>主机缓存命中</translation>
     </message>
     <message>
         <source>Host cache latency</source>
@@ -22178,7 +22305,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>How many of the GPUs are of the second accelerator; 0: all GPUs are of one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 中有多少个是第二种加速器；0：所有 GPU 为同一种。</translation>
     </message>
     <message>
         <source>How many weight versions behind an answer may be when it is used for training. More lag keeps more answers running but may reduce quality.</source>
@@ -22206,7 +22333,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>How replicas of different kinds share the micro-batches of a step.</source>
-        <translation type="unfinished"></translation>
+        <translation>不同种类的副本如何分配一步的微批次。</translation>
     </message>
     <message>
         <source>How requests arrive. Independent users and bursts keep arriving when the service is slow; a closed loop slows down with it, so its queue cannot grow.</source>
@@ -22218,7 +22345,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>How stages of different kinds share the layers. Entered layers of the first and last stage take precedence.</source>
-        <translation type="unfinished"></translation>
+        <translation>不同种类的阶段如何分配各层。输入的首阶段和末阶段层数优先。</translation>
     </message>
     <message>
         <source>How tokens are sent between devices to their experts.</source>
@@ -22826,7 +22953,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Kimi&apos;s conversation trace (Mooncake, FAST 2025): exponential reuse times give its hits by cache size within 0.02.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kimi 的对话跟踪记录（Mooncake，FAST 2025）：复用间隔按指数分布时，按缓存大小得出的命中与其相差在 0.02 以内。</translation>
     </message>
     <message>
         <source>Kind of FP8 scaling; it is not read, and one scale per tensor is assumed</source>
@@ -22854,7 +22981,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Kinds differ between</source>
-        <translation type="unfinished"></translation>
+        <translation>种类区分方式</translation>
     </message>
     <message>
         <source>Kinds of requests</source>
@@ -23066,7 +23193,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Layer shares</source>
-        <translation type="unfinished"></translation>
+        <translation>层的分配</translation>
     </message>
     <message>
         <source>Layer times differ, so communication runs ahead by more layers: %1 in addition</source>
@@ -23122,11 +23249,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Layers on the largest stage of the first kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>第一种 GPU 上最大阶段的层数。</translation>
     </message>
     <message>
         <source>Layers on the largest stage of the second kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种 GPU 上最大阶段的层数。</translation>
     </message>
     <message>
         <source>Layers per stage that full recomputation repeats. The other layers save their activations.</source>
@@ -23134,7 +23261,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Layers per stage: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>每阶段层数：%2 为 %1，%4 为 %3</translation>
     </message>
     <message>
         <source>Layers whose matmuls stay in 16 bits while others run in 8 or 4 bits; often the first and last.</source>
@@ -23170,11 +23297,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Layers, first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第一种 GPU 层数</translation>
     </message>
     <message>
         <source>Layers, second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种 GPU 层数</translation>
     </message>
     <message>
         <source>Layers</source>
@@ -23686,7 +23813,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>M&#xa0;samples/s</source>
-        <translation type="unfinished"></translation>
+        <translation>M 样本/s</translation>
     </message>
     <message>
         <source>M&#xa0;tokens/s</source>
@@ -23934,7 +24061,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Matrix unit width</source>
-        <translation type="unfinished"></translation>
+        <translation>矩阵单元宽度</translation>
     </message>
     <message>
         <source>MaxText shards weights, gradients and optimizer states over its FSDP axes</source>
@@ -24042,7 +24169,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Mean number of requests that a user or agent sends at the same time.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个用户或智能体同时发送的平均请求数。</translation>
     </message>
     <message>
         <source>Mean number of requests that reach a replica together. Larger bursts wait longer for their first token and need more replicas.</source>
@@ -24082,11 +24209,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Mean time from a request of a session to the next one. 0: no sessions are known.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话的一个请求到下一个请求的平均时间。0：会话未知。</translation>
     </message>
     <message>
         <source>Mean time from a request of a session to the next one: answer, tool call and reading. Longer gaps need larger caches.</source>
-        <translation type="unfinished"></translation>
+        <translation>会话的一个请求到下一个请求的平均时间：回答、工具调用和阅读。间隔越长，需要的缓存越大。</translation>
     </message>
     <message>
         <source>Mean time from a request to the last token of its answer.</source>
@@ -24199,6 +24326,10 @@ Click for an explanation.</source>
     <message>
         <source>Median of the published rents on the price basis, within a year of the newest. If none is published, enter your offer.</source>
         <translation>该价格依据下公布租价的中位数，取距最新者一年以内。若没有公布，请输入您的报价。</translation>
+    </message>
+    <message>
+        <source>Meets targets, at risk</source>
+        <translation>达到目标，有风险</translation>
     </message>
     <message>
         <source>Meets targets, cost unknown</source>
@@ -24418,7 +24549,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Memory of first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第一种 GPU 显存</translation>
     </message>
     <message>
         <source>Memory of one device in binary units: an 80 GB device has 80 GiB of chips.</source>
@@ -24434,7 +24565,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Memory of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种 GPU 显存</translation>
     </message>
     <message>
         <source>Memory of the fullest device with the mean number of running users.</source>
@@ -24446,7 +24577,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Memory of the step: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>单步的显存：%2 为 %1，%4 为 %3</translation>
     </message>
     <message>
         <source>Memory of the trained model: states, activations, logits.</source>
@@ -24570,7 +24701,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Micro-batch shares</source>
-        <translation type="unfinished"></translation>
+        <translation>微批次的分配</translation>
     </message>
     <message>
         <source>Micro-batch × gradient accumulation × data parallelism</source>
@@ -24589,6 +24720,10 @@ Click for an explanation.</source>
         <translation>在此峰值时已完成反向、但尚未完成权重梯度的微批次。</translation>
     </message>
     <message>
+        <source>Micro-batches cannot be shared by speed, because replicas exchange data during a step. Use equal shares, or ZeRO stage 0 or 1 with one reduction per step</source>
+        <translation>微批次无法按速度分配，因为各副本在一步之内交换数据。请使用相等的份额，或使用每步只归约一次的 ZeRO 0 或 1 阶段</translation>
+    </message>
+    <message>
         <source>Micro-batches enter at both ends, so forward and backward passes run in pairs; needs two copies of the weights</source>
         <translation>微批次从两端进入，使前向和反向成对运行；需要两份权重</translation>
     </message>
@@ -24602,15 +24737,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Micro-batches per replica: %1 on %2, %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>每副本微批次数：%2 为 %1，%4 为 %3</translation>
     </message>
     <message>
         <source>Micro-batches per step of the busiest replica of the first kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>第一种 GPU 中最忙副本的每步微批次数。</translation>
     </message>
     <message>
         <source>Micro-batches per step of the busiest replica of the second kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种 GPU 中最忙副本的每步微批次数。</translation>
     </message>
     <message>
         <source>Micro-batches per update: %1. Exposed communication takes %2 of the step, gradients and weights %3; %4 of their traffic overlaps with computation</source>
@@ -24622,11 +24757,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Micro-batches, first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第一种 GPU 微批次数</translation>
     </message>
     <message>
         <source>Micro-batches, second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种 GPU 微批次数</translation>
     </message>
     <message>
         <source>Micro-batches</source>
@@ -25074,7 +25209,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Neither sessions nor a working set determine the prefix cache hits.</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀缓存命中既不由会话也不由工作集决定。</translation>
     </message>
     <message>
         <source>Network bandwidth efficiency</source>
@@ -25166,7 +25301,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>No GPUs left for one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 GPU 留给某一种类</translation>
     </message>
     <message>
         <source>No argument enables it</source>
@@ -25430,7 +25565,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Nodes of %1 have %2 GPUs; the network is sized as if all nodes had %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的节点有 %2 个 GPU；网络按所有节点都有 %3 个计算规模。</translation>
     </message>
     <message>
         <source>Nodes per unit</source>
@@ -25525,6 +25660,10 @@ Click for an explanation.</source>
         <translation>未打开全部模型文件，因此不将张量与结构比较</translation>
     </message>
     <message>
+        <source>Not available for clusters with two kinds of GPUs</source>
+        <translation>不适用于有两种 GPU 的集群</translation>
+    </message>
+    <message>
         <source>Not counted: embedding tables per layer (%1 parameters) and the layers that use them</source>
         <translation>未计入：每层嵌入表（%1 个参数）及使用它们的层</translation>
     </message>
@@ -25534,23 +25673,23 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Not in FSDP: ZeRO-1. Pipeline stages need torchtitan; accelerate and Transformers have none</source>
-        <translation type="unfinished"></translation>
+        <translation>FSDP 中没有：ZeRO-1。流水线阶段需要 torchtitan；accelerate 和 Transformers 都没有</translation>
     </message>
     <message>
         <source>Not in MaxText: 1F1B, interleaved 1F1B and ZB-V</source>
-        <translation type="unfinished"></translation>
+        <translation>MaxText 中没有：1F1B、交错 1F1B 和 ZB-V</translation>
     </message>
     <message>
         <source>Not in Megatron-Core: zero-bubble schedules, unless the design has one</source>
-        <translation type="unfinished"></translation>
+        <translation>Megatron-Core 中没有：零气泡调度，除非设计已采用</translation>
     </message>
     <message>
         <source>Not in Megatron-LM before 2024: zero-bubble schedules, ZeRO-2 and ZeRO-3, unless the design has them</source>
-        <translation type="unfinished"></translation>
+        <translation>2024 年之前的 Megatron-LM 中没有：零气泡调度、ZeRO-2 和 ZeRO-3，除非设计已采用</translation>
     </message>
     <message>
         <source>Not in nanotron: interleaved 1F1B, ZB-V, ZeRO-2, ZeRO-3 and recomputation of parts of a layer</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron 中没有：交错 1F1B、ZB-V、ZeRO-2、ZeRO-3 和层内部分重计算</translation>
     </message>
     <message>
         <source>Not published for Llama 3. 126 layers plus embedding and head, counted as two layers, allow 1, 2, 4 or 8.</source>
@@ -25650,7 +25789,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Number format or optimizer not supported by this model</source>
-        <translation type="unfinished"></translation>
+        <translation>此模型不支持该数值格式或优化器</translation>
     </message>
     <message>
         <source>Number of checkpoints</source>
@@ -25666,7 +25805,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Number of nodes at which half of the gathered inputs are still held. Tensor parallelism between nodes without a pipeline holds them at any number.</source>
-        <translation type="unfinished"></translation>
+        <translation>仍保留一半收集输入时的节点数。没有流水线的跨节点张量并行在任何节点数下都保留这些输入。</translation>
     </message>
     <message>
         <source>Number of servers.</source>
@@ -26030,7 +26169,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Only data parallelism divides this model</source>
-        <translation type="unfinished"></translation>
+        <translation>只有数据并行能拆分此模型</translation>
     </message>
     <message>
         <source>Only for a rented room</source>
@@ -26106,7 +26245,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Operations of convolutions and matmuls per sample, forward and backward.</source>
-        <translation type="unfinished"></translation>
+        <translation>每样本卷积和矩阵乘的运算量，前向和反向。</translation>
     </message>
     <message>
         <source>Operations per sample</source>
@@ -26422,7 +26561,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Parameters on a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>一个 GPU 上的参数</translation>
     </message>
     <message>
         <source>Parameters on one device of the fullest stage, including a reference or teacher model.</source>
@@ -26466,7 +26605,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Parameters with optimizer state</source>
-        <translation type="unfinished"></translation>
+        <translation>带优化器状态的参数</translation>
     </message>
     <message>
         <source>Parameters</source>
@@ -26606,11 +26745,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Peak memory of the fullest GPU of the first accelerator in a cluster with two kinds of GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>有两种 GPU 的集群中，第一种加速器最满的 GPU 的显存峰值。</translation>
     </message>
     <message>
         <source>Peak memory of the fullest GPU of the second accelerator.</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种加速器最满的 GPU 的显存峰值。</translation>
     </message>
     <message>
         <source>Peak memory of the fullest device.</source>
@@ -26942,7 +27081,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Prefix reuse</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀复用</translation>
     </message>
     <message>
         <source>Prefixes from flash</source>
@@ -27726,11 +27865,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Rent of %1, %2: %3 per GPU-hour; the mean counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）的租价：每 GPU 小时 %3；按均值计。</translation>
     </message>
     <message>
         <source>Rent of %1, %2: unknown on the price basis.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）的租价：在该价格依据下未知。</translation>
     </message>
     <message>
         <source>Rent of one device by contract, term not stated. An edited value replaces the rents of every price basis.</source>
@@ -27910,7 +28049,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Requests sent together</source>
-        <translation type="unfinished"></translation>
+        <translation>同时发送的请求</translation>
     </message>
     <message>
         <source>Requests served</source>
@@ -28206,7 +28345,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Rows and columns of a systolic matrix unit. Narrower attention heads, and widths that are not a multiple, leave a part of it idle. Unknown: no loss.</source>
-        <translation type="unfinished"></translation>
+        <translation>脉动矩阵单元的行数和列数。较窄的注意力头以及不是其倍数的宽度会使其一部分空闲。未知：无损失。</translation>
     </message>
     <message>
         <source>Rows are padded to the longest sample of their micro-batch: %1 on average, for samples of %2. With packing, %3 of a row stays empty</source>
@@ -28266,7 +28405,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Sailor (arXiv 2504.17096).</source>
-        <translation type="unfinished"></translation>
+        <translation>Sailor (arXiv 2504.17096)。</translation>
     </message>
     <message>
         <source>Same as tensor parallelism</source>
@@ -28274,7 +28413,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Same as the FLOPs per sample, because nothing is recomputed.</source>
-        <translation type="unfinished"></translation>
+        <translation>与每样本 FLOP 相同，因为没有重计算。</translation>
     </message>
     <message>
         <source>Same as the number of attention heads, unless the file sets fewer</source>
@@ -28366,7 +28505,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Samples of one epoch, for a model that learns from images, volumes or records. Time, energy and cost are proportional to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个 epoch 的样本数，用于从图像、体数据或记录学习的模型。时间、能耗和成本与其成正比。</translation>
     </message>
     <message>
         <source>Samples of prompt and answer (SFT), packed or padded</source>
@@ -28374,19 +28513,19 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Samples over all epochs.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有 epoch 的样本数。</translation>
     </message>
     <message>
         <source>Samples per micro-batch</source>
-        <translation type="unfinished"></translation>
+        <translation>每微批次样本数</translation>
     </message>
     <message>
         <source>Samples per optimizer step.</source>
-        <translation type="unfinished"></translation>
+        <translation>每优化器步的样本数。</translation>
     </message>
     <message>
         <source>Samples per second and GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>每 GPU 每秒样本</translation>
     </message>
     <message>
         <source>Samples per second, A100</source>
@@ -28410,7 +28549,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Samples per step</source>
-        <translation type="unfinished"></translation>
+        <translation>每步样本数</translation>
     </message>
     <message>
         <source>Samples that one A100 processes per second in the benchmark: batch ÷ step time.</source>
@@ -28426,7 +28565,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Samples that one device processes per pass.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个设备每遍处理的样本数。</translation>
     </message>
     <message>
         <source>Samples that one device processes per second at that utilization.</source>
@@ -28466,7 +28605,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Saved activations of all layers for one micro-batch on one device.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有层在一个设备上为一个微批次保存的激活。</translation>
     </message>
     <message>
         <source>Saved activations of one layer for one micro-batch on one device.</source>
@@ -28486,11 +28625,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Saved bytes per micro-batch</source>
-        <translation type="unfinished"></translation>
+        <translation>每微批次保存字节数</translation>
     </message>
     <message>
         <source>Saved bytes per sample</source>
-        <translation type="unfinished"></translation>
+        <translation>每样本保存字节数</translation>
     </message>
     <message>
         <source>Saved bytes per token and layer</source>
@@ -28590,7 +28729,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Second accelerator</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种加速器</translation>
     </message>
     <message>
         <source>Second copy of the weights inside the domain, and error feedback of the compression.</source>
@@ -28682,7 +28821,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Sequences per optimizer step over all replicas: packs, or padded samples or pairs. For a model of images, volumes or records: its samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有副本合计的每优化器步序列数：打包，或填充的样本或样本对。对图像、体数据或记录的模型：其样本数。</translation>
     </message>
     <message>
         <source>Sequences per pass. More sequences use the device better but need more activation memory.</source>
@@ -28774,11 +28913,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Sessions if the kind of requests states the time until reuse, otherwise entered hits</source>
-        <translation type="unfinished"></translation>
+        <translation>若请求类型给出复用间隔则为会话，否则为输入的命中</translation>
     </message>
     <message>
         <source>Sessions</source>
-        <translation type="unfinished"></translation>
+        <translation>会话</translation>
     </message>
     <message>
         <source>Set a deadline, so that the verdict checks it</source>
@@ -29066,7 +29205,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Share of the prompt tokens found in host memory, but not on the GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>在主机内存中命中而不在 GPU 上的提示 token 的占比。</translation>
     </message>
     <message>
         <source>Share of the prompt tokens found in the caches of devices or hosts.</source>
@@ -29074,11 +29213,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Share of the prompt tokens found in the last tier, but not in the tiers before it.</source>
-        <translation type="unfinished"></translation>
+        <translation>在最后一个层级命中而不在之前各层级的提示 token 的占比。</translation>
     </message>
     <message>
         <source>Share of the prompt tokens found on local flash, but not in the tiers before it.</source>
-        <translation type="unfinished"></translation>
+        <translation>在本地闪存中命中而不在之前各层级的提示 token 的占比。</translation>
     </message>
     <message>
         <source>Share of the prompt tokens that an earlier request left in the cache. They are not computed again, and concurrent requests share them.</source>
@@ -29174,7 +29313,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Share of the time that the faster of two kinds of GPUs waits for the slower one.</source>
-        <translation type="unfinished"></translation>
+        <translation>两种 GPU 中较快者等待较慢者的时间占比。</translation>
     </message>
     <message>
         <source>Share of the time that training stops for checkpoints.</source>
@@ -29218,7 +29357,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Shared cache hits</source>
-        <translation type="unfinished"></translation>
+        <translation>共享缓存命中</translation>
     </message>
     <message>
         <source>Shared cache latency</source>
@@ -29286,11 +29425,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Shares are whole layers; some stages of a kind may have one layer less</source>
-        <translation type="unfinished"></translation>
+        <translation>按整层分配；同种的某些阶段可能少一层</translation>
     </message>
     <message>
         <source>Shares are whole micro-batches; some replicas of a kind may have one round less</source>
-        <translation type="unfinished"></translation>
+        <translation>按整个微批次分配；同种的某些副本可能少一轮</translation>
     </message>
     <message>
         <source>Short stages per device. More of them shrink the bubble but add messages.</source>
@@ -29482,7 +29621,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Space of the copies of the data set.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据集各副本所占的空间。</translation>
     </message>
     <message>
         <source>Spare nodes of the job</source>
@@ -29662,7 +29801,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Stages</source>
-        <translation type="unfinished"></translation>
+        <translation>阶段</translation>
     </message>
     <message>
         <source>Stalled nanotron runs free memory that healthy runs hold.</source>
@@ -29994,11 +30133,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Stored size of one sample of a model that learns from samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>从样本学习的模型的一个样本的存储大小。</translation>
     </message>
     <message>
         <source>Stored size of one sample. The read bandwidth of training is proportional to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个样本的存储大小。训练的读取带宽与其成正比。</translation>
     </message>
     <message>
         <source>Stored size of one token: 2 or 4 bytes for text, more with images.</source>
@@ -30242,11 +30381,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>TP × CP × DP = %1 does not divide the %2 GPUs of %3; each stage needs GPUs of one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>TP × CP × DP = %1 不能整除 %3 的 %2 个 GPU；每个阶段须用同一种 GPU</translation>
     </message>
     <message>
         <source>TP × PP × CP = %1 does not divide the %2 GPUs of %3; each replica needs GPUs of one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>TP × PP × CP = %1 不能整除 %3 的 %2 个 GPU；每个副本须用同一种 GPU</translation>
     </message>
     <message>
         <source>TP, CP, EP, DP, PP</source>
@@ -30334,7 +30473,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Table parameters on a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>一个 GPU 上的表参数</translation>
     </message>
     <message>
         <source>Table parameters per GPU</source>
@@ -30346,7 +30485,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Table traffic</source>
-        <translation type="unfinished"></translation>
+        <translation>表流量</translation>
     </message>
     <message>
         <source>Takes %1; no deadline is set</source>
@@ -30414,7 +30553,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Tensors exchanged over tensor parallelism that are likely in memory at the peak. The host runs ahead of the device.</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值时可能在显存中的、经张量并行交换的张量。主机先于设备运行。</translation>
     </message>
     <message>
         <source>Tensors of one layer and micro-batch that are saved until its weight gradients are computed: matmul inputs and output gradients.</source>
@@ -30454,15 +30593,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The %2 micro-batches of a step cannot be shared by speed: replicas take whole rounds, at least %1 micro-batches together</source>
-        <translation type="unfinished"></translation>
+        <translation>一步的 %2 个微批次无法按速度分配：各副本按整轮处理，合计至少 %1 个微批次</translation>
     </message>
     <message>
         <source>The 16-bit weights are updated directly, with stochastic rounding; check the loss</source>
         <translation>直接更新 16 位权重，采用随机舍入；请检查损失</translation>
     </message>
     <message>
-        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3</source>
-        <translation type="unfinished"></translation>
+        <source>The 1F1B schedule of %1 needs at least PP − 1 = %2 micro-batches, not %3. Use more micro-batches or fewer stages</source>
+        <translation>%1 的 1F1B 调度至少需要 PP − 1 = %2 个微批次，而不是 %3 个。请增加微批次或减少阶段</translation>
     </message>
     <message>
         <source>The 4-bit weights have several group sizes. The smallest, %1, is used for all</source>
@@ -30642,7 +30781,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The design has GPUs of several kinds already.</source>
-        <translation type="unfinished"></translation>
+        <translation>设计已有多种 GPU。</translation>
     </message>
     <message>
         <source>The device, with its dense rates and memory.</source>
@@ -30667,6 +30806,10 @@ Click for an explanation.</source>
     <message>
         <source>The entered price.</source>
         <translation>输入的价格。</translation>
+    </message>
+    <message>
+        <source>The entered server price per GPU applies to both kinds.</source>
+        <translation>输入的每 GPU 服务器价格适用于两种 GPU。</translation>
     </message>
     <message>
         <source>The entry of the accelerator, from nvidia-smi and similar tools; 100 % if not published.</source>
@@ -30821,6 +30964,10 @@ Click for an explanation.</source>
         <translation>词表中最大的 logits，连同索引各 8 字节。写出它们的任务未计入。</translation>
     </message>
     <message>
+        <source>The last token of a prompt is always computed. Reduce the hits of a tier</source>
+        <translation>提示词的最后一个 token 始终要计算。请降低某一层的命中率</translation>
+    </message>
+    <message>
         <source>The layout and recipe that rank best by the first result at each point.</source>
         <translation>在每个点按第一项结果排名最佳的布局和训练配方。</translation>
     </message>
@@ -30906,15 +31053,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The model learns from samples, not from text.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型从样本学习，而非从文本学习。</translation>
     </message>
     <message>
         <source>The model learns from text, not from samples.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型从文本学习，而非从样本学习。</translation>
     </message>
     <message>
         <source>The model of one kind, with its share of the work.</source>
-        <translation type="unfinished"></translation>
+        <translation>单一种类的模型，按其承担的工作份额。</translation>
     </message>
     <message>
         <source>The most recent checkpoints, plus one per interval of older ones.</source>
@@ -30978,7 +31125,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The other device of a cluster with two kinds of GPUs. Automatic inputs of each kind follow from its own entry.</source>
-        <translation type="unfinished"></translation>
+        <translation>有两种 GPU 的集群中的另一种器件。每种 GPU 的自动输入由其自身的条目得出。</translation>
     </message>
     <message>
         <source>The other keys state the behaviour</source>
@@ -31010,7 +31157,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The part of these parameters in embedding tables, which all devices share.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些参数中属于嵌入表的部分，由所有设备分摊。</translation>
     </message>
     <message>
         <source>The part of these parameters that belongs to experts.</source>
@@ -31054,11 +31201,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The prefix hits are those of the GPUs; requests share their prefixes</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀命中为 GPU 的命中；各请求共用前缀</translation>
     </message>
     <message>
         <source>The prefix hits do not come from sessions.</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀命中不来自会话。</translation>
     </message>
     <message>
         <source>The probabilities that a larger model assigns to each token of the samples</source>
@@ -31202,11 +31349,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The selected kind of requests; an assumption of 4 if it sends one at a time. BurstGPT (arXiv 2401.17644): minutes with several times the mean load.</source>
-        <translation type="unfinished"></translation>
+        <translation>所选请求类型；若一次只发送一个，则假设为 4。BurstGPT (arXiv 2401.17644)：有的分钟负载为平均值的数倍。</translation>
     </message>
     <message>
         <source>The selected kind of requests; an assumption of 60 s if it states none.</source>
-        <translation type="unfinished"></translation>
+        <translation>所选请求类型；若未给出则假设为 60 s。</translation>
     </message>
     <message>
         <source>The selected kind of requests; log-normal lengths.</source>
@@ -31322,7 +31469,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The split of the layout applies, whatever the kind</source>
-        <translation type="unfinished"></translation>
+        <translation>采用布局的划分，与种类无关</translation>
     </message>
     <message>
         <source>The stages between first and last have %1 to %2 layers; an even split is assumed</source>
@@ -31426,7 +31573,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The transformer, defined by the exact shapes of its weights, or a model of images, volumes or records, defined by its layers.</source>
-        <translation type="unfinished"></translation>
+        <translation>由其权重的精确形状定义的 Transformer，或由其各层定义的图像、体数据或记录模型。</translation>
     </message>
     <message>
         <source>The two moments have different formats, %1 and %2; that of the first is used</source>
@@ -31462,7 +31609,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>The work of a step takes %1 on %2 and %3 on %4</source>
-        <translation type="unfinished"></translation>
+        <translation>一步的工作在 %2 上用时 %1，在 %4 上用时 %3</translation>
     </message>
     <message>
         <source>Their utility power</source>
@@ -31514,7 +31661,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>This model can only be trained</source>
-        <translation type="unfinished"></translation>
+        <translation>此模型只能训练</translation>
     </message>
     <message>
         <source>This optimizer has a fixed format.</source>
@@ -31554,7 +31701,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Throughput of the whole cluster during training.</source>
-        <translation type="unfinished"></translation>
+        <translation>训练期间整个集群的吞吐量。</translation>
     </message>
     <message>
         <source>Throughput of the whole cluster during training; padding does not count.</source>
@@ -31686,7 +31833,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time of a micro-batch ÷ pace limit of its stage. Above it, the host is faster than the device and holds the gathered inputs of all passes.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个微批次的时间 ÷ 其阶段的节奏上限。高于此值时，主机快于设备，并保留各遍的收集输入。</translation>
     </message>
     <message>
         <source>Time of a step</source>
@@ -31726,7 +31873,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time of first kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第一种 GPU 时间</translation>
     </message>
     <message>
         <source>Time of one micro-batch through all stages except the slowest.</source>
@@ -31738,7 +31885,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time of second kind</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种 GPU 时间</translation>
     </message>
     <message>
         <source>Time of storage, network and loader cores to deliver the data of one step.</source>
@@ -31754,7 +31901,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time of the accelerator&apos;s share of a step in a cluster with two kinds of GPUs; 0 with one kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>有两种 GPU 的集群中，该加速器完成其在一步中的份额的时间；只有一种则为 0。</translation>
     </message>
     <message>
         <source>Time of the host processors for their share of the update.</source>
@@ -31782,7 +31929,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time of the second accelerator&apos;s share of a step; 0 with one kind of GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种加速器完成其在一步中的份额的时间；只有一种 GPU 则为 0。</translation>
     </message>
     <message>
         <source>Time of the slowest engine ÷ mean time of all engines.</source>
@@ -31898,7 +32045,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time to exchange the vectors of embedding tables and their gradients between all devices.</source>
-        <translation type="unfinished"></translation>
+        <translation>在所有设备之间交换嵌入表的向量及其梯度的时间。</translation>
     </message>
     <message>
         <source>Time to first token, mean</source>
@@ -31994,7 +32141,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Time until reuse</source>
-        <translation type="unfinished"></translation>
+        <translation>复用间隔</translation>
     </message>
     <message>
         <source>Time until the engines have the new weights.</source>
@@ -32238,11 +32385,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Too few micro-batches for the pipeline</source>
-        <translation type="unfinished"></translation>
+        <translation>流水线的微批次太少</translation>
     </message>
     <message>
         <source>Too few micro-batches to share by speed</source>
-        <translation type="unfinished"></translation>
+        <translation>按速度分配的微批次太少</translation>
     </message>
     <message>
         <source>Too few spare nodes</source>
@@ -32298,7 +32445,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Total samples</source>
-        <translation type="unfinished"></translation>
+        <translation>样本总数</translation>
     </message>
     <message>
         <source>Total tokens</source>
@@ -32638,11 +32785,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Usable memory of the first accelerator − peak memory of the kind; negative if it does not fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>第一种加速器的可用显存 − 该种的显存峰值；放不下则为负。</translation>
     </message>
     <message>
         <source>Usable memory of the second accelerator − peak memory of the kind; negative if it does not fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>第二种加速器的可用显存 − 该种的显存峰值；放不下则为负。</translation>
     </message>
     <message>
         <source>Usable memory</source>
@@ -32794,7 +32941,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Wait of faster kind</source>
-        <translation type="unfinished"></translation>
+        <translation>较快种类的等待</translation>
     </message>
     <message>
         <source>Waiting for data</source>
@@ -32922,7 +33069,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Weights that one device holds before ZeRO shards them: all layers, and its part of embedding tables.</source>
-        <translation type="unfinished"></translation>
+        <translation>ZeRO 分片之前一个设备持有的权重：所有层，以及其在嵌入表中的部分。</translation>
     </message>
     <message>
         <source>Weights that share one scale; smaller groups are more exact but need more memory. 0: one scale per channel.</source>
@@ -33002,7 +33149,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Whether each replica or each pipeline stage has GPUs of one kind. Stages of the kind with more memory come first, because the first stages keep the most activations.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个副本还是每个流水线阶段用同一种 GPU。显存较大的种类的阶段排在前面，因为最前的阶段保留的激活最多。</translation>
     </message>
     <message>
         <source>Whether nodes keep data of the first epoch in memory and on local drives.</source>
@@ -33014,7 +33161,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Whether prefix hits are those of the GPUs, or what sessions repeat, of which each tier finds a part.</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀命中是 GPU 的命中，还是会话所重复的内容（各层级各找到其中一部分）。</translation>
     </message>
     <message>
         <source>Whether requests can join a running batch.</source>
@@ -33050,15 +33197,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Whole layers in proportion to the usable memory of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>按 GPU 可用显存的比例分配整层</translation>
     </message>
     <message>
         <source>Whole layers, shared so that the slowest stage finishes earliest</source>
-        <translation type="unfinished"></translation>
+        <translation>按整层分配，使最慢的阶段最早完成</translation>
     </message>
     <message>
         <source>Whole micro-batches, shared so that all kinds finish at about the same time</source>
-        <translation type="unfinished"></translation>
+        <translation>按整个微批次分配，使所有种类大致同时完成</translation>
     </message>
     <message>
         <source>Whole numbers not tried: %1. The answer was checked against its nearest tried values</source>
@@ -33598,7 +33745,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: (framework bytes × layers of the stage × passes issued ahead, up to a framework maximum) × tokens × hidden size</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：（框架字节数 × 阶段的层数 × 提前发出的遍数，至多为框架的最大值）× token × 隐藏维度</translation>
     </message>
     <message>
         <source>in words: (hits of a cache with the tokens of this tier and those before it − hits without it) ÷ repeated prompt share; 0 if computing takes less time than fetching</source>
@@ -33638,7 +33785,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: 1 − time of the faster kind ÷ time of the slower kind; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：1 − 较快种类的时间 ÷ 较慢种类的时间；只有一种则为 0</translation>
     </message>
     <message>
         <source>in words: 12 × attention layers × heads × head size × attended tokens (half if causal; window w: w × (2 − w ÷ sequence length)); linear layers: + 3 × matmuls of their chunks</source>
@@ -33662,7 +33809,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: 2 × micro-batches × samples × vectors of one sample × bytes per element × (GPUs − 1) ÷ GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：2 × 微批次 × 样本 × 一个样本的向量 × 每元素字节数 × (GPU − 1) ÷ GPU</translation>
     </message>
     <message>
         <source>in words: 2 × virtual stages × (latency + message ÷ bandwidth) × (1 − PP overlap)</source>
@@ -33682,7 +33829,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: 3 × the sum over the layers of the model; two per multiply-add in the forward pass</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：3 × 对模型各层求和；前向中每次乘加计两次</translation>
     </message>
     <message>
         <source>in words: 32 ÷ 34 of the saved bytes per layer without attention scores and without recomputation</source>
@@ -33722,7 +33869,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: FLOPs per sample, without recomputation</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：每样本 FLOP，不含重计算</translation>
     </message>
     <message>
         <source>in words: FLOPs per token + one forward pass of the recomputed part</source>
@@ -33782,7 +33929,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: an equal or speed-dependent share of the batch, in whole rounds; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：批次的均等份额或取决于速度的份额，按整轮计；只有一种则为 0</translation>
     </message>
     <message>
         <source>in words: answers that do not fit × their tokens × step time ÷ answers that fit × cache wait factor</source>
@@ -33918,7 +34065,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: framework bytes × tokens × hidden size; 0 without tensor parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：框架字节数 × token × 隐藏维度；没有张量并行则为 0</translation>
     </message>
     <message>
         <source>in words: global batch; twice as many if each sample of a pair has its own row</source>
@@ -33990,7 +34137,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: maximum gathered inputs × a share that falls from 1 to 0 with the number of nodes and as the device fills</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：收集输入的最大值 × 随节点数增加和设备占满而从 1 降到 0 的份额</translation>
     </message>
     <message>
         <source>in words: maximum over the stages of the parameters per device</source>
@@ -34094,7 +34241,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: parameters of all tables ÷ GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：所有表的参数 ÷ GPU</translation>
     </message>
     <message>
         <source>in words: parameters of its layers, plus embedding or head on end stages; matrices ÷ tensor parallel, experts ÷ expert parallel</source>
@@ -34102,11 +34249,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: parameters of the layers + parameters of tables ÷ GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：各层的参数 + 表的参数 ÷ GPU</translation>
     </message>
     <message>
         <source>in words: parameters without embedding tables</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：不含嵌入表的参数</translation>
     </message>
     <message>
         <source>in words: parameters × bytes per weight; 0 with adapters, because their checkpoint contains no frozen weight</source>
@@ -34170,7 +34317,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: replicas of different kinds: their whole step; stages of different kinds: all micro-batches on the slowest stage of the kind</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：种类不同的副本：其整步；种类不同的阶段：该种最慢阶段上的所有微批次</translation>
     </message>
     <message>
         <source>in words: replicas × GPUs per replica, with prefill replicas and spare replicas</source>
@@ -34310,7 +34457,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: sum of the saved elements of all layers × bytes per element</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：所有层保存的元素之和 × 每元素字节数</translation>
     </message>
     <message>
         <source>in words: sum of the steps, each with the answers still in progress, × engine imbalance − floor</source>
@@ -34318,7 +34465,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: sum over the layers of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：对模型各层求和</translation>
     </message>
     <message>
         <source>in words: sum over the replicas, or over the shard groups per shard, in the gradient format, ÷ local steps; 0 with one local step</source>
@@ -34394,7 +34541,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: the split of the layout, or whole layers by speed or memory; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：布局的划分，或按速度或显存分配的整层；只有一种则为 0</translation>
     </message>
     <message>
         <source>in words: the stage with the largest sum of parts</source>
@@ -34402,7 +34549,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: the sum of the memory parts on the fullest stage of the kind; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：该种最满阶段上显存各部分之和；只有一种则为 0</translation>
     </message>
     <message>
         <source>in words: the training model for packs</source>
@@ -34462,7 +34609,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in words: usable memory − memory of the kind; 0 with one kind</source>
-        <translation type="unfinished"></translation>
+        <translation>文字表述：可用显存 − 该种的显存；只有一种则为 0</translation>
     </message>
     <message>
         <source>in words: virtual stages if the schedule is interleaved, otherwise 1</source>
@@ -34534,7 +34681,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>k&#xa0;samples/s</source>
-        <translation type="unfinished"></translation>
+        <translation>k 样本/s</translation>
     </message>
     <message>
         <source>k&#xa0;tokens/s</source>
@@ -34606,7 +34753,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>nanotron (functional.py): two buffers for gathered inputs and gradients, and two tensors before their reduction, in 2 bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron (functional.py)：收集的输入和梯度各一个缓冲区（共两个），以及归约前的两个张量，各 2 字节。</translation>
     </message>
     <message>
         <source>nanotron builds Llama and Qwen2 models; %1 differs</source>
@@ -34658,11 +34805,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>nanotron runs with large micro-batches: those without room hold nothing and are slow.</source>
-        <translation type="unfinished"></translation>
+        <translation>微批次较大的 nanotron 运行：没有空间的运行不保留任何数据，因而较慢。</translation>
     </message>
     <message>
         <source>nanotron runs with two stages: large micro-batches hold them, small ones do not.</source>
-        <translation type="unfinished"></translation>
+        <translation>两个阶段的 nanotron 运行：大微批次保留它们，小微批次不保留。</translation>
     </message>
     <message>
         <source>nanotron splits stages by compute cost</source>
@@ -34670,15 +34817,15 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>nanotron: 16-bit gradients before they are added to the FP32 sums; peaks of runs with one replica.</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron：加到 FP32 累加值之前的 16 位梯度；单副本运行的峰值。</translation>
     </message>
     <message>
         <source>nanotron: two buffers and two tensors before their reduction (functional.py).</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron：两个缓冲区和归约前的两个张量 (functional.py)。</translation>
     </message>
     <message>
         <source>nanotron: two tensors of 2 bytes per layer and pass; runs with 16 and 32 layers and one micro-batch.</source>
-        <translation type="unfinished"></translation>
+        <translation>nanotron：每层每遍两个 2 字节的张量；16 层和 32 层、一个微批次的运行。</translation>
     </message>
     <message>
         <source>nanotron</source>
@@ -34842,11 +34989,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>samples of the data set</source>
-        <translation type="unfinished"></translation>
+        <translation>数据集的样本数</translation>
     </message>
     <message>
         <source>samples/s</source>
-        <translation type="unfinished"></translation>
+        <translation>样本/s</translation>
     </message>
     <message>
         <source>scale, mask, softmax, dropout</source>
@@ -34874,11 +35021,11 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>size of the tiers</source>
-        <translation type="unfinished"></translation>
+        <translation>层级大小</translation>
     </message>
     <message>
         <source>size ÷ samples of the data set, otherwise the bytes per sample of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>大小 ÷ 数据集的样本数，否则为模型的每样本字节数</translation>
     </message>
     <message>
         <source>slime trains in BF16 with sharded optimizer states, unless an argument differs</source>
@@ -34938,7 +35085,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>this model in 8 bits, published runs: %1; none with %2</source>
-        <translation type="unfinished"></translation>
+        <translation>此模型采用 8 位的公布运行：%1；没有使用 %2 的</translation>
     </message>
     <message>
         <source>tiktoken: 3 to 6 MB/s per core, estimated from a published chart.</source>
@@ -36060,12 +36207,12 @@ Click for an explanation.</source>
     <message>
         <source>%1, %2 likely</source>
         <comment>an offer; a probability</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1，可能性 %2</translation>
     </message>
     <message>
         <source>%1: %2, %3</source>
         <comment>a cluster, days, cost</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2，%3</translation>
     </message>
     <message>
         <source>%1: finishes in %2 for %3</source>
@@ -36074,12 +36221,12 @@ Click for an explanation.</source>
     <message>
         <source>; in %1, %2 meets them: %3, %4</source>
         <comment>a number format, a cluster, days, cost</comment>
-        <translation type="unfinished"></translation>
+        <translation>；采用 %1 时 %2 满足限制：%3，%4</translation>
     </message>
     <message>
         <source>; in %1: %2, %3</source>
         <comment>a number format, days, cost</comment>
-        <translation type="unfinished"></translation>
+        <translation>；采用 %1 时：%2，%3</translation>
     </message>
     <message>
         <source>Accelerator</source>
@@ -36109,24 +36256,24 @@ Click for an explanation.</source>
     <message>
         <source>In %1: %2, %3, %4 (%5). Check the loss.</source>
         <comment>a number format, a cluster, days, cost, evidence</comment>
-        <translation type="unfinished"></translation>
+        <translation>采用 %1：%2，%3，%4（%5）。请检查损失。</translation>
     </message>
     <message>
         <source>Limits can be met</source>
-        <translation type="unfinished"></translation>
+        <translation>可以满足限制</translation>
     </message>
     <message>
         <source>Limits need %1</source>
         <comment>a number format</comment>
-        <translation type="unfinished"></translation>
+        <translation>需 %1 才满足限制</translation>
     </message>
     <message>
         <source>No offer in limits</source>
-        <translation type="unfinished"></translation>
+        <translation>限制内没有报价</translation>
     </message>
     <message>
         <source>No ranked offer</source>
-        <translation type="unfinished"></translation>
+        <translation>没有排名的报价</translation>
     </message>
     <message>
         <source>No selected accelerator has a measured run; none is ranked</source>
@@ -36146,7 +36293,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Searching offers…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在搜索报价…</translation>
     </message>
     <message>
         <source>Searching, %1 of %2 complete…</source>
@@ -36202,7 +36349,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>in 8 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>8 位</translation>
     </message>
     <message>
         <source>layout</source>
@@ -37237,6 +37384,11 @@ Click for an explanation.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
+        <source>%1; for %2 at least %3</source>
+        <comment>users per replica; 95 of 100; a speed</comment>
+        <translation>%1；%2 至少 %3</translation>
+    </message>
+    <message>
         <source>CUDA graphs</source>
         <translation>CUDA Graph</translation>
     </message>
@@ -37313,6 +37465,10 @@ Click for an explanation.</source>
         <translation>KV 缓存：每用户 %1</translation>
     </message>
     <message>
+        <source>Mean tokens per second per user</source>
+        <translation>每用户平均每秒 token 数</translation>
+    </message>
+    <message>
         <source>Memory against concurrent users</source>
         <translation>显存与并发用户</translation>
     </message>
@@ -37387,10 +37543,6 @@ Click for an explanation.</source>
     <message>
         <source>Time to first token by part</source>
         <translation>首 token 延迟的组成</translation>
-    </message>
-    <message>
-        <source>Tokens per second per user</source>
-        <translation>每用户每秒 token</translation>
     </message>
     <message>
         <source>Tokens</source>
