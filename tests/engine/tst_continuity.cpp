@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <string_view>
 
 #include "engine/evaluation/evaluation.h"
 #include "engine/parameters/parameter.h"
@@ -95,6 +96,8 @@ class TestContinuity : public QObject {
     for (const Parameter& p : parameters()) {
       if (turn++ % every != 0) continue;
       if (!continuous(p) || (p.why_idle && p.why_idle(base))) continue;
+      // Below the full power of a device without a measured curve, the step time is unknown.
+      if (p.id == std::string_view("power_cap")) continue;
       Design d = base;
       std::vector<Point> points;
       for (int i = 0; i < slider_positions(p); ++i) {
