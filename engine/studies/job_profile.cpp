@@ -36,7 +36,7 @@ constexpr ParameterHandle main_inputs[] = {
     &Economics::price_basis,
     &Economics::accelerator_price,
 };
-constexpr ParameterHandle work[] = {&Workload::model, &Workload::objective, &Workload::tokens};
+constexpr ParameterHandle work[] = {&Workload::model, &Workload::objective, &Workload::tokens, &Workload::samples};
 constexpr MetricHandle main_results[] = {&Evaluation::finish_days, &Evaluation::cost};
 constexpr MetricHandle compared[] = {&Evaluation::cost, &Evaluation::finish_days};
 constexpr MetricHandle presented_results[] = {&Evaluation::step_time, &Evaluation::mfu, &Evaluation::finish_days,

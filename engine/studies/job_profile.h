@@ -17,7 +17,7 @@ struct JobProfile {
   const char* scenario_name;  ///< %1: model
   const char* report_title;   ///< %1: model
   /// Inputs that people set first: the work, the machine, the layout, the limits and the price. They include the inputs
-  /// that change time and cost most (docs/inputs.md). At most twenty.
+  /// that change time and cost most (docs/inputs.md). At most twenty for one model.
   std::span<const ParameterHandle> main_inputs;
   /// Inputs that describe the work. Designs with equal values of them can replace each other.
   std::span<const ParameterHandle> work;

@@ -3,8 +3,6 @@
 
 #include <optional>
 
-#include <optional>
-
 #include "engine/design/design.h"
 
 namespace trainyard {
@@ -23,10 +21,6 @@ struct StatedMachines {
 /// model, if there is one. Its network belongs to its accelerator; another accelerator has the network that was built
 /// for it, or that of the default design, which a finding reports as assumed.
 Design with_assumed_machines(const Design& design, const StatedMachines& stated);
-
-/// Returns the training design with the layout of a known run of its model on the same number of the same devices, with
-/// the same sequences. Empty if there is none, or if that layout is not legal here.
-std::optional<Design> with_published_layout(const Design& design);
 
 /// Returns the training design with the layout of a known run of its model on the same number of the same devices, with
 /// the same sequences. Empty if there is none, or if that layout is not legal here.

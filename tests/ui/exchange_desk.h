@@ -42,7 +42,7 @@ class ExchangeDesk : public WindowTest {
   ImportDialog* preview() {
     ImportDialog* found = nullptr;
     const auto open = [&] { return (found = window_->findChild<ImportDialog*>()) && found->isVisible(); };
-    return QTest::qWaitFor(open, 5000) ? found : nullptr;
+    return QTest::qWaitFor(open, 5000) && QTest::qWaitForWindowActive(found) ? found : nullptr;
   }
   static void click(QWidget* parent, const char* name) {
     QTest::mouseClick(child<QPushButton>(parent, name), Qt::LeftButton);

@@ -124,6 +124,21 @@ void TestExchangeWindow::unstated_values_are_asked_for() {
   QTRY_COMPARE(preview.import->design.cluster.accelerators, 512.0);
   QCOMPARE(preview.import->design.work.global_batch, 2 * 4 * resolved(preview.import->design).layout.data_parallel);
   QVERIFY(!assumed().contains(QStringLiteral("GPUs")) && assumed().contains(QStringLiteral("Tokens")));
+  // A refused answer is not replaced by the old value.
+  for (const char* refused : {"abc", "0"}) {
+    type("tokens", QLatin1String(refused));
+    click(dialog, "import_new");
+    QVERIFY2(dialog->isVisible() && document().project().scenarios.size() == 1, refused);
+  }
+  // An edited copy of a model is an answer like any other, and the suggested name follows it.
+  auto* draft = dialog->findChild<ui::Document*>();
+  Design edited = draft->design();
+  assign(edited, "model.vocab=64000");
+  draft->edit(edited, {});
+  QTRY_COMPARE(preview.import->design.work.model->vocab, 64000.0);
+  QVERIFY(child<QLabel>(dialog, "import_refusal")->isHidden());
+  QCOMPARE(child<QLineEdit>(dialog, "import_name")->text(),
+           QString::fromStdString(preview.import->design.work.model->name));
   // An answer that is typed last is read before the design is taken.
   type("tokens", QStringLiteral("2T"));
   click(dialog, "import_new");
@@ -333,6 +348,10 @@ void TestExchangeWindow::contradicting_files_ask_which_one_to_use() {
   QVERIFY(!child<QPushButton>(dialog, "import_here")->isEnabled());
   const int place = believed->findText(QStringLiteral("ds.json"), Qt::MatchEndsWith);
   QVERIFY(place > 0);
+  // Answers and the name remain when the files are read again.
+  auto* draft = dialog->findChild<ui::Document*>();
+  draft->edit(trainyard::parameter(&Workload::tokens), 3e12);
+  child<QLineEdit>(dialog, "import_name")->setText(QStringLiteral("Mine"));
   believed->setCurrentIndex(place);
   emit believed->activated(place);
   const auto asked_again = [&] {
@@ -342,7 +361,9 @@ void TestExchangeWindow::contradicting_files_ask_which_one_to_use() {
   };
   QTRY_VERIFY(asked_again());
   QVERIFY(document().design() == before);
+  QCOMPARE(child<QLineEdit>(dialog, "import_name")->text(), QStringLiteral("Mine"));
   click(dialog, "import_here");
+  QCOMPARE(document().design().work.tokens, 3e12);
   QCOMPARE(number(document().design(), parameter("zero_stage")), 2.0);
 }
 

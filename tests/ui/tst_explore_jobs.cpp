@@ -2,6 +2,7 @@
 // The Explore page on scenarios of serving and post-training: each view offers what the job has, and applying a result
 // is one undo step.
 #include <QComboBox>
+#include <QLabel>
 #include <QPushButton>
 #include <QSettings>
 #include <set>
@@ -325,11 +326,38 @@ void TestExploreJobs::storage_prices_are_entered_in_the_ranking() {
   QCOMPARE(table->model()->index(0, 0).data().toString(), second);
   QVERIFY(table->model()->index(1, 0).data().toString().startsWith(QStringLiteral("No price known")));
   QVERIFY2(view.summary().contains(QStringLiteral("per month")), qPrintable(view.summary()));
-  price->setFocus();
-  price->selectAll();
-  QTest::keyClick(price, Qt::Key_Delete);
-  QTest::keyClick(price, Qt::Key_Return);
-  settle(view);
+  QCOMPARE(table->currentIndex().row(), 0);
+  const auto type = [&](const QString& text) {
+    price->setFocus();
+    price->selectAll();
+    QTest::keyClick(price, Qt::Key_Delete);
+    QTest::keyClicks(price, text);
+    QTest::keyClick(price, Qt::Key_Return);
+    settle(view);
+  };
+  // The arrow keys skip the heading.
+  table->setFocus();
+  QTest::keyClick(table, Qt::Key_Down);
+  QCOMPARE(table->currentIndex().row(), 2);
+  QTest::keyClick(table, Qt::Key_Down);
+  QCOMPARE(table->currentIndex().row(), 3);
+  QTest::keyClick(table, Qt::Key_Up);
+  const QString third = table->model()->index(2, 0).data().toString();
+  auto* refusal = find<QLabel>("storage_price_refusal");
+  type(QStringLiteral("abc"));
+  QVERIFY(price->isRefused() && refusal->isVisible());
+  QVERIFY2(one_sentence(refusal->text()) && refusal->text().contains(QStringLiteral("abc")),
+           qPrintable(refusal->text()));
+  // The system that got a price stays selected in its new place.
+  type(QStringLiteral("1000000"));
+  QVERIFY(!price->isRefused() && !refusal->isVisible());
+  QTRY_VERIFY(table->model()->index(2, 0).data().toString().startsWith(QStringLiteral("No price known")));
+  QCOMPARE(table->model()->index(1, 0).data().toString(), third);
+  QCOMPARE(table->currentIndex().row(), 1);
+  type({});
+  QTRY_VERIFY(table->model()->index(1, 0).data().toString().startsWith(QStringLiteral("No price known")));
+  QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(0, 0)).center());
+  type({});
   QTRY_COMPARE(table->count(), systems);
 }
 

@@ -59,6 +59,10 @@ class TestSweepView : public WindowTest {
     QVERIFY2(verdict.title.startsWith(QStringLiteral("Best: ")), qPrintable(verdict.title));
     QVERIFY2(verdict.sentence.contains(QStringLiteral("Scenario A now: ")), qPrintable(verdict.sentence));
     QVERIFY(view().summary().contains(verdict.title.mid(6)));
+    // The answer for the old design is no verdict on the new one.
+    window_->document()->edit(trainyard::parameter(&Workload::tokens), 2e12);
+    QVERIFY(!view().verdict());
+    QTRY_VERIFY(view().verdict());
     window_->showPage(window_->page<OverviewPage>());
     QCOMPARE(window_->headline()->verdict()->verdict().title,
              QString::fromUtf8(verdict_label(window_->document()->evaluation())));

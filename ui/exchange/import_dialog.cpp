@@ -9,6 +9,7 @@
 #include <QScreen>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "engine/error.h"
 #include "engine/formats/kit/import.h"
@@ -109,7 +110,7 @@ void ImportDialog::addQuestions(QBoxLayout& column) {
   draft_->newProject(preview_.import->design.job);
   draft_->edit(preview_.import->design, {});
   shown_ = draft_->design();
-  auto* heading = make_line(tr("No file states these; enter yours"), "title", this);
+  auto* heading = make_line(tr("Not set in the files: enter your values"), "title", this);
   heading->setObjectName(QStringLiteral("import_questions"));
   column.addWidget(heading);
   auto* grid = new QGridLayout;
@@ -123,6 +124,7 @@ void ImportDialog::addQuestions(QBoxLayout& column) {
     const int place = int(asked_.size());
     grid->addWidget(row, place / question_columns, place % question_columns, Qt::AlignTop);
     asked_.push_back(row);
+    if (is_answered(preview_, *input)) answered_.insert(&*input);
   }
   for (int i = 0; i < question_columns; ++i) grid->setColumnStretch(i, 1);
   column.addLayout(grid);
@@ -151,18 +153,33 @@ void ImportDialog::noteAnswers() {
 }
 
 bool ImportDialog::readAnswers() {
+  const auto refused = std::ranges::find_if(asked_, [](const InputRow* row) { return !row->error().isEmpty(); });
+  if (refused != asked_.end()) {
+    (*refused)->control()->setFocus();
+    return false;
+  }
   if (idle_.isActive()) readAgain();
   return !refusal_ || refusal_->isHidden();
+}
+
+std::vector<std::string> ImportDialog::answers() const {
+  std::vector<std::string> out;
+  for (const ParameterHandle input : preview_.asked) {
+    if (!answered_.contains(&*input)) continue;
+    const std::vector<std::string> values = assignments(draft_->design(), std::vector<ParameterHandle>{input});
+    // The entry of the default design has no assignment of its own, but the files are read on top of another design.
+    const bool named = !values.empty() && values.front().starts_with(std::string(input->id) + '=');
+    if (!named) out.push_back(assignment_of(default_design(), *input));
+    out.insert(out.end(), values.begin(), values.end());
+  }
+  return out;
 }
 
 void ImportDialog::readAgain() {
   idle_.stop();
   if (draft_->inGesture()) return idle_.start();
-  std::vector<std::string> answers;
-  for (const ParameterHandle input : preview_.asked)
-    if (answered_.contains(&*input)) answers.push_back(assignment_of(draft_->design(), *input));
   try {
-    preview_ = with_answers(preview_, answers);
+    if (const std::vector<std::string> now = answers(); now != preview_.answers) preview_ = with_answers(preview_, now);
     refusal_->hide();
   } catch (const InputError& error) {
     refusal_->setText(QString::fromUtf8(error.what()));
@@ -177,6 +194,7 @@ void ImportDialog::readAgain() {
   following_ = false;
   showVerdict();
   showNumbers();
+  showFoot();
   showRows();
 }
 
@@ -263,8 +281,10 @@ void ImportDialog::addContradictions(QBoxLayout& column) {
   row->addWidget(choice);
   row->addStretch(1);
   column.addLayout(row);
-  connect(choice, &QComboBox::activated, this, [this, files](int index) {
+  connect(choice, &QComboBox::activated, this, [this, choice, files](int index) {
     if (index < 1 || files[index - 1].toStdString() == preview_.preferred) return;
+    if (!readAnswers())
+      return choice->setCurrentIndex(int(files.indexOf(QString::fromStdString(preview_.preferred))) + 1);
     emit preferenceRequested(files[index - 1]);
     reject();
   });
@@ -274,33 +294,39 @@ void ImportDialog::addFoot(QBoxLayout& column) {
   auto* row = new QHBoxLayout;
   auto* label = new QLabel(tr("&Name"), this);
   row->addWidget(label);
-  name_ = new QLineEdit(suggested_name(*preview_.import), this);
+  name_ = new QLineEdit(this);
   name_->setObjectName(QStringLiteral("import_name"));
   name_->setToolTip(tr("Name of the new scenario"));
   name_->setAccessibleName(name_->toolTip());
   label->setBuddy(name_);
   row->addWidget(name_, 1);
   const QString letter = scenario_letter(document_.project(), document_.current());
-  QPushButton* fresh = add_button(*row, "import_new", tr("New &scenario"),
-                                  tr("Adds a copy of this scenario with the settings from the files. One undo step"));
-  fresh->setDefault(true);
-  connect(fresh, &QPushButton::clicked, this, [this] {
+  fresh_ = add_button(*row, "import_new", tr("New &scenario"),
+                      tr("Adds a copy of this scenario with the settings from the files. One undo step"));
+  fresh_->setDefault(true);
+  connect(fresh_, &QPushButton::clicked, this, [this] {
     if (!readAnswers()) return;
     emit newScenarioRequested();
     accept();
   });
-  QPushButton* here = add_button(*row, "import_here", tr("&Apply to scenario %1").arg(letter),
-                                 tr("Applies the settings from the files to the current scenario. One undo step"));
-  connect(here, &QPushButton::clicked, this, [this] {
+  here_ = add_button(*row, "import_here", tr("&Apply to scenario %1").arg(letter),
+                     tr("Applies the settings from the files to the current scenario. One undo step"));
+  connect(here_, &QPushButton::clicked, this, [this] {
     if (!readAnswers()) return;
     emit applyRequested();
     accept();
   });
-  // Disable both buttons until contradictions, such as two models or two trainers, are resolved.
-  for (QPushButton* way : {fresh, here}) way->setEnabled(open_contradictions(*preview_.import).empty());
   const QPushButton* cancel = add_button(*row, "import_cancel", tr("Cancel"), tr("Closes the dialog without changes"));
   connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
   column.addLayout(row);
+  showFoot();
+}
+
+void ImportDialog::showFoot() {
+  const QString before = std::exchange(suggested_, suggested_name(*preview_.import));
+  if (name_->text() == before) name_->setText(suggested_);
+  // Disable both buttons until contradictions, such as two models or two trainers, are resolved.
+  for (QPushButton* way : {fresh_, here_}) way->setEnabled(open_contradictions(*preview_.import).empty());
 }
 
 void ImportDialog::fitScreen() {
@@ -311,6 +337,10 @@ void ImportDialog::fitScreen() {
 }
 
 QString ImportDialog::name() const { return name_->text().simplified(); }
+
+QString ImportDialog::enteredName() const { return name_->text() == suggested_ ? QString() : name(); }
+
+void ImportDialog::setName(const QString& name) { name_->setText(name); }
 
 void ImportDialog::showRows() {
   tables_->setRows(rows_, PreviewView(view_), filter_->text());

@@ -13,6 +13,7 @@ class QBoxLayout;
 class QVBoxLayout;
 class QLabel;
 class QLineEdit;
+class QPushButton;
 
 namespace trainyard::ui {
 
@@ -31,6 +32,9 @@ class ImportDialog : public QDialog {
   const Preview& preview() const { return preview_; }
   /// Returns the name of the new scenario.
   QString name() const;
+  /// Returns the name if the user entered it; empty if it is the suggested one.
+  QString enteredName() const;
+  void setName(const QString& name);
   PreviewTables* tables() const { return tables_; }
 
  signals:
@@ -48,10 +52,14 @@ class ImportDialog : public QDialog {
   void noteAnswers();
   /// Reads the files again with the user's answers, because other values follow from them.
   void readAgain();
-  /// Reads answers that were typed last. Returns false if the files refuse an answer.
+  /// Returns the user's answers as assignments. A catalog entry is named by its id and its edited fields.
+  std::vector<std::string> answers() const;
+  /// Reads answers that were typed last. Returns false if a row or the files refuse an answer.
   bool readAnswers();
   void showVerdict();
   void showNumbers();
+  /// Suggests a name, unless the user entered one, and enables the buttons once no contradiction is open.
+  void showFoot();
   void addTable(QBoxLayout& column);
   void addContradictions(QBoxLayout& column);
   void addFoot(QBoxLayout& column);
@@ -68,6 +76,8 @@ class ImportDialog : public QDialog {
   PreviewTables* tables_ = nullptr;
   QLabel *reason_ = nullptr, *totals_ = nullptr, *mark_ = nullptr, *verdict_ = nullptr, *sentence_ = nullptr,
          *refusal_ = nullptr, *model_ = nullptr;
+  QPushButton *fresh_ = nullptr, *here_ = nullptr;
+  QString suggested_;  ///< name that follows the model
   QWidget* numbers_ = nullptr;
   QVBoxLayout* numbers_place_ = nullptr;
   Document* draft_ = nullptr;  ///< holds the imported design, which the questions edit

@@ -74,12 +74,6 @@ PreviewRow contradiction_row(const Contradiction& c, const Preview& preview) {
   return row;
 }
 
-bool is_answered(const Preview& preview, const Parameter& input) {
-  return std::ranges::any_of(preview.answers, [&](const std::string& answer) {
-    return answer.starts_with(std::string(input.id) + '=') || answer.starts_with(std::string(input.id) + '.');
-  });
-}
-
 /// Adds rows for inputs that change although no row names them. Examples are a model as a whole, and default values
 /// that a project file omits.
 void add_derived(const Preview& preview, const std::set<std::string>& named, QVector<PreviewRow>& rows) {
@@ -96,6 +90,12 @@ void add_derived(const Preview& preview, const std::set<std::string>& named, QVe
 }
 
 }  // namespace
+
+bool is_answered(const Preview& preview, const Parameter& input) {
+  return std::ranges::any_of(preview.answers, [&](const std::string& answer) {
+    return answer.starts_with(std::string(input.id) + '=') || answer.starts_with(std::string(input.id) + '.');
+  });
+}
 
 QString PreviewRow::text() const {
   QStringList lines;
@@ -129,20 +129,21 @@ std::vector<ParameterHandle> unstated_inputs(const Import& import) {
   return out;
 }
 
-Preview read_preview(const std::vector<NamedText>& files, const Design& present, const std::vector<IgnoredValue>& rest,
+using Files = std::shared_ptr<const std::vector<NamedText>>;
+
+Preview read_preview(const Files& files, const Design& present, const std::vector<IgnoredValue>& rest,
                      const std::string& preferred, const std::vector<std::string>& answers) {
   std::vector<std::string> believed;
   if (!preferred.empty()) believed.push_back(preferred);
-  auto import = std::make_shared<Import>(import_files(files, present, answers, believed));
+  auto import = std::make_shared<Import>(import_files(*files, present, answers, believed));
   if (import->design.job != present.job)
-    *import = import_files(files, design_for(present, import->design.job), answers, believed);
+    *import = import_files(*files, design_for(present, import->design.job), answers, believed);
   import->ignored.insert(import->ignored.end(), rest.begin(), rest.end());
   // Calibration belongs to the whole project, so an imported design must not reset it.
   import->design.calibration = present.calibration;
   auto result = std::make_shared<Evaluation>(evaluate(import->design));
   std::vector<ParameterHandle> asked = unstated_inputs(*import);
-  return {std::move(import), std::move(result), present, std::make_shared<const std::vector<NamedText>>(files), rest,
-          preferred,         std::move(asked),  answers};
+  return {std::move(import), std::move(result), present, files, rest, preferred, std::move(asked), answers};
 }
 
 /// Adds rows for asked inputs that no file states and the user has not answered: they stay as in the scenario.
@@ -164,13 +165,23 @@ void add_unstated(const Preview& preview, std::set<std::string>& named, QVector<
 
 Preview make_preview(const std::vector<NamedText>& files, const Design& present, const std::vector<IgnoredValue>& rest,
                      const std::string& preferred) {
-  return read_preview(files, present, rest, preferred, {});
+  return read_preview(std::make_shared<const std::vector<NamedText>>(files), present, rest, preferred, {});
 }
 
 Preview with_answers(const Preview& preview, const std::vector<std::string>& answers) {
-  Preview out = read_preview(*preview.files, preview.present, preview.rest, preview.preferred, answers);
-  out.files = preview.files;
+  Preview out = read_preview(preview.files, preview.present, preview.rest, preview.preferred, answers);
   out.asked = preview.asked;
+  return out;
+}
+
+Preview with_preference(const Preview& preview, const std::string& file) {
+  Preview out = read_preview(preview.files, preview.present, preview.rest, file, preview.answers);
+  // An answer counts as stated, but the user may change it.
+  std::vector<ParameterHandle> asked = main_questions(out.import->design.job);
+  std::erase_if(asked, [&](ParameterHandle input) {
+    return std::ranges::find(out.asked, input) == out.asked.end() && !is_answered(out, *input);
+  });
+  out.asked = std::move(asked);
   return out;
 }
 

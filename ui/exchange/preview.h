@@ -37,6 +37,10 @@ Preview make_preview(const std::vector<NamedText>& files, const Design& present,
                      const std::vector<IgnoredValue>& rest = {}, const std::string& preferred = {});
 /// Reads the files of a preview again with the user's answers, as assignments. Throws InputError.
 Preview with_answers(const Preview& preview, const std::vector<std::string>& answers);
+/// Reads the files again with the user's answers; `file` wins over files that contradict it. Throws InputError.
+Preview with_preference(const Preview& preview, const std::string& file);
+/// Returns whether the user gave a value for the input.
+bool is_answered(const Preview& preview, const Parameter& input);
 /// Returns the names of files that contradict others.
 QStringList contradicting_files(const Import& import);
 

@@ -41,12 +41,7 @@ bool is_informative(const FieldView& field) {
 
 /// A read-only value with unit and words in the user's language, unlike field_text(), which can be typed back.
 QString value_in_words(const FieldView& field) {
-  if (field.words) {
-    const std::string& text = std::get<std::string>(field.value);
-    const QString label = choice_label(text);
-    return label == QString::fromStdString(text) ? catalog_text(text) : label;
-  }
-  if (!field.choices.empty()) return choice_label(std::get<std::string>(field.value));
+  if (std::holds_alternative<std::string>(field.value)) return text_in_words(field);
   const auto* number = std::get_if<double>(&field.value);
   if (!number || is_date(field)) return field_text(field);
   // Shares are quotients, so more digits carry no information.
@@ -151,8 +146,19 @@ QString choice_label(const std::string& id) {
   for (const auto& [known, label] : labels)
     if (id == known) return CatalogEntry::tr(label);
   for (const KernelFamily& family : kernel_families())
-    if (family.id == id) return QString::fromStdString(family.label);
+    if (family.id == id)
+      return &family == &other_kernel_family() ? CatalogEntry::tr("other devices")
+                                               : QString::fromStdString(family.label);
   return QString::fromStdString(id);
+}
+
+QString text_in_words(const FieldView& field) {
+  const std::string& text = std::get<std::string>(field.value);
+  const std::string_view id = field.id;
+  const QString plain = QString::fromStdString(text);
+  const bool names_choice = !field.choices.empty() || id == "kind" || id == "kernel_family";
+  const QString label = names_choice ? choice_label(text) : plain;
+  return field.words && label == plain ? catalog_text(text) : label;
 }
 
 bool is_date(const FieldView& field) {

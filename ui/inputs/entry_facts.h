@@ -12,6 +12,8 @@ QString field_text(const FieldView& field);
 /// The name of a choice or a kind that files write as an id: "grouped queries (GQA)" for "gqa". Returns other texts
 /// unchanged.
 QString choice_label(const std::string& id);
+/// The text of a field in the user's language. Only ids of choices and kinds have labels; names stay as they are.
+QString text_in_words(const FieldView& field);
 /// Whether the field is a year, by its range; years have no thousands separator.
 bool is_date(const FieldView& field);
 /// The allowed values: "1 to 1,024", "one of mha, gqa, mqa, mla".

@@ -123,10 +123,7 @@ QString effect_text(const ReportContext& context, const std::optional<Sensitivit
 QString fact_text(const FieldView& field) {
   if (const auto* number = std::get_if<double>(&field.value)) return number_text(*number, field.unit);
   if (const auto* truth = std::get_if<bool>(&field.value)) return *truth ? ReportText::tr("yes") : ReportText::tr("no");
-  const std::string& text = std::get<std::string>(field.value);
-  const QString label = choice_label(text);
-  if (label != QString::fromStdString(text)) return label;
-  return field.words ? catalog_text(text) : label;
+  return text_in_words(field);
 }
 
 /// Returns whether a field has a known value that is neither zero, empty nor "no".

@@ -119,8 +119,9 @@ QString work_sentence(const ReportContext& context) {
           : ReportText::tr(
                 "If it could run, training %1 on %2 tokens would take **%3**. One step of %4 tokens would "
                 "take **%5**, at **%6** per GPU, %7 of the dense %8 peak (MFU).");
-  return sentence.arg(QString::fromStdString(d.work.model->name), number_text(e.total_tokens, Unit::tokens),
-                      banded_text(e, &Evaluation::finish_days), number_text(e.tokens_per_step, Unit::tokens),
+  const Unit unit = e.learns_from == LearnsFrom::samples ? Unit::samples : Unit::tokens;
+  return sentence.arg(QString::fromStdString(d.work.model->name), number_text(e.total_tokens, unit),
+                      banded_text(e, &Evaluation::finish_days), number_text(e.tokens_per_step, unit),
                       banded_text(e, &Evaluation::step_time), rate_text(context), number_text(e.mfu, Unit::fraction),
                       QLatin1String(peak_rate(*d.cluster.accelerator, d.recipe.precision).format));
 }

@@ -64,6 +64,10 @@ class FactModel : public QAbstractTableModel {
     return {};
   }
 
+  Qt::ItemFlags flags(const QModelIndex& index) const override {
+    return rows[index.row()].heading ? Qt::ItemFlags(Qt::NoItemFlags) : QAbstractTableModel::flags(index);
+  }
+
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::DisplayRole) return shown_heads.value(section);
@@ -121,7 +125,7 @@ class FactDelegate : public QStyledItemDelegate {
     const auto* proxy = static_cast<const QSortFilterProxyModel*>(index.model());
     const FactCell* cell = model_->cell(proxy->mapToSource(index));
     const Theme& look = current_theme();
-    const bool outdated = !(option.state & QStyle::State_Enabled);
+    const bool outdated = !table_->isEnabled();
     painter->setOpacity(outdated ? outdated_opacity : 1);
     if (option.state & QStyle::State_Selected) painter->fillRect(option.rect, look.color(Role::selection));
     painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), look.color(Role::grid));
@@ -208,8 +212,9 @@ FactTable::FactTable(const QString& name, QWidget* parent) : QTableView(parent),
     if (!quiet_ && now.isValid()) emit chosen(now.data(id_role).toString());
   });
   // A click on the current row selects it again.
-  connect(this, &QTableView::clicked, this,
-          [this](const QModelIndex& now) { emit chosen(now.data(id_role).toString()); });
+  connect(this, &QTableView::clicked, this, [this](const QModelIndex& now) {
+    if (now.flags() & Qt::ItemIsSelectable) emit chosen(now.data(id_role).toString());
+  });
 }
 
 void FactTable::setHeads(const QStringList& heads, const QVector<int>& left, int wide) {

@@ -21,7 +21,8 @@ struct FactRow {
   QString id;
   QVector<FactCell> cells;
   QString tip{};
-  bool edge = false;  ///< one of the best rows: marked at its left end in the accent colour
+  bool edge = false;     ///< one of the best rows: marked at its left end in the accent colour
+  bool heading = false;  ///< of the rows below: cannot be selected, and the arrow keys skip it
 };
 
 class FactModel;

@@ -246,7 +246,8 @@ void ChangeOffer::showAnswer(const StartAnswer& answer) {
   adapted_ = now;
   QStringList sentences;
   if (compares)
-    sentences << tr("With the fastest layout %1; with the published one %2.", "days; days").arg(days, as_published);
+    sentences
+        << tr("The fastest layout takes %1; the published layout takes %2.", "days; days").arg(days, as_published);
   if (stated) {
     const double less = evaluate(*stated).finish_days - result.finish_days;
     sentences << tr("%1: %2 less.", "a change of the batch; days")

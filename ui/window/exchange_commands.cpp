@@ -119,24 +119,28 @@ void ExchangeCommands::showProgress() {
   connect(&reading_, &BackgroundStudy::progressed, progress_,
           [dialog = progress_](double share) { dialog->setValue(int(share * steps)); });
   connect(&reading_, &BackgroundStudy::stopped, progress_, [this, dialog = progress_] {
+    // A deleted dialog stays visible until the event loop runs, and would take the focus from the preview.
+    dialog->hide();
     dialog->deleteLater();
     if (progress_ == dialog) progress_ = nullptr;
   });
 }
 
-void ExchangeCommands::show(const Preview& preview, const QStringList& paths) {
+void ExchangeCommands::show(const Preview& preview, const QStringList& paths, const QString& entered) {
   emit succeeded();
   auto* dialog = new ImportDialog(*document_, preview, window_);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
+  if (!entered.isEmpty()) dialog->setName(entered);
   connect(dialog, &ImportDialog::newScenarioRequested, this, [this, dialog, paths] {
     const QString name = dialog->name().isEmpty() ? tr("Imported") : dialog->name();
     document_->addScenario(name, origin_note(dialog->preview()), dialog->preview().import->design);
     emit filesApplied(paths);
   });
-  connect(dialog, &ImportDialog::preferenceRequested, this, [this, preview, paths](const QString& file) {
-    start([this, preview, paths, file = file.toStdString()](const Execution&) {
-      const Preview next = make_preview(*preview.files, preview.present, preview.rest, file);
-      return [this, next, paths] { show(next, paths); };
+  connect(dialog, &ImportDialog::preferenceRequested, this, [this, dialog, paths](const QString& file) {
+    start([this, preview = dialog->preview(), entered_name = dialog->enteredName(), paths,
+           file = file.toStdString()](const Execution&) {
+      const Preview next = with_preference(preview, file);
+      return [this, next, paths, entered_name] { show(next, paths, entered_name); };
     });
   });
   connect(dialog, &ImportDialog::applyRequested, this, [this, dialog, paths] {

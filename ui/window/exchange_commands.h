@@ -42,7 +42,8 @@ class ExchangeCommands : public QObject {
 
  private:
   void start(BackgroundStudy::Work work);
-  void show(const Preview& preview, const QStringList& paths);
+  /// `entered`: the name that the user entered for the new scenario; empty for the suggested one.
+  void show(const Preview& preview, const QStringList& paths, const QString& entered = {});
   void pasteDesign(const QString& line);
   void showProgress();
 

@@ -3,6 +3,7 @@
 
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "engine/error.h"
 #include "ui/cards/card_sheet.h"
@@ -71,6 +72,7 @@ void OffersView::refresh() {
 
 void OffersView::findAgain() {
   asked_once_ = false;
+  study_->cancel();
   refresh();
 }
 
@@ -83,6 +85,8 @@ void OffersView::start() {
 }
 
 void OffersView::show(const Offers& found, const Design& design) {
+  const bool again = shown_ >= 0 && changed(answered_, design).empty();
+  const std::string kept = again ? keyOf(found_[size_t(shown_)]) : std::string();
   found_ = found;
   answered_ = design;
   markOutdated(false);
@@ -90,7 +94,8 @@ void OffersView::show(const Offers& found, const Design& design) {
   for (size_t i = 0; i < found_.size(); ++i) {
     const Offer& offer = found_[i];
     if (const QString heading = headingAbove(i); !heading.isEmpty()) {
-      FactRow above{QStringLiteral("heading%1").arg(i), {{heading, {}, Role::second_text, true}}, {}};
+      FactRow above{QStringLiteral("heading%1").arg(i), {{heading, {}, Role::second_text, true}}};
+      above.heading = true;
       above.cells.resize(cells(offer).size());
       rows.push_back(above);
     }
@@ -101,8 +106,14 @@ void OffersView::show(const Offers& found, const Design& design) {
   }
   table_->table()->setRows(rows);
   table_->setText(text(found_));
-  choose(found_.empty() ? QString() : QStringLiteral("0"));
+  choose(found_.empty() ? QString() : QString::number(placeOf(kept)));
   emit summaryChanged();
+}
+
+size_t OffersView::placeOf(const std::string& key) const {
+  if (key.empty()) return 0;
+  const auto same = std::ranges::find_if(found_, [&](const Offer& offer) { return keyOf(offer) == key; });
+  return same == found_.end() ? 0 : size_t(same - found_.begin());
 }
 
 void OffersView::choose(const QString& id) {

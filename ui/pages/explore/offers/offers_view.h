@@ -3,6 +3,7 @@
 
 #include <QTimer>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "engine/evaluation/evaluation.h"
@@ -41,6 +42,8 @@ class OffersView : public ExploreView {
   virtual Offers find(const Design& design, const Execution& execution) const = 0;
   virtual QVector<FactCell> cells(const Offer& offer) const = 0;
   virtual QString name(const Offer& offer) const = 0;
+  /// Identifies the offer among those of the same design; empty: the first is selected when the offers are found again.
+  virtual std::string keyOf(const Offer&) const { return {}; }
   /// A heading above the offer at this place; empty for none.
   virtual QString headingAbove(size_t) const { return {}; }
   /// The text under the table.
@@ -59,6 +62,8 @@ class OffersView : public ExploreView {
   /// Greys the answer while a new one is computed.
   void markOutdated(bool outdated);
   void show(const Offers& found, const Design& design);
+  /// The place of the offer with this key; 0 if there is none.
+  size_t placeOf(const std::string& key) const;
   void choose(const QString& id);
   const Offer* chosen() const;
   void apply();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/offers/storage_systems_view.h"
 
+#include <QAccessible>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSettings>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -67,8 +69,11 @@ StorageSystemsView::StorageSystemsView(Document* document, QWidget* parent)
 
 QWidget* StorageSystemsView::makePriceRow() {
   auto* line = new QWidget;
-  auto* row = new QHBoxLayout(line);
-  row->setContentsMargins(0, scaled(4), 0, scaled(4));
+  auto* column = new QVBoxLayout(line);
+  column->setContentsMargins(0, scaled(4), 0, scaled(4));
+  column->setSpacing(scaled(4));
+  auto* row = new QHBoxLayout;
+  column->addLayout(row);
   row->setSpacing(scaled(8));
   price_label_ = new QLabel(tr("Price per TB and month"), line);
   row->addWidget(price_label_);
@@ -77,17 +82,26 @@ QWidget* StorageSystemsView::makePriceRow() {
   price_->setAccessibleName(price_label_->text());
   price_->setToolTip(
       tr("Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: "
-         "no price"));
+         "no price. Prices stay on this computer and are not part of the project"));
+  price_label_->setBuddy(price_);
   price_->setFixedWidth(scaled(110));
   row->addWidget(price_);
   connect(price_, &UnitField::committed, this, &StorageSystemsView::takePrice);
+  refusal_ = new QLabel(line);
+  refusal_->setObjectName(QStringLiteral("storage_price_refusal"));
+  refusal_->setProperty("type", "second");
+  refusal_->setTextFormat(Qt::PlainText);
+  refusal_->setWordWrap(true);
+  refusal_->hide();
+  column->addWidget(refusal_);
+  connect(price_, &UnitField::restored, this, [this] { refusePrice({}); });
   return line;
 }
 
 void StorageSystemsView::selected(const Offer* offer) {
   system_ = offer ? offer->design.storage.system->id : std::string();
   price_->setEnabled(offer);
-  price_->setRefused(false);
+  refusePrice({});
   const auto price = prices_.find(system_);
   price == prices_.end() ? price_->showUnit(1, Unit::money) : price_->showNumber(price->second, Unit::money);
 }
@@ -96,7 +110,10 @@ void StorageSystemsView::takePrice() {
   if (system_.empty()) return;
   const std::optional<double> typed = price_->typed();
   const bool cleared = price_->isEmpty();
-  if (!cleared && !(typed && *typed > 0)) return price_->setRefused(true);
+  if (!cleared && !(typed && *typed > 0))
+    return refusePrice(
+        tr("A price must be an amount above 0, or empty; “%1” was rejected.").arg(price_->text().trimmed()));
+  refusePrice({});
   QSettings settings;
   settings.beginGroup(settings_group);
   const QString id = QString::fromStdString(system_);
@@ -106,6 +123,16 @@ void StorageSystemsView::takePrice() {
     cleared ? void(prices_.erase(system_)) : void(prices_[system_] = *typed);
   }
   findAgain();
+}
+
+void StorageSystemsView::refusePrice(const QString& sentence) {
+  price_->setRefused(!sentence.isEmpty());
+  price_->setAccessibleDescription(sentence);
+  refusal_->setText(sentence);
+  refusal_->setVisible(!sentence.isEmpty());
+  if (sentence.isEmpty()) return;
+  QAccessibleEvent alert(refusal_, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
 }
 
 StoragePrices StorageSystemsView::prices() const {

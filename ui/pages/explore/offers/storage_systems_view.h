@@ -26,6 +26,7 @@ class StorageSystemsView : public OffersView {
   Offers find(const Design& design, const Execution& execution) const override;
   QVector<FactCell> cells(const Offer& offer) const override;
   QString name(const Offer& offer) const override;
+  std::string keyOf(const Offer& offer) const override { return offer.design.storage.system->id; }
   QString text(const Offers& offers) const override;
   QString headingAbove(size_t place) const override;
   void selected(const Offer* offer) override;
@@ -33,6 +34,8 @@ class StorageSystemsView : public OffersView {
  private:
   QWidget* makePriceRow();
   void takePrice();
+  /// Shows under the field why the price was refused; empty if it was accepted.
+  void refusePrice(const QString& sentence);
   /// Dollars per month for the capacity that the design needs; NaN without a price.
   double monthCost(const Offer& offer) const;
   bool isPriced(const Offer& offer) const;
@@ -43,7 +46,7 @@ class StorageSystemsView : public OffersView {
   mutable std::mutex guard_;  ///< of the prices
   StoragePrices prices_;
   std::string system_;  ///< id of the selected system; empty for none
-  QLabel* price_label_ = nullptr;
+  QLabel *price_label_ = nullptr, *refusal_ = nullptr;
   UnitField* price_ = nullptr;
 };
 

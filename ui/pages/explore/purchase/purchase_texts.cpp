@@ -90,7 +90,7 @@ FactCell eight_bit_cell(const PurchaseOffer& offer) {
   return {QStringLiteral("%1, %2").arg(days, money),
           QStringLiteral("%1, %2").arg(
               format_name(eight.format.precision),
-              Texts::tr("%1 GPUs").arg(spec_text::value(eight.design.cluster.accelerators, Unit::accelerators))),
+              ui::devices_text(eight.design.cluster.accelerators, *eight.design.cluster.accelerator)),
           eight.meets_limits ? Role::text : Role::worse, false, e.cost};
 }
 

@@ -48,7 +48,7 @@ PurchaseView::PurchaseView(Document* document, QWidget* parent)
   chart_->setObjectName(QStringLiteral("purchase_chart"));
   offers_ = new TableCard(QStringLiteral("purchase_offers"), tr("Clusters, best first"), cards->sheet());
   offers_->table()->setHeads(offer_heads(), {2, 8, 9}, 9);
-  offers_->table()->setOptional({2, 7});
+  offers_->table()->setOptional({2, 7, 6});
   chosen_ = new TableCard(QStringLiteral("purchase_chosen"), tr("Offer"), cards->sheet());
   chosen_->table()->setHeads({tr("Figure"), tr("now"), tr("offer"), tr("change")});
   chosen_->table()->setOptional({1});

@@ -63,6 +63,8 @@ void SweepView::ask() {
   try {
     const GridSweep sweep = panel_->question().sweep(document_->design(), document_->evaluation());
     check_sweep(sweep);
+    asked_ = document_->design();
+    swept_ = sweep.design;
     study_->ask(sweep);
   } catch (const InputError& error) {
     emit failed(QString::fromUtf8(error.what()));
@@ -114,26 +116,29 @@ QString SweepView::summary() const {
       .arg(amount, point_name(sweep, *best));
 }
 
+bool SweepView::isCurrent() const {
+  return answer_ && asked_ == document_->design() && answer_->sweep.design == swept_;
+}
+
 std::optional<VerdictText> SweepView::verdict() const {
-  if (!answer_ || answer_->sweep.metrics[0]->better == Better::neither) return std::nullopt;
+  if (!isCurrent() || answer_->sweep.metrics[0]->better == Better::neither) return std::nullopt;
   const auto& [sweep, result] = *answer_;
   const Metric& metric = *sweep.metrics[0];
   const std::optional<std::size_t> best = bestPoint();
   const QString name = engine_text(metric.label);
-  const QString now = tr("Scenario %1 now: %2")
-                          .arg(scenario_letter(document_->project(), document_->current()),
-                               number_text(number(document_->evaluation(), metric), metric.unit));
+  const QString letter = scenario_letter(document_->project(), document_->current()),
+                now = number_text(number(document_->evaluation(), metric), metric.unit);
   VerdictText out{.mark = StatusMark::good, .title = {}, .room = {}, .sentence = {}, .share = -1};
   if (!best) {
     out.mark = StatusMark::error;
     out.title = sweep.design.job == Job::serving ? tr("No point in targets") : tr("No point fits");
-    out.sentence = QStringLiteral("%1. %2").arg(name, now);
+    out.sentence = tr("%1. Scenario %2 now: %3", "a result; a letter; a value").arg(name, letter, now);
     return out;
   }
   out.title =
       tr("Best: %1", "a value").arg(number_text(result.value(*best, 0, sweep.metrics.size()).value, metric.unit));
-  out.sentence =
-      tr("%1 at %2. %3", "a result; a point of a sweep; a sentence").arg(name, point_name(sweep, *best), now);
+  out.sentence = tr("%1 at %2. Scenario %3 now: %4", "a result; a point of a sweep; a letter; a value")
+                     .arg(name, point_name(sweep, *best), letter, now);
   return out;
 }
 

@@ -41,6 +41,8 @@ class SweepView : public ExploreView {
   /// The index of the best point that fits and, for serving, meets the targets.
   std::optional<std::size_t> bestPoint() const;
   void ask();
+  /// Whether the visible answer is to the question about the present design.
+  bool isCurrent() const;
   void show(std::shared_ptr<const SweepAnswer> answer, bool coarse);
   void draw();
 
@@ -49,7 +51,8 @@ class SweepView : public ExploreView {
   SweepStudy* study_;
   ChartCard* card_;
   std::shared_ptr<const SweepAnswer> answer_;
-  QElapsedTimer full_;  ///< started by the last full answer
+  Design asked_, swept_;  ///< the design that was asked about, and as the question changes it
+  QElapsedTimer full_;    ///< started by the last full answer
 };
 
 }  // namespace trainyard::ui
