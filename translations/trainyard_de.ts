@@ -296,6 +296,10 @@ Opens it in the layout search</source>
         <translation>eines von %1</translation>
     </message>
     <message>
+        <source>other devices</source>
+        <translation>andere Geräte</translation>
+    </message>
+    <message>
         <source>parallel file system</source>
         <translation>paralleles Dateisystem</translation>
     </message>
@@ -452,6 +456,11 @@ Opens it in the layout search</source>
         <translation>Setzt die Token auf die Größe des Datensatzes und eine Epoche</translation>
     </message>
     <message>
+        <source>The fastest layout takes %1; the published layout takes %2.</source>
+        <comment>days; days</comment>
+        <translation>Das schnellste Layout braucht %1; das veröffentlichte Layout braucht %2.</translation>
+    </message>
+    <message>
         <source>The old layout does not fit here. Changed: %1.</source>
         <translation>Das alte Layout passt hier nicht in den Speicher. Geändert: %1.</translation>
     </message>
@@ -478,11 +487,6 @@ Opens it in the layout search</source>
     <message>
         <source>Use the published layout</source>
         <translation>Veröffentlichtes Layout verwenden</translation>
-    </message>
-    <message>
-        <source>With the fastest layout %1; with the published one %2.</source>
-        <comment>days; days</comment>
-        <translation>Mit dem schnellsten Layout %1; mit dem veröffentlichten %2.</translation>
     </message>
 </context>
 <context>
@@ -2322,8 +2326,8 @@ Opens it in the layout search</source>
         <translation>Neues &amp;Szenario</translation>
     </message>
     <message>
-        <source>No file states these; enter yours</source>
-        <translation>Steht in keiner Datei; bitte eingeben</translation>
+        <source>Not set in the files: enter your values</source>
+        <translation>Nicht in den Dateien: Geben Sie Ihre Werte ein</translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -8819,6 +8823,10 @@ Opens it in the layout search</source>
         <translation>, &lt;b&gt;%1&lt;/b&gt; pro Monat; %2 ohne Preis</translation>
     </message>
     <message>
+        <source>A price must be an amount above 0, or empty; “%1” was rejected.</source>
+        <translation>Ein Preis muss ein Betrag über 0 oder leer sein; „%1“ wurde abgelehnt.</translation>
+    </message>
+    <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
         <translation>Bandbreite ÷ Bedarf: vorhandene ÷ benötigte Bandbreite an der engsten Stelle von Trainingsdaten, Checkpoints und Neustarts.</translation>
     </message>
@@ -8867,8 +8875,8 @@ Opens it in the layout search</source>
         <translation>Zum Ordnen nach Kosten ein System wählen und seinen Preis pro TB und Monat eingeben; die nötige Kapazität steht oben.</translation>
     </message>
     <message>
-        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
-        <translation>Ihr Preis für nutzbare Kapazität dieses Systems; Systeme mit Preis werden nach Kosten geordnet. Leer: kein Preis</translation>
+        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price. Prices stay on this computer and are not part of the project</source>
+        <translation>Ihr Preis für nutzbare Kapazität dieses Systems; Systeme mit Preis werden nach Kosten geordnet. Leer: kein Preis. Preise bleiben auf diesem Computer und sind nicht Teil des Projekts</translation>
     </message>
     <message>
         <source>bandwidth ÷ need</source>
@@ -9089,9 +9097,14 @@ Opens it in the layout search</source>
 <context>
     <name>SweepView</name>
     <message>
-        <source>%1 at %2. %3</source>
-        <comment>a result; a point of a sweep; a sentence</comment>
-        <translation>%1 bei %2. %3</translation>
+        <source>%1 at %2. Scenario %3 now: %4</source>
+        <comment>a result; a point of a sweep; a letter; a value</comment>
+        <translation>%1 bei %2. Szenario %3 jetzt: %4</translation>
+    </message>
+    <message>
+        <source>%1. Scenario %2 now: %3</source>
+        <comment>a result; a letter; a value</comment>
+        <translation>%1. Szenario %2 jetzt: %3</translation>
     </message>
     <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
@@ -9125,10 +9138,6 @@ Opens it in the layout search</source>
     <message>
         <source>No point in targets</source>
         <translation>Kein Punkt im Ziel</translation>
-    </message>
-    <message>
-        <source>Scenario %1 now: %2</source>
-        <translation>Szenario %1 jetzt: %2</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -36248,10 +36257,6 @@ Klicken zeigt eine Erklärung.</translation>
 </context>
 <context>
     <name>trainyard::ui::PurchaseView</name>
-    <message>
-        <source>%1 GPUs</source>
-        <translation>%1 GPUs</translation>
-    </message>
     <message>
         <source>%1, %2 likely</source>
         <comment>an offer; a probability</comment>

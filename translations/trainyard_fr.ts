@@ -296,6 +296,10 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>une valeur parmi %1</translation>
     </message>
     <message>
+        <source>other devices</source>
+        <translation>autres appareils</translation>
+    </message>
+    <message>
         <source>parallel file system</source>
         <translation>système de fichiers parallèle</translation>
     </message>
@@ -452,6 +456,11 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Fixe les tokens à la taille du jeu de données, et une epoch</translation>
     </message>
     <message>
+        <source>The fastest layout takes %1; the published layout takes %2.</source>
+        <comment>days; days</comment>
+        <translation>Le découpage le plus rapide prend %1 ; le découpage publié prend %2.</translation>
+    </message>
+    <message>
         <source>The old layout does not fit here. Changed: %1.</source>
         <translation>L’ancien découpage ne tient pas ici. Modifié&#xa0;: %1.</translation>
     </message>
@@ -478,11 +487,6 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>Use the published layout</source>
         <translation>Utiliser le découpage publié</translation>
-    </message>
-    <message>
-        <source>With the fastest layout %1; with the published one %2.</source>
-        <comment>days; days</comment>
-        <translation>Avec le découpage le plus rapide %1&#xa0;; avec celui publié %2.</translation>
     </message>
 </context>
 <context>
@@ -2322,8 +2326,8 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Nouveau &amp;scénario</translation>
     </message>
     <message>
-        <source>No file states these; enter yours</source>
-        <translation>Aucun fichier ne les indique&#xa0;; saisissez les vôtres</translation>
+        <source>Not set in the files: enter your values</source>
+        <translation>Absent des fichiers : saisissez vos valeurs</translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -8819,6 +8823,10 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>, &lt;b&gt;%1&lt;/b&gt; par mois&#xa0;; %2 sans prix</translation>
     </message>
     <message>
+        <source>A price must be an amount above 0, or empty; “%1” was rejected.</source>
+        <translation>Un prix doit être un montant supérieur à 0 ou vide ; « %1 » a été refusé.</translation>
+    </message>
+    <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
         <translation>Bande passante ÷ besoin&#xa0;: bande passante disponible ÷ nécessaire au point le plus étroit des données d’entraînement, des checkpoints et des redémarrages.</translation>
     </message>
@@ -8867,8 +8875,8 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Pour classer selon le coût, choisissez un système et saisissez son prix par TB et mois&#xa0;; la capacité nécessaire figure ci-dessus.</translation>
     </message>
     <message>
-        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
-        <translation>Votre prix pour la capacité utilisable de ce système&#xa0;; les systèmes avec prix sont classés selon le coût. Vide&#xa0;: pas de prix</translation>
+        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price. Prices stay on this computer and are not part of the project</source>
+        <translation>Votre prix de la capacité utile de ce système ; les systèmes avec un prix sont classés par coût. Vide : pas de prix. Les prix restent sur cet ordinateur et ne font pas partie du projet</translation>
     </message>
     <message>
         <source>bandwidth ÷ need</source>
@@ -9089,9 +9097,14 @@ L’ouvre dans la recherche de découpages</translation>
 <context>
     <name>SweepView</name>
     <message>
-        <source>%1 at %2. %3</source>
-        <comment>a result; a point of a sweep; a sentence</comment>
-        <translation>%1 à %2. %3</translation>
+        <source>%1 at %2. Scenario %3 now: %4</source>
+        <comment>a result; a point of a sweep; a letter; a value</comment>
+        <translation>%1 à %2. Scénario %3 actuellement : %4</translation>
+    </message>
+    <message>
+        <source>%1. Scenario %2 now: %3</source>
+        <comment>a result; a letter; a value</comment>
+        <translation>%1. Scénario %2 actuellement : %3</translation>
     </message>
     <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
@@ -9125,10 +9138,6 @@ L’ouvre dans la recherche de découpages</translation>
     <message>
         <source>No point in targets</source>
         <translation>Aucun point dans les cibles</translation>
-    </message>
-    <message>
-        <source>Scenario %1 now: %2</source>
-        <translation>Scénario %1 actuellement&#xa0;: %2</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -13001,11 +13010,11 @@ Cliquez pour une explication.</translation>
     </message>
     <message>
         <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 13.0 TFLOP per sample, forward and backward. The authors&apos; tool also counts the padding points of dilated convolutions.</source>
-        <translation>Images de 768 × 1 152 points à 16 canaux, trois classes. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward. Les lignes donnent 13,0 TFLOP par échantillon, forward et backward. L’outil des auteurs compte aussi les points de remplissage des convolutions dilatées.</translation>
+        <translation>Images de 768 × 1&#x202f;152 points à 16 canaux, trois classes. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward. Les lignes donnent 13,0 TFLOP par échantillon, forward et backward. L’outil des auteurs compte aussi les points de remplissage des convolutions dilatées.</translation>
     </message>
     <message>
         <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
-        <translation>Images de 768 × 1 152 points à 16 canaux, trois classes. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward.</translation>
+        <translation>Images de 768 × 1&#x202f;152 points à 16 canaux, trois classes. Chaque ligne compte, pour un échantillon dans la passe forward : les opérations en virgule flottante (deux par multiplication-addition), les éléments que la couche déplace, ceux que déplacent les normes, activations et sommes autour d’elle, et ceux conservés pour la passe backward.</translation>
     </message>
     <message>
         <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB: from memory, therefore not entered.</source>
@@ -36248,10 +36257,6 @@ Cliquez pour une explication.</translation>
 </context>
 <context>
     <name>trainyard::ui::PurchaseView</name>
-    <message>
-        <source>%1 GPUs</source>
-        <translation>%1 GPU</translation>
-    </message>
     <message>
         <source>%1, %2 likely</source>
         <comment>an offer; a probability</comment>

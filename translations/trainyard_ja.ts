@@ -294,6 +294,10 @@ Opens it in the layout search</source>
         <translation>%1のいずれか</translation>
     </message>
     <message>
+        <source>other devices</source>
+        <translation>その他のデバイス</translation>
+    </message>
+    <message>
         <source>parallel file system</source>
         <translation>並列ファイルシステム</translation>
     </message>
@@ -450,6 +454,11 @@ Opens it in the layout search</source>
         <translation>トークン数をデータセットのサイズに、エポックを一つに設定します</translation>
     </message>
     <message>
+        <source>The fastest layout takes %1; the published layout takes %2.</source>
+        <comment>days; days</comment>
+        <translation>最速のレイアウトでは%1、公開されたレイアウトでは%2かかります。</translation>
+    </message>
+    <message>
         <source>The old layout does not fit here. Changed: %1.</source>
         <translation>元のレイアウトはここでは収まりません。変更：%1。</translation>
     </message>
@@ -476,11 +485,6 @@ Opens it in the layout search</source>
     <message>
         <source>Use the published layout</source>
         <translation>公表されたレイアウトを使用</translation>
-    </message>
-    <message>
-        <source>With the fastest layout %1; with the published one %2.</source>
-        <comment>days; days</comment>
-        <translation>最速のレイアウトでは%1、公表されたレイアウトでは%2です。</translation>
     </message>
 </context>
 <context>
@@ -2309,8 +2313,8 @@ Opens it in the layout search</source>
         <translation>新しいシナリオ(&amp;S)</translation>
     </message>
     <message>
-        <source>No file states these; enter yours</source>
-        <translation>どのファイルにも記載がありません。入力してください</translation>
+        <source>Not set in the files: enter your values</source>
+        <translation>ファイルに設定がありません：値を入力してください</translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -8773,6 +8777,10 @@ Opens it in the layout search</source>
         <translation>、月額&lt;b&gt;%1&lt;/b&gt;。価格なし%2件</translation>
     </message>
     <message>
+        <source>A price must be an amount above 0, or empty; “%1” was rejected.</source>
+        <translation>価格は0より大きい金額か空欄でなければなりません。「%1」は受け付けられません。</translation>
+    </message>
+    <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
         <translation>帯域幅 ÷ 必要量：学習データ、チェックポイント、再起動のうち最も厳しい箇所での、利用可能な帯域幅 ÷ 必要な帯域幅です。</translation>
     </message>
@@ -8821,8 +8829,8 @@ Opens it in the layout search</source>
         <translation>コスト順に並べるには、システムを選択してTB・月あたり価格を入力してください。必要な容量は上に示しています。</translation>
     </message>
     <message>
-        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
-        <translation>このシステムの使用可能容量に対する価格。価格のあるシステムはコスト順に並びます。空欄：価格なし</translation>
+        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price. Prices stay on this computer and are not part of the project</source>
+        <translation>このシステムの有効容量に対する価格。価格のあるシステムはコスト順に並びます。空欄：価格なし。価格はこのコンピューターに保存され、プロジェクトには含まれません</translation>
     </message>
     <message>
         <source>bandwidth ÷ need</source>
@@ -9043,9 +9051,14 @@ Opens it in the layout search</source>
 <context>
     <name>SweepView</name>
     <message>
-        <source>%1 at %2. %3</source>
-        <comment>a result; a point of a sweep; a sentence</comment>
-        <translation>%1（%2）。%3</translation>
+        <source>%1 at %2. Scenario %3 now: %4</source>
+        <comment>a result; a point of a sweep; a letter; a value</comment>
+        <translation>%2で%1。シナリオ%3の現在値：%4</translation>
+    </message>
+    <message>
+        <source>%1. Scenario %2 now: %3</source>
+        <comment>a result; a letter; a value</comment>
+        <translation>%1。シナリオ%2の現在値：%3</translation>
     </message>
     <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
@@ -9079,10 +9092,6 @@ Opens it in the layout search</source>
     <message>
         <source>No point in targets</source>
         <translation>目標を満たす点なし</translation>
-    </message>
-    <message>
-        <source>Scenario %1 now: %2</source>
-        <translation>現在のシナリオ%1：%2</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -36200,10 +36209,6 @@ Click for an explanation.</source>
 </context>
 <context>
     <name>trainyard::ui::PurchaseView</name>
-    <message>
-        <source>%1 GPUs</source>
-        <translation>GPU %1基</translation>
-    </message>
     <message>
         <source>%1, %2 likely</source>
         <comment>an offer; a probability</comment>

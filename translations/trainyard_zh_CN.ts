@@ -294,6 +294,10 @@ Opens it in the layout search</source>
         <translation>以下之一：%1</translation>
     </message>
     <message>
+        <source>other devices</source>
+        <translation>其他设备</translation>
+    </message>
+    <message>
         <source>parallel file system</source>
         <translation>并行文件系统</translation>
     </message>
@@ -450,6 +454,11 @@ Opens it in the layout search</source>
         <translation>将 token 数设为数据集的大小，并设为一个 epoch</translation>
     </message>
     <message>
+        <source>The fastest layout takes %1; the published layout takes %2.</source>
+        <comment>days; days</comment>
+        <translation>最快的布局需要 %1；已发布的布局需要 %2。</translation>
+    </message>
+    <message>
         <source>The old layout does not fit here. Changed: %1.</source>
         <translation>旧布局在此放不下。已更改：%1。</translation>
     </message>
@@ -476,11 +485,6 @@ Opens it in the layout search</source>
     <message>
         <source>Use the published layout</source>
         <translation>使用公布的布局</translation>
-    </message>
-    <message>
-        <source>With the fastest layout %1; with the published one %2.</source>
-        <comment>days; days</comment>
-        <translation>采用最快的布局为 %1；采用公布的布局为 %2。</translation>
     </message>
 </context>
 <context>
@@ -2309,8 +2313,8 @@ Opens it in the layout search</source>
         <translation>新建方案(&amp;S)</translation>
     </message>
     <message>
-        <source>No file states these; enter yours</source>
-        <translation>没有文件说明这些；请输入您的值</translation>
+        <source>Not set in the files: enter your values</source>
+        <translation>文件中未设置：请输入您的值</translation>
     </message>
     <message>
         <source>Search keys, inputs and reasons</source>
@@ -8773,6 +8777,10 @@ Opens it in the layout search</source>
         <translation>，每月 &lt;b&gt;%1&lt;/b&gt;；%2 个没有价格</translation>
     </message>
     <message>
+        <source>A price must be an amount above 0, or empty; “%1” was rejected.</source>
+        <translation>价格必须是大于 0 的金额或留空；“%1”被拒绝。</translation>
+    </message>
+    <message>
         <source>Bandwidth ÷ need: available ÷ needed bandwidth at the tightest of training data, checkpoints and restarts.</source>
         <translation>带宽 ÷ 需求：训练数据、检查点和重启中最紧张一处的可用带宽 ÷ 所需带宽。</translation>
     </message>
@@ -8821,8 +8829,8 @@ Opens it in the layout search</source>
         <translation>要按成本排名，请选择系统并输入其每 TB 每月价格；所需容量见上方。</translation>
     </message>
     <message>
-        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price</source>
-        <translation>您对此系统可用容量的价格；有价格的系统按成本排名。空：没有价格</translation>
+        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price. Prices stay on this computer and are not part of the project</source>
+        <translation>您为此系统可用容量输入的价格；有价格的系统按成本排序。留空：无价格。价格保存在此计算机上，不属于项目</translation>
     </message>
     <message>
         <source>bandwidth ÷ need</source>
@@ -9043,9 +9051,14 @@ Opens it in the layout search</source>
 <context>
     <name>SweepView</name>
     <message>
-        <source>%1 at %2. %3</source>
-        <comment>a result; a point of a sweep; a sentence</comment>
-        <translation>%2 时 %1。%3</translation>
+        <source>%1 at %2. Scenario %3 now: %4</source>
+        <comment>a result; a point of a sweep; a letter; a value</comment>
+        <translation>%2 时的%1。方案 %3 当前：%4</translation>
+    </message>
+    <message>
+        <source>%1. Scenario %2 now: %3</source>
+        <comment>a result; a letter; a value</comment>
+        <translation>%1。方案 %2 当前：%3</translation>
     </message>
     <message>
         <source>&lt;b&gt;No point fits&lt;/b&gt;</source>
@@ -9079,10 +9092,6 @@ Opens it in the layout search</source>
     <message>
         <source>No point in targets</source>
         <translation>没有达到目标的点</translation>
-    </message>
-    <message>
-        <source>Scenario %1 now: %2</source>
-        <translation>方案 %1 当前：%2</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -36200,10 +36209,6 @@ Click for an explanation.</source>
 </context>
 <context>
     <name>trainyard::ui::PurchaseView</name>
-    <message>
-        <source>%1 GPUs</source>
-        <translation>%1 个 GPU</translation>
-    </message>
     <message>
         <source>%1, %2 likely</source>
         <comment>an offer; a probability</comment>
