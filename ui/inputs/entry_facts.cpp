@@ -192,16 +192,15 @@ QString field_range(const FieldView& field) {
 
 QString key_facts(const EntryRef& entry) {
   const std::vector<FieldView> all = fields(entry);
-  const auto keys = key_fields(kind_of(entry));
-  const auto field_of = [&](std::string_view id) {
-    return *std::find_if(all.begin(), all.end(), [id](const FieldView& f) { return f.id == id; });
-  };
+  // A model of samples lacks the fields of language models.
+  std::vector<FieldView> keys;
+  for (const std::string_view id : key_fields(kind_of(entry)))
+    for (const FieldView& field : all)
+      if (field.id == id) keys.push_back(field);
   QStringList facts;
-  for (const char* id : keys) {
-    const FieldView field = field_of(id);
+  for (const FieldView& field : keys) {
     // Two facts with the same unit need labels to distinguish them.
-    const auto same_unit =
-        std::count_if(keys.begin(), keys.end(), [&](const char* other) { return field_of(other).unit == field.unit; });
+    const auto same_unit = std::ranges::count(keys, field.unit, &FieldView::unit);
     if (is_informative(field)) facts << fact_text(field, same_unit == 1);
   }
   return facts.join(QStringLiteral(", "));

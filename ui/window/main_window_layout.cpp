@@ -303,8 +303,8 @@ void MainWindow::buildStatusBar() {
   statusBar()->addWidget(baseline_label_);
   for (PageEntry& entry : page_entries_)
     if (entry.row.make_status_button)
-      statusBar()->insertPermanentWidget(
-          0, entry.row.make_status_button(document_, [this, &entry] { return pageOf(entry); }));
+      statusBar()->addPermanentWidget(
+          entry.row.make_status_button(document_, [this, &entry] { return pageOf(entry); }));
   auto* units = new QLabel(tr("GiB = 2³⁰ B, GB = 10⁹ B"));
   units->setContentsMargins(0, 0, scaled(16), 0);
   statusBar()->addPermanentWidget(units);
