@@ -78,7 +78,9 @@ LayoutModel::Scratch::Scratch(const LayoutModel& model)
     : design_(model.whole_),
       setting_(design_),
       state_(state_bytes(setting_)),
-      mixed_(is_mixed(model.given_) ? std::make_unique<MixedStep>(model.given_) : nullptr) {}
+      mixed_(is_mixed(model.given_) ? std::make_unique<MixedStep>(model.given_) : nullptr) {
+  figures_.learns_from = design_.work.model->learns_from();
+}
 
 Legality LayoutModel::check(const LayoutPoint& point, Scratch& scratch) const {
   const auto change = [&](Design& design) {

@@ -175,7 +175,9 @@ double most_gathered_bytes(const Shared& x, double layers, double in_flight) {
   const FrameworkMemory& fm = x.s.fm;
   const double all = fm.gathered_hidden * layers * passes_ahead(x, in_flight);
   // The smooth minimum of both.
-  return all > 0 && x.s.tp > 1 ? x.hidden * all * fm.gathered_most / smooth_max(all, fm.gathered_most) : 0;
+  // At the peak of some zero-bubble schedules, only weight gradients are pending and no pass is in flight.
+  if (!(all > 0 && x.s.tp > 1 && in_flight > 0)) return 0;
+  return x.hidden * all * fm.gathered_most / smooth_max(all, fm.gathered_most);
 }
 
 /// Returns the share of `most` bytes that is held in addition to `others`. If memory runs short, the allocator waits

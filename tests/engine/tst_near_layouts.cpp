@@ -44,14 +44,15 @@ class TestNearLayouts : public QObject {
     QVERIFY(!find_better_count(*best, {}));
   }
 
-  /// 21,299 is a product of two primes: no layout of all of them is useful. A count within 3 % is.
+  /// 21,299 is a product of two primes: no layout of all of them is useful. A count within 3 % is, although 1F1B with
+  /// 21 stages and 16 micro-batches waits for more than half of a step. Megatron-Core has no zero-bubble schedule.
   void an_unusable_count_moves_to_the_nearest_good_one() {
     const auto found = find_best_count(with({"accelerators=21299"}), {});
     QVERIFY(found);
     const Evaluation e = evaluate(*found);
     QVERIFY(is_legal(e) && e.fits != Fit::no);
     QVERIFY(std::abs(found->cluster.accelerators / 21299 - 1) <= 0.03);
-    QVERIFY2(e.mfu > 0.25, qPrintable(QStringLiteral("%1 on %2").arg(e.mfu).arg(found->cluster.accelerators)));
+    QVERIFY2(e.mfu > 0.2, qPrintable(QStringLiteral("%1 on %2").arg(e.mfu).arg(found->cluster.accelerators)));
   }
 };
 

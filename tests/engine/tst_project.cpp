@@ -198,6 +198,7 @@ void TestProject::custom_entries_are_saved_in_full() {
   Design& design = project.scenarios[0].design;
   assign(design, "model.layers=80");
   assign(design, "accelerator.memory=96 GiB");
+  assign(design, "second_accelerator.memory=64 GiB");
   assign(design, "dataset.tokens=3T");
   assign(design, "storage.read=1.5 TB/s");
   assign(design, "sample_workload.bytes_per_sample=1000");

@@ -78,7 +78,8 @@ class Properties : public QObject {
 
   void nothingIsNegative() {
     // Margins and free memory are negative if something is missing.
-    const std::set<std::string_view> signs{"memory_free", "deadline_margin", "budget_margin", "power_margin"};
+    const std::set<std::string_view> signs{"memory_free",     "first_kind_memory_free", "second_kind_memory_free",
+                                           "deadline_margin", "budget_margin",          "power_margin"};
     for (const Design& d : designs()) {
       const Evaluation e = evaluate(d);
       for (const Metric& m : tests::results_of(Job::training)) {

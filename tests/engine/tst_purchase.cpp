@@ -175,9 +175,11 @@ class TestPurchase : public QObject {
     PurchaseQuestion question = among({"h100-sxm"});
     question.most_accelerators = 4096;
     const std::vector<Message> limits = purchase_limits(work(), question);
-    QCOMPARE(limits.size(), size_t(3));
+    QCOMPARE(limits.size(), size_t(4));
     QVERIFY(QString::fromStdString(limits[0].text()).contains("4,096"));
     QVERIFY(QString::fromStdString(limits[1].text()).startsWith("Layouts searched"));
+    QVERIFY(
+        std::ranges::any_of(limits, [](const Message& each) { return each.text().starts_with("Not in Megatron"); }));
   }
 
   void more_money_time_and_power_are_never_worse() {
