@@ -312,7 +312,7 @@ void fill_stage(const Shared& x, int index, const StageHeld& held, StageMemory& 
                   held.compression + stage.offload_buffer;
   stage.gathered_most = most_gathered_bytes(x, stage.layers, stage.in_flight);
   stage.gathered = stage.gathered_most * gathered_share(x, parts.allocated(), stage.gathered_most);
-  stage.pass_buffers += stage.gathered / stage.in_flight;
+  if (stage.gathered > 0) stage.pass_buffers += stage.gathered / stage.in_flight;
   parts.buffers += stage.gathered;
   parts.reserve = cluster.context_memory + cluster.communication_memory + cluster.memory_waste * parts.allocated();
 }
