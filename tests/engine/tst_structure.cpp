@@ -303,7 +303,7 @@ class TestStructure : public QObject {
     QVERIFY(faults > 700);
   }
 
-  /// A call of one operating system needs its counterpart for the others in the same place (docs/platforms.md).
+  /// A call of one operating system needs its counterpart for the others in the same place (packaging/platforms.md).
   void headers_of_one_system_stand_in_conditions() {
     static const QRegularExpression header(
         QStringLiteral("^\\s*#\\s*include\\s*<(sys/|linux/|(unistd|fcntl|pthread|dirent|pwd|termios|poll|dlfcn|sched|"

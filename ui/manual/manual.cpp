@@ -25,7 +25,7 @@ struct ManualText {
 
 /// The chapters of docs/, in reading order.
 constexpr const char* chapters[] = {"model",   "inputs",  "serving", "serving_load", "post_training", "machine_room",
-                                    "compare", "present", "formats", "logs",         "accuracy"};
+                                    "compare", "present", "formats", "logs",         "accuracy",      "benchmarks"};
 
 constexpr auto style = R"(
 body { font-family: Inter, system-ui, sans-serif; line-height: 1.5; max-width: 52em; margin: 2em auto; padding: 0 1em; }
