@@ -61,12 +61,12 @@ bool DocumentCommand::mergeWith(const QUndoCommand* other) {
   after_ = next.after_;
   merge_.time = next.merge_.time;
   setText(next.text());
-  const Parameter* parameter = find_parameter(merge_.subject.toStdString());
-  if (!parameter) return true;
   // The designs are back at their start values, so nothing is left to undo.
   const auto *before = std::get_if<ScenarioDesign>(&before_.state), *after = std::get_if<ScenarioDesign>(&after_.state);
+  if (before && after && before->design == after->design) setObsolete(true);
+  const Parameter* parameter = find_parameter(merge_.subject.toStdString());
+  if (!parameter) return true;
   if (before && after) {
-    if (before->design == after->design) setObsolete(true);
     setText(change_text(before->design, after->design, *parameter));
     return true;
   }

@@ -276,9 +276,14 @@ QString prices_sentence(const ReportContext& context, const Scenarios& scenarios
 }  // namespace
 
 bool does_same_work(const Design& a, const Design& b) {
-  return a.job == b.job && std::ranges::all_of(job_profile(a.job).work, [&](ParameterHandle input) {
-           return is_number(*input) ? number(a, *input) == number(b, *input) : same_value(a, b, *input);
-         });
+  const auto agrees = [&](ParameterHandle input) {
+    // Tokens describe no work of a model that learns from samples, and samples none of a language model.
+    if (input->why_idle && input->why_idle(a) && input->why_idle(b)) return true;
+    if (!is_number(*input)) return same_value(a, b, *input);
+    const double one = number(a, *input), other = number(b, *input);
+    return one == other || (std::isnan(one) && std::isnan(other));
+  };
+  return a.job == b.job && std::ranges::all_of(job_profile(a.job).work, agrees);
 }
 
 QString work_text(const Design& design) {

@@ -65,7 +65,8 @@ class FactModel : public QAbstractTableModel {
   }
 
   Qt::ItemFlags flags(const QModelIndex& index) const override {
-    return rows[index.row()].heading ? Qt::ItemFlags(Qt::NoItemFlags) : QAbstractTableModel::flags(index);
+    return index.isValid() && rows[index.row()].heading ? Qt::ItemFlags(Qt::NoItemFlags)
+                                                        : QAbstractTableModel::flags(index);
   }
 
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
