@@ -8875,7 +8875,7 @@ Opens it in the layout search</source>
         <translation>Zum Ordnen nach Kosten ein System wählen und seinen Preis pro TB und Monat eingeben; die nötige Kapazität steht oben.</translation>
     </message>
     <message>
-        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price. Prices stay on this computer and are not part of the project</source>
+        <source>Your price of usable capacity; systems with a price are ranked by cost. Empty: no price. It stays on this computer and is not part of the project</source>
         <translation>Ihr Preis für nutzbare Kapazität dieses Systems; Systeme mit Preis werden nach Kosten geordnet. Leer: kein Preis. Preise bleiben auf diesem Computer und sind nicht Teil des Projekts</translation>
     </message>
     <message>

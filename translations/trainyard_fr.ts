@@ -8875,7 +8875,7 @@ L’ouvre dans la recherche de découpages</translation>
         <translation>Pour classer selon le coût, choisissez un système et saisissez son prix par TB et mois&#xa0;; la capacité nécessaire figure ci-dessus.</translation>
     </message>
     <message>
-        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price. Prices stay on this computer and are not part of the project</source>
+        <source>Your price of usable capacity; systems with a price are ranked by cost. Empty: no price. It stays on this computer and is not part of the project</source>
         <translation>Votre prix de la capacité utile de ce système ; les systèmes avec un prix sont classés par coût. Vide : pas de prix. Les prix restent sur cet ordinateur et ne font pas partie du projet</translation>
     </message>
     <message>

@@ -8829,7 +8829,7 @@ Opens it in the layout search</source>
         <translation>コスト順に並べるには、システムを選択してTB・月あたり価格を入力してください。必要な容量は上に示しています。</translation>
     </message>
     <message>
-        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price. Prices stay on this computer and are not part of the project</source>
+        <source>Your price of usable capacity; systems with a price are ranked by cost. Empty: no price. It stays on this computer and is not part of the project</source>
         <translation>このシステムの有効容量に対する価格。価格のあるシステムはコスト順に並びます。空欄：価格なし。価格はこのコンピューターに保存され、プロジェクトには含まれません</translation>
     </message>
     <message>
@@ -12203,7 +12203,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Embedding tables are split over all devices, and their rows are updated in place. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. A record has 13 numbers and 26 categories of 4 bytes, and a label.</source>
-        <translation>埋め込み表はすべてのデバイスに分割され、その行はその場で更新されます。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 1レコードは4バイトの数値13個とカテゴリー26個、およびラベルから成ります。</translation>
+        <translation>埋め込み表はすべてのデバイスに分割され、その行はその場で更新されます。各行は、順伝播での一つのサンプルについて、浮動小数点演算（積和一回を二演算とする）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 一つのレコードは4バイトの数値13個とカテゴリー26個、およびラベルから成ります。</translation>
     </message>
     <message>
         <source>Emmy, CephFS, 18 nodes (2024)</source>
@@ -12955,19 +12955,19 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Images of 224 × 224: 196 patches and a class token. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the ImageNet files of the storage benchmark.</source>
-        <translation>224 × 224 の画像：196 個のパッチとクラストークン。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 サンプルあたりのバイト数はストレージベンチマークの ImageNet ファイルのものです。</translation>
+        <translation>224 × 224 の画像：196 個のパッチとクラストークン。各行は、順伝播での一つのサンプルについて、浮動小数点演算（積和一回を二演算とする）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 サンプルあたりのバイト数はストレージベンチマークの ImageNet ファイルのものです。</translation>
     </message>
     <message>
         <source>Images of 224 × 224: 256 patches and a class token. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the ImageNet files of the storage benchmark.</source>
-        <translation>224 × 224 の画像：256 個のパッチとクラストークン。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 サンプルあたりのバイト数はストレージベンチマークの ImageNet ファイルのものです。</translation>
+        <translation>224 × 224 の画像：256 個のパッチとクラストークン。各行は、順伝播での一つのサンプルについて、浮動小数点演算（積和一回を二演算とする）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 サンプルあたりのバイト数はストレージベンチマークの ImageNet ファイルのものです。</translation>
     </message>
     <message>
         <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 13.0 TFLOP per sample, forward and backward. The authors&apos; tool also counts the padding points of dilated convolutions.</source>
-        <translation>768 × 1,152 点、16 チャネルの画像、3クラス。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 各行の合計は順伝播と逆伝播でサンプルあたり 13.0 TFLOP です。著者のツールは拡張畳み込みのパディング点も数えます。</translation>
+        <translation>768 × 1,152 点、16 チャネルの画像、三クラス。各行は、順伝播での一つのサンプルについて、浮動小数点演算（積和一回を二演算とする）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 各行の合計は順伝播と逆伝播でサンプルあたり 13.0 TFLOP です。著者のツールは拡張畳み込みのパディング点も数えます。</translation>
     </message>
     <message>
         <source>Images of 768 × 1,152 points with 16 channels, three classes. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
-        <translation>768 × 1,152 点、16 チャネルの画像、3クラス。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。</translation>
+        <translation>768 × 1,152 点、16 チャネルの画像、三クラス。各行は、順伝播での一つのサンプルについて、浮動小数点演算（積和一回を二演算とする）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。</translation>
     </message>
     <message>
         <source>Images of 768 × 1,152 points with 16 channels. About 63,000 samples in 3.5 TB: from memory, therefore not entered.</source>
@@ -13203,7 +13203,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Latents of 32 × 32 × 4 for images of 256 × 256: 256 patches. The parameters include the fixed positions. The encoder that makes the latents is not included. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass.</source>
-        <translation>256 × 256 の画像に対する 32 × 32 × 4 の潜在表現：256 個のパッチ。パラメータには固定の位置情報を含みます。潜在表現を作るエンコーダーは含みません。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。</translation>
+        <translation>256 × 256 の画像に対する 32 × 32 × 4 の潜在表現：256 個のパッチ。パラメータには固定の位置情報を含みます。潜在表現を作るエンコーダーは含みません。各行は、順伝播での一つのサンプルについて、浮動小数点演算（積和一回を二演算とする）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。</translation>
     </message>
     <message>
         <source>Layers alternate between attention to the last 4,096 tokens and to all tokens.</source>
@@ -13403,7 +13403,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>MLPerf HPC reference: five 3 × 3 × 3 convolutions of 32 to 512 channels over volumes of 128³ points with 4 channels. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. The rows give 207 GFLOP per sample, forward and backward; the storage document states 247 × 2³⁰ for an earlier network.</source>
-        <translation>MLPerf HPC のリファレンス：4 チャネル、128³ 点の体データに対する、32 から 512 チャネルの 3 × 3 × 3 畳み込み5層。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 各行の合計は順伝播と逆伝播でサンプルあたり 207 GFLOP です。ストレージの文書は以前のネットワークについて 247 × 2³⁰ としています。</translation>
+        <translation>MLPerf HPC のリファレンス：4 チャネル、128³ 点の体データに対する、32 から 512 チャネルの 3 × 3 × 3 畳み込み五層。各行は、順伝播での一つのサンプルについて、浮動小数点演算（積和一回を二演算とする）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 各行の合計は順伝播と逆伝播でサンプルあたり 207 GFLOP です。ストレージの文書は以前のネットワークについて 247 × 2³⁰ としています。</translation>
     </message>
     <message>
         <source>MLPerf Llama 2 70B LoRA on 8 B200 (2025)</source>
@@ -15371,7 +15371,7 @@ Click for an explanation.</source>
     </message>
     <message>
         <source>Version 1.5, with the stride in the 3 × 3 convolution, for images of 224 × 224. Each row counts, for one sample in the forward pass: floating-point operations (two per multiply-add), elements that the layer moves, elements that norms, activations and sums around it move, and elements saved for the backward pass. Bytes per sample are those of the storage benchmark.</source>
-        <translation>バージョン 1.5（ストライドは 3 × 3 畳み込みに置く）、224 × 224 の画像用。各行は、順伝播での1サンプルについて、浮動小数点演算（積和1回で2演算）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 サンプルあたりのバイト数はストレージベンチマークのものです。</translation>
+        <translation>バージョン 1.5（ストライドは 3 × 3 畳み込みに置く）、224 × 224 の画像用。各行は、順伝播での一つのサンプルについて、浮動小数点演算（積和一回を二演算とする）、層が移動する要素、周囲の正規化・活性化・加算が移動する要素、逆伝播のために保存する要素を数えます。 サンプルあたりのバイト数はストレージベンチマークのものです。</translation>
     </message>
     <message>
         <source>Vocabulary size from memory, unverified.</source>

@@ -8829,7 +8829,7 @@ Opens it in the layout search</source>
         <translation>要按成本排名，请选择系统并输入其每 TB 每月价格；所需容量见上方。</translation>
     </message>
     <message>
-        <source>Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: no price. Prices stay on this computer and are not part of the project</source>
+        <source>Your price of usable capacity; systems with a price are ranked by cost. Empty: no price. It stays on this computer and is not part of the project</source>
         <translation>您为此系统可用容量输入的价格；有价格的系统按成本排序。留空：无价格。价格保存在此计算机上，不属于项目</translation>
     </message>
     <message>

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cmath>
 #include <random>
-#include <string_view>
 #include <vector>
 
 #include "engine/catalog/catalog.h"
@@ -72,16 +69,10 @@ class RandomDesigns {
     return entries[random_() % size];
   }
 
-  /// These inputs have no effect without a second kind of GPUs, which tests of mixed clusters add.
-  static bool describes_second_kind(const Parameter& p) {
-    constexpr std::array ids{"second_accelerator", "mixed_along", "micro_batch_share", "layer_share"};
-    return std::ranges::find(ids, std::string_view(p.id)) != ids.end();
-  }
-
   Design any() {
     Design d = default_design();
     for (const Parameter& p : tests::inputs_of(Job::training)) {
-      if (!may_vary(p, Job::training) || describes_second_kind(p)) continue;
+      if (!may_vary(p, Job::training) || tests::describes_second_kind(p)) continue;
       const bool entry = is_entry(p);
       if (p.group == Group::layout && !is_choice(p) && !is_toggle(p)) continue;
       if (!entry && !is_choice(p) && !is_toggle(p)) continue;

@@ -26,6 +26,7 @@ std::vector<Design> designs() {
   while (out.size() < 300) {
     Design d = default_design();
     for (const Parameter& p : tests::inputs_of(Job::training)) {
+      if (tests::describes_second_kind(p)) continue;
       if (p.advanced || !may_vary(p, Job::training) || random() % 3 != 0) continue;
       if (const auto* field = std::get_if<EntryField>(&p.access)) {
         const auto& entries = catalog(field->kind);

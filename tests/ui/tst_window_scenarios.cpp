@@ -198,7 +198,7 @@ void TestWindowScenarios::a_typed_share_of_devices_is_rounded() {
     QCOMPARE(document().undoStack().index(), steps + 1);
     QVERIFY(offer->isVisible());
     const auto* label = offer->findChild<QLabel*>();
-    QVERIFY2(label->text().contains(QStringLiteral("Rounded: GPUs")), qPrintable(label->text()));
+    QVERIFY2(label->text().contains(QStringLiteral("Rounded: ")), qPrintable(label->text()));
     document().undoStack().undo();
     QTRY_VERIFY(!offer->isVisible());
   }

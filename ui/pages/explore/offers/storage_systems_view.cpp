@@ -81,8 +81,8 @@ QWidget* StorageSystemsView::makePriceRow() {
   price_->setObjectName(QStringLiteral("storage_price"));
   price_->setAccessibleName(price_label_->text());
   price_->setToolTip(
-      tr("Your price of usable capacity of this system; systems with a price are ranked by cost. Empty: "
-         "no price. Prices stay on this computer and are not part of the project"));
+      tr("Your price of usable capacity; systems with a price are ranked by cost. Empty: no price. It stays on this "
+         "computer and is not part of the project"));
   price_label_->setBuddy(price_);
   price_->setFixedWidth(scaled(110));
   row->addWidget(price_);
