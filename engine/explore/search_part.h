@@ -86,7 +86,8 @@ class SearchAccumulator {
   const SearchGoals& goals_;
   Direction rank_, x_, y_;
   SearchPart part_;
-  std::array<SearchPart::Refused, 24> slots_;
+  /// Layouts without effect, illegal ones by reason, and those that do not fit.
+  std::array<SearchPart::Refused, static_cast<std::size_t>(Illegality::kind_exchange) + 3> slots_;
 };
 
 }  // namespace trainyard

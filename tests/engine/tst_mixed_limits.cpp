@@ -59,7 +59,7 @@ class TestMixedLimits : public QObject {
   /// Rows of embedding tables cross the slower of the two networks, also if the other kind sets the pace.
   void rows_of_tables_cross_the_slower_link() {
     Design d = default_design();
-    set(d, {"model=dlrm-criteo-1tb", "samples=4195197692", "epochs=1", "global_batch=65536", "micro_batch=2048",
+    set(d, {"model=dlrm-criteo-1tb", "samples=4195197692", "epochs=1", "global_batch=8192", "micro_batch=256",
             "accelerator=a100-sxm-80gb", "accelerators=32", "second_accelerator=h100-sxm", "second_accelerators=16",
             "tensor_parallel=1", "pipeline_parallel=1", "zero_stage=0", "network_bandwidth=auto"});
     auto slow = std::make_shared<Accelerator>(*d.cluster.accelerator);

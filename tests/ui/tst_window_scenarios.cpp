@@ -166,7 +166,7 @@ void TestWindowScenarios::a_chosen_model_offers_the_old_layout_below_the_page() 
   QVERIFY(offer->rect().contains(find<QPushButton>("close_offer")->geometry()));
   // The page keeps its place and ends above the offer.
   QTRY_VERIFY(page->height() < place.height());
-  QVERIFY(page->mapTo(offer->parentWidget(), page->rect().bottomLeft()).y() < offer->y());
+  QTRY_VERIFY(page->mapTo(offer->parentWidget(), page->rect().bottomLeft()).y() < offer->y());
   QCOMPARE(page->geometry().topLeft(), place.topLeft());
   QCOMPARE(page->width(), place.width());
   QVERIFY(offer->parentWidget()->rect().contains(offer->geometry()));
