@@ -88,7 +88,7 @@ void TestServingCharts::theChosenPointIsOnTheLineOfTheDesign() {
   QCOMPARE(now->x, 25.0);
   QCOMPARE(now->y, 100.0);
   QCOMPARE(now->label, QStringLiteral("32 users per replica"));
-  // The curve shows the mean; the result beside it is at the percentile, and the label names that, too.
+  // The curve shows the mean, and the headline result the percentile. The label states both.
   QCOMPARE(plot.x_title, QStringLiteral("Mean tokens per second per user"));
   ServingFrontier slower = frontier();
   slower.percentile = 0.95;

@@ -122,8 +122,8 @@ struct Size {
   int decimals;
 };
 
-/// Returns the difference of the two numbers as a reader sees them if all three have the same unit, so that nobody can
-/// subtract and find another one; otherwise two significant figures.
+/// Returns the difference of the two displayed (rounded) numbers if all three have the same unit, so that it agrees
+/// with a subtraction by hand; otherwise the difference with two significant figures.
 Size size_of_difference(double value, double reference, Unit unit) {
   const double seen = std::abs(round_for_reading(value, unit) - round_for_reading(reference, unit));
   const double step = unit_step(value, unit).factor;

@@ -272,8 +272,8 @@ bool FactTable::hasRoom(int column, const FactCell& cell) const {
   const int text = widths_.value(column) - scaled(2 * cell_padding);
   if (text - scaled(3) >= widestText(column)) return true;
   // Shaped text is up to one pixel wider than its measured width, for which the column was sized.
-  const double room = text - 1, beside = cell.bar >= 0 ? scaled(bar_width + cell_padding) : 0;
-  return text_width(face_of(cell), cell.text) + beside <= room &&
+  const double room = text - 1, bar_room = cell.bar >= 0 ? scaled(bar_width + cell_padding) : 0;
+  return text_width(face_of(cell), cell.text) + bar_room <= room &&
          text_width(Face{TextStyle::caption}, cell.detail) <= room;
 }
 
@@ -301,11 +301,11 @@ void FactTable::measure() {
     for (const FactRow& row : model_->rows) {
       if (column >= row.cells.size()) continue;
       const FactCell& cell = row.cells[column];
-      const int beside = cell.bar >= 0 ? scaled(bar_width + cell_padding) : 0;
+      const int bar_room = cell.bar >= 0 ? scaled(bar_width + cell_padding) : 0;
       if (column == wide_) longest_word_ = std::max(longest_word_, longest_word(face_of(cell), cell.text));
-      least_[column] = std::max({least_[column], width_of(face_of(cell), cell.text) + beside,
+      least_[column] = std::max({least_[column], width_of(face_of(cell), cell.text) + bar_room,
                                  width_of(small, model_->heads[column]), longest_word(small, cell.detail)});
-      widest = std::max({widest, width_of(face_of(cell), cell.text) + beside,
+      widest = std::max({widest, width_of(face_of(cell), cell.text) + bar_room,
                          cell.detail.isEmpty() ? 0 : width_of(small, cell.detail)});
       detailed = detailed || !cell.detail.isEmpty();
     }
